@@ -1,0 +1,38 @@
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+const ignored = ['/node_modules/', '/dist/', '/e2e/'];
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      displayName: 'pages',
+      testEnvironment: 'jest-environment-jsdom',
+      roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
+      transform,
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.cjs',
+        '\\.css$': '<rootDir>/shared/src/testing/empty.cjs',
+        '\\.svg$': '<rootDir>/shared/src/testing/asset.cjs',
+      },
+      setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
+      testPathIgnorePatterns: ignored,
+      modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
+    },
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/server', '<rootDir>/scripts'],
+      transform,
+      testPathIgnorePatterns: ignored,
+      modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
+    },
+  ],
+};

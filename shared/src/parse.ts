@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+
+/** One wrong place: its dotted path inside the value, and what is wrong there. */
+export type Issue = { readonly path: string; readonly message: string };
+
+/** Something from outside (a file, a response, a stored value) is not what its schema says. */
+export class ParseError extends Error {
+  override readonly name = 'ParseError';
+  readonly issues: readonly Issue[];
+
+  constructor(what: string, issues: readonly Issue[]) {
+    super(
+      `${what}: ${issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')}`,
+    );
+    this.issues = issues;
+  }
+}
+
+/**
+ * The one door for values from outside: returns what the schema makes of `value`,
+ * or throws a {@link ParseError} that names `what` it was and each wrong place.
+ */
+export function parse<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new ParseError(
+    what,
+    result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  );
+}
+
+/** Like {@link parse} for JSON text: text that is not JSON is a {@link ParseError} too. */
+export function parseJson<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  what: string,
+): v.InferOutput<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ParseError(what, [{ path: '', message: 'is not JSON' }]);
+  }
+  return parse(schema, value, what);
+}

@@ -1,0 +1,32 @@
+/**
+ * The rules of a game as one pure value: the same in the browser, in a test and on the server.
+ * Time is an action (`{ type: 'pass-time', seconds }`, whole seconds), chance is the seed.
+ * An action that is not allowed returns the very same state.
+ */
+export type Rules<State, Action, Options> = {
+  /** Changes whenever an old play would end otherwise under the new rules. */
+  readonly version: number;
+  readonly start: (seed: number, options: Options) => State;
+  readonly step: (state: State, action: Action) => State;
+  readonly isOver: (state: State) => boolean;
+  readonly score: (state: State) => number;
+};
+
+/** Everything that is needed to see a game again, move by move. */
+export type Play<Action, Options> = {
+  readonly rules: number;
+  readonly seed: number;
+  readonly options: Options;
+  readonly actions: readonly Action[];
+};
+
+/** The state in which a play ended; throws when it was played under other rules. */
+export function replay<State, Action, Options>(
+  rules: Rules<State, Action, Options>,
+  play: Play<Action, Options>,
+): State {
+  if (play.rules !== rules.version) {
+    throw new Error(`This play needs rules version ${play.rules}, these are version ${rules.version}.`);
+  }
+  return play.actions.reduce(rules.step, rules.start(play.seed, play.options));
+}
