@@ -1,0 +1,47 @@
+/** Tells this page about its own writes; the browser's `storage` event tells about other tabs'. */
+const CHANGED = 'venture:stored';
+
+/** The text kept under `key`; undefined when there is none or storage is blocked. */
+export function readStored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps `text` under `key`; false when storage is full or blocked, and then nothing changed. */
+export function store(key: string, text: string): boolean {
+  return changed(key, () => localStorage.setItem(key, text));
+}
+
+/** Removes what is kept under `key`; false when storage is blocked. */
+export function forget(key: string): boolean {
+  return changed(key, () => localStorage.removeItem(key));
+}
+
+/** Calls `listener` whenever the text under `key` changes, here or in another tab; returns the way to stop. */
+export function onStored(key: string, listener: () => void): () => void {
+  const here = (event: Event) => {
+    if (event instanceof CustomEvent && event.detail === key) listener();
+  };
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener(CHANGED, here);
+  window.addEventListener('storage', elsewhere);
+  return () => {
+    window.removeEventListener(CHANGED, here);
+    window.removeEventListener('storage', elsewhere);
+  };
+}
+
+function changed(key: string, change: () => void): boolean {
+  try {
+    change();
+  } catch {
+    return false;
+  }
+  window.dispatchEvent(new CustomEvent(CHANGED, { detail: key }));
+  return true;
+}
