@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { parse } from '../parse';
+import json from './activities.json';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const percent = v.pipe(count, v.maxValue(100));
+
+const Quiz = v.strictObject({ id: v.string(), maxXp: count, passPercent: v.nullable(percent) });
+const Game = v.pipe(
+  v.strictObject({ id: v.string(), maxXp: count, scoreFrom: v.number(), scoreTo: v.number() }),
+  v.check(({ scoreFrom, scoreTo }) => scoreFrom < scoreTo, 'scoreFrom is below scoreTo'),
+);
+const Module = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  quiz: v.string(),
+  sections: v.pipe(v.array(v.string()), v.minLength(1)),
+});
+
+const Activities = v.pipe(
+  v.strictObject({
+    levels: v.pipe(
+      v.array(count),
+      v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
+      v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
+    ),
+    quizzes: v.array(Quiz),
+    games: v.array(Game),
+    modules: v.array(Module),
+  }),
+  v.check(
+    ({ modules, quizzes }) => modules.every((module) => quizzes.some(({ id }) => id === module.quiz)),
+    "each module's quiz is one of the quizzes",
+  ),
+);
+
+/** Everything that counts: what each quiz and game is worth, what a module consists of, where levels begin. */
+export const activities = parse(Activities, json, 'shared/src/progress/activities.json');

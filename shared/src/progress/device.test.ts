@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { onEvent, readEvents, storedIds } from './device';
+import { recordAttempt, recordReading, recordRun } from './record';
+
+const attempt = {
+  quiz: 'module1',
+  contentVersion: 1,
+  answers: { m1q1: 'm1q1b', m1q2: null },
+  correct: 1,
+  total: 2,
+  seconds: 12.5,
+};
+const run = {
+  game: 'cash-stack',
+  rules: 1,
+  seed: 7,
+  options: {},
+  score: 200,
+  facts: {},
+  timing: 'x1',
+  play: { actions: ['a'] },
+};
+const eventKey = () => Object.keys(localStorage).find((key) => key.startsWith('venture:event:')) ?? '';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('what was recorded is read back, with an id and its moment', () => {
+  const { event, kept, before } = recordAttempt(attempt);
+  expect(kept).toBe(true);
+  expect(before).toEqual([]);
+  expect(readEvents()).toEqual([event]);
+  expect(event).toMatchObject({ ...attempt, kind: 'attempt' });
+});
+
+test('a run without options or play is read back', () => {
+  const { options: _, play: __, ...bare } = run;
+  recordRun({ ...bare, options: undefined });
+  expect(readEvents()).toHaveLength(1);
+});
+
+test('ids are made where the page has no randomUUID', () => {
+  const original = crypto.randomUUID;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  recordAttempt(attempt);
+  Object.defineProperty(crypto, 'randomUUID', { value: original, configurable: true });
+  expect(readEvents()).toHaveLength(1);
+});
+
+test('reading the same section twice is one event', () => {
+  recordReading({ module: 'business-ideas', section: 'stp' });
+  recordReading({ module: 'business-ideas', section: 'stp' });
+  expect(readEvents()).toHaveLength(1);
+});
+
+test.each([
+  ['no JSON', 'rubbish{'],
+  ['another shape', '{"id":1}'],
+  ['nothing', ''],
+  ['a list', '[]'],
+])('an entry that holds %s is left where it is and hides no other', (_, text) => {
+  const key = 'venture:event:1:00000000-0000-4000-8000-000000000000';
+  localStorage.setItem(key, text);
+  recordAttempt(attempt);
+  expect(readEvents()).toHaveLength(1);
+  expect(localStorage.getItem(key)).toBe(text);
+});
+
+test('more correct answers than questions are not believed', () => {
+  recordAttempt({ ...attempt, correct: 3 });
+  expect(readEvents()).toEqual([]);
+});
+
+test('an entry under the key of another event is not counted', () => {
+  recordAttempt(attempt);
+  const copy = localStorage.getItem(eventKey()) ?? '';
+  localStorage.setItem('venture:event:1:00000000-0000-4000-8000-000000000000', copy);
+  expect(readEvents()).toHaveLength(1);
+});
+
+test('what another tab stored in between stays', () => {
+  recordAttempt(attempt);
+  const key = eventKey();
+  const other = JSON.parse(localStorage.getItem(key) ?? '');
+  const id = '11111111-1111-4111-8111-111111111111';
+  localStorage.setItem(`venture:event:1:${id}`, JSON.stringify({ ...other, id }));
+  recordRun(run);
+  expect(readEvents()).toHaveLength(3);
+});
+
+test('blocked storage holds nothing and throws nothing', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(recordAttempt(attempt).kept).toBe(false);
+  expect(readEvents()).toEqual([]);
+  expect(storedIds()).toBe('');
+});
+
+test('on a nearly full device a run is kept without its moves', () => {
+  const real = Storage.prototype.setItem;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    if (text.length > 300) throw new DOMException('full', 'QuotaExceededError');
+    real.call(this, key, text);
+  });
+  expect(recordRun({ ...run, play: { actions: 'x'.repeat(1000) } }).kept).toBe(true);
+  expect(readEvents()).toMatchObject([{ kind: 'run', score: 200 }]);
+});
+
+test('pages hear of a new event, until they stop listening', () => {
+  const heard = jest.fn();
+  const stop = onEvent(heard);
+  recordAttempt(attempt);
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  recordAttempt(attempt);
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** What every event has: its id is also what tells two copies of one event apart from two events. */
+const base = { id: v.pipe(v.string(), v.uuid()), at: v.pipe(v.string(), v.isoTimestamp()) };
+
+const answered = {
+  ...base,
+  quiz: name,
+  contentVersion: count,
+  /** The id of the chosen option by the id of its question; null where nothing was chosen. */
+  answers: v.record(name, v.nullable(name)),
+  correct: count,
+  total: v.pipe(count, v.minValue(1)),
+  seconds: v.pipe(v.number(), v.minValue(0)),
+  timing: v.optional(name),
+};
+const correctOfTotal = <Value extends { correct: number; total: number }>() =>
+  v.check<Value, string>(({ correct, total }) => correct <= total, 'more correct answers than questions');
+
+/** A whole quiz was answered. */
+const AttemptEvent = v.pipe(v.object({ ...answered, kind: v.literal('attempt') }), correctOfTotal());
+
+/** Only the questions missed before were answered again: it is kept, and counts for no score. */
+const PracticeEvent = v.pipe(v.object({ ...answered, kind: v.literal('practice') }), correctOfTotal());
+
+/** A game was played to its end. */
+const RunEvent = v.object({
+  ...base,
+  kind: v.literal('run'),
+  game: name,
+  rules: count,
+  seed: v.number(),
+  options: v.optional(v.unknown()),
+  score: v.number(),
+  /** What the end showed besides the score, such as `threeCompleteIdeas`. */
+  facts: v.record(name, v.union([v.boolean(), v.number(), v.string()])),
+  timing: name,
+  seconds: v.optional(v.pipe(v.number(), v.minValue(0))),
+  /** The actions, for those who want to see the run again. */
+  play: v.optional(v.unknown()),
+});
+
+/** One section of a module was read to its end. */
+const ReadingEvent = v.object({ ...base, kind: v.literal('reading'), module: name, section: name });
+
+export const ProgressEvent = v.union([AttemptEvent, PracticeEvent, RunEvent, ReadingEvent]);
+export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
+export type Attempt = v.InferOutput<typeof AttemptEvent>;
+export type Practice = v.InferOutput<typeof PracticeEvent>;
+export type Run = v.InferOutput<typeof RunEvent>;
+export type Reading = v.InferOutput<typeof ReadingEvent>;

@@ -1,0 +1,56 @@
+import { keepEvent, readEvents } from './device';
+import type { Attempt, Practice, ProgressEvent, Reading, Run } from './events';
+
+/** What the caller says; the id and the moment are added here. */
+type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
+
+/** What became of it: the event, whether the device kept it, and everything known before it. */
+export type Recorded<Event extends ProgressEvent> = {
+  readonly event: Event;
+  readonly kept: boolean;
+  readonly before: readonly ProgressEvent[];
+};
+
+/** A whole quiz was answered. */
+export function recordAttempt(attempt: Said<Attempt>): Recorded<Attempt> {
+  return record({ ...attempt, ...stamp(), kind: 'attempt' });
+}
+
+/** The missed questions of a quiz were answered again. */
+export function recordPractice(practice: Said<Practice>): Recorded<Practice> {
+  return record({ ...practice, ...stamp(), kind: 'practice' });
+}
+
+/** A game was played to its end. */
+export function recordRun(run: Said<Run>): Recorded<Run> {
+  return record({ ...run, ...stamp(), kind: 'run' });
+}
+
+/** A section was read; reading it again adds nothing. */
+export function recordReading(reading: Said<Reading>): void {
+  const known = readEvents().some(
+    (event) =>
+      event.kind === 'reading' && event.module === reading.module && event.section === reading.section,
+  );
+  if (!known) record({ ...reading, ...stamp(), kind: 'reading' });
+}
+
+function record<Event extends ProgressEvent>(event: Event): Recorded<Event> {
+  const before = readEvents();
+  return { event, before, kept: keepEvent(event) };
+}
+
+function stamp() {
+  return { id: newId(), at: new Date().toISOString() };
+}
+
+/** `crypto.randomUUID` exists on secure pages only; a class-room server without TLS needs ids as well. */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {
+    if (place === 6) return (byte & 0x0f) | 0x40;
+    return place === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

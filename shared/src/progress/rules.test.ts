@@ -1,0 +1,158 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { activities } from './activities';
+import { badges, earnedBadges } from './badges';
+import type { ProgressEvent } from './events';
+import { progressOf } from './progress';
+import { levelOf, maxXp, xp, xpGained } from './xp';
+
+const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
+
+function answered(kind: 'attempt' | 'practice', quiz: string, correct: number, total: number): ProgressEvent {
+  return { ...base, kind, quiz, contentVersion: 1, answers: {}, correct, total, seconds: 1 };
+}
+
+const attempt = (quiz: string, correct: number, total: number) => answered('attempt', quiz, correct, total);
+
+function run(game: string, score: number, facts: Record<string, boolean> = {}): ProgressEvent {
+  return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts, timing: 'x1' };
+}
+
+function reading(module: string, section: string): ProgressEvent {
+  return { ...base, kind: 'reading', module, section };
+}
+
+const quizIds = activities.quizzes.map(({ id }) => id);
+const gameIds = activities.games.map(({ id }) => id);
+const aSection = fc.constantFrom(
+  ...activities.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
+);
+const anEvent = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...quizIds, 'unknown'), fc.nat(9), fc.nat(9))
+    .map(([quiz, a, b]) => attempt(quiz, Math.min(a, b), Math.max(a, b, 1))),
+  fc
+    .tuple(fc.constantFrom(...gameIds, 'unknown'), fc.integer({ min: -600, max: 9999 }), fc.boolean())
+    .map(([game, score, threeCompleteIdeas]) => run(game, score, { threeCompleteIdeas })),
+  aSection.map(({ id, section }) => reading(id, section)),
+);
+const someEvents = fc.array(anEvent, { maxLength: 40 });
+
+test('total XP is between 0 and the sum of the maxima, whatever was done', () => {
+  fc.assert(
+    fc.property(someEvents, (events) => {
+      expect(xp(events)).toBeGreaterThanOrEqual(0);
+      expect(xp(events)).toBeLessThanOrEqual(maxXp);
+    }),
+  );
+});
+
+test('the order of events does not matter', () => {
+  const shuffledPair = someEvents.chain((events) =>
+    fc.tuple(
+      fc.constant(events),
+      fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),
+    ),
+  );
+  fc.assert(
+    fc.property(shuffledPair, ([events, other]) => {
+      expect(progressOf(other)).toEqual(progressOf(events));
+    }),
+  );
+});
+
+test('repeating everything gives nothing', () => {
+  fc.assert(
+    fc.property(someEvents, (events) => {
+      expect(progressOf([...events, ...events])).toEqual(progressOf(events));
+      for (const event of events) expect(xpGained(events, event)).toBe(0);
+    }),
+  );
+});
+
+test('one more event never takes anything away, and gains add up to the total', () => {
+  fc.assert(
+    fc.property(someEvents, (events) => {
+      const gains = events.map((event, at) => xpGained(events.slice(0, at), event));
+      expect(Math.min(0, ...gains)).toBe(0);
+      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(xp(events));
+    }),
+  );
+});
+
+test('everything mastered is exactly the maximum and the last level', () => {
+  const everything = [
+    ...activities.quizzes.map(({ id }) => attempt(id, 3, 3)),
+    ...activities.games.map(({ id, scoreTo }) => run(id, scoreTo)),
+  ];
+  expect(xp(everything)).toBe(maxXp);
+  expect(levelOf(maxXp)).toEqual({ level: 10, from: 3842, next: undefined });
+});
+
+test.each([
+  [0, 1, 0, 120],
+  [119, 1, 0, 120],
+  [120, 2, 120, 276],
+  [276, 3, 276, 479],
+  [479, 4, 479, 742],
+  [742, 5, 742, 1085],
+  [1085, 6, 1085, 1531],
+  [1531, 7, 1531, 2110],
+  [2110, 8, 2110, 2863],
+  [2863, 9, 2863, 3842],
+  [3841, 9, 2863, 3842],
+])('Q65 %i XP is level %i, from %i to %i', (total, level, from, next) => {
+  expect(levelOf(total)).toEqual({ level, from, next });
+});
+
+test.each([
+  ['the first attempt', [], 3, 300],
+  ['a better one', [3], 5, 200],
+  ['the same again', [3], 3, 0],
+  ['a worse one', [5], 2, 0],
+])('Q65 %s gains the maximum times the improvement', (_, earlier, correct, gained) => {
+  const before = earlier.map((right) => attempt('module1', right, 5));
+  expect(xpGained(before, attempt('module1', correct, 5))).toBe(gained);
+});
+
+test('practising what was missed neither raises the best score nor earns a badge', () => {
+  const practice = answered('practice', 'timed', 2, 2);
+  expect(xp([practice])).toBe(0);
+  expect(earnedBadges([practice])).toEqual([]);
+});
+
+test.each([
+  ['idea-innovator', attempt('module1', 2, 5), attempt('module1', 1, 5)],
+  ['marketing-guru', attempt('marketing', 3, 5), attempt('marketing', 2, 5)],
+  ['business-builder', attempt('strategy', 3, 5), attempt('strategy', 2, 5)],
+  [
+    'pitch-master',
+    run('products-card-game', 45, { threeCompleteIdeas: true }),
+    run('products-card-game', 45, { threeCompleteIdeas: false }),
+  ],
+  ['financial-whiz', attempt('timed', 2, 2), attempt('timed', 1, 2)],
+])('R8 %s is earned by its rule and by nothing less', (id, enough, tooLittle) => {
+  expect(earnedBadges([enough]).map((badge) => badge.id)).toEqual([id]);
+  expect(earnedBadges([tooLittle])).toEqual([]);
+});
+
+test("every badge's rule names a quiz or game that exists", () => {
+  for (const { rule } of badges) {
+    expect([...quizIds, ...gameIds]).toContain('quizId' in rule ? rule.quizId : rule.gameId);
+  }
+});
+
+test('half of a module is its sections, half its quiz', () => {
+  const [module] = activities.modules;
+  const all = (module?.sections ?? []).map((section) => reading('business-ideas', section));
+  const percent = (events: readonly ProgressEvent[]) => progressOf(events).modules[0]?.percent;
+  expect(percent([])).toBe(0);
+  expect(percent(all)).toBe(50);
+  expect(percent([attempt('module1', 5, 5)])).toBe(50);
+  expect(percent([...all, attempt('module1', 3, 5)])).toBe(80);
+  expect(percent([...all, attempt('module1', 5, 5)])).toBe(100);
+});
+
+test('a section that does not exist counts for nothing', () => {
+  expect(progressOf([reading('business-ideas', 'stp')]).percent).toBe(0);
+});

@@ -1,0 +1,16 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { onEvent, readEvents, storedIds } from './device';
+import type { ProgressEvent } from './events';
+import { type Progress, progressOf } from './progress';
+
+/** What the learner did on this device, kept up to date across pages and tabs. */
+export function useEvents(): readonly ProgressEvent[] {
+  const ids = useSyncExternalStore(onEvent, storedIds, () => '');
+  return useMemo(() => (ids === '' ? [] : readEvents()), [ids]);
+}
+
+/** XP, level, badges and module progress of the learner on this device. */
+export function useProgress(): Progress {
+  const events = useEvents();
+  return useMemo(() => progressOf(events), [events]);
+}
