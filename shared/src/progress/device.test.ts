@@ -20,7 +20,7 @@ const run = {
   timing: 'x1',
   play: { actions: ['a'] },
 };
-const eventKey = () => Object.keys(localStorage).find((key) => key.startsWith('venture:event:')) ?? '';
+const eventKey = () => Object.keys(localStorage).find((key) => key.startsWith('venture.event.')) ?? '';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -61,7 +61,7 @@ test.each([
   ['nothing', ''],
   ['a list', '[]'],
 ])('an entry that holds %s is left where it is and hides no other', (_, text) => {
-  const key = 'venture:event:1:00000000-0000-4000-8000-000000000000';
+  const key = 'venture.event.1.00000000-0000-4000-8000-000000000000';
   localStorage.setItem(key, text);
   recordAttempt(attempt);
   expect(readEvents()).toHaveLength(1);
@@ -76,7 +76,7 @@ test('more correct answers than questions are not believed', () => {
 test('an entry under the key of another event is not counted', () => {
   recordAttempt(attempt);
   const copy = localStorage.getItem(eventKey()) ?? '';
-  localStorage.setItem('venture:event:1:00000000-0000-4000-8000-000000000000', copy);
+  localStorage.setItem('venture.event.1.00000000-0000-4000-8000-000000000000', copy);
   expect(readEvents()).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ test('what another tab stored in between stays', () => {
   const key = eventKey();
   const other = JSON.parse(localStorage.getItem(key) ?? '');
   const id = '11111111-1111-4111-8111-111111111111';
-  localStorage.setItem(`venture:event:1:${id}`, JSON.stringify({ ...other, id }));
+  localStorage.setItem(`venture.event.1.${id}`, JSON.stringify({ ...other, id }));
   recordRun(run);
   expect(readEvents()).toHaveLength(3);
 });

@@ -6,8 +6,8 @@ import { ProgressEvent } from './events';
  * Each event has a key of its own, so that two tabs can never overwrite each other's, and one that cannot be
  * read spoils no other. The number is the version of the form; what does not fit the form stays where it is.
  */
-const PREFIX = 'venture:event:1:';
-const LATEST = 'venture:latest-event';
+const PREFIX = 'venture.event.1.';
+const LATEST = 'venture.latest-event';
 
 /** What the learner did on this device, oldest first; whatever cannot be read is left out. */
 export function readEvents(): readonly ProgressEvent[] {

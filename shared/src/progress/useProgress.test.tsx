@@ -21,13 +21,13 @@ test('a page shows what was just done', () => {
 
 test('a page shows what another tab did', () => {
   recordAttempt(attempt);
-  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture:event:'));
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture.event.'));
   const text = localStorage.getItem(key) ?? '';
   localStorage.clear();
   render(<Xp />);
   act(() => {
     localStorage.setItem(key, text);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'venture:latest-event' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'venture.latest-event' }));
   });
   expect(screen.getByText('300 XP')).toBeVisible();
 });
