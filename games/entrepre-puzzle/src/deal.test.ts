@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import { random } from '@venture/shared/random';
+import fc from 'fast-check';
+import { EMPTY, isSolved, SOLVED, slide } from './board';
+import { modes, words } from './content';
+import { deal, tileTexts } from './deal';
+import { solution } from './solution';
+
+const dealt = (seed: number, mode = modes[0]) => deal(random(seed), mode?.par ?? { from: 1, to: 1 });
+
+test('PZ-01 PZ-02 the grid is 3x3: 8 tiles and one empty cell', () => {
+  const { board } = dealt(1);
+  expect(board).toHaveLength(3 * 3);
+  expect(board.toSorted()).toEqual([EMPTY, 1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('PZ-03 PZ-05 the target holds 3 distinct words of the 18-word pool', () => {
+  expect(words).toHaveLength(18);
+  for (let seed = 0; seed < 200; seed += 1) {
+    const { trio } = dealt(seed);
+    expect(new Set(trio.map(({ word }) => word)).size).toBe(3);
+    for (const word of trio) expect(words).toContain(word);
+  }
+});
+
+test('PZ-04 Q3 the words use 3, 3 and 2 tiles; the ninth cell of the target is empty', () => {
+  const { trio } = dealt(7);
+  const texts = tileTexts(trio);
+  const rows = [texts.slice(0, 3), texts.slice(3, 6), texts.slice(6)];
+  expect(rows.map((row) => row.join(''))).toEqual(trio.map(({ word }) => word));
+  expect(rows.map((row) => row.length)).toEqual([3, 3, 2]);
+  expect(SOLVED[8]).toBe(EMPTY);
+});
+
+test('Q4 any three words in any role make eight different tiles', () => {
+  for (const first of words) {
+    for (const second of words.filter((word) => word !== first)) {
+      for (const third of words.filter((word) => word !== first && word !== second)) {
+        expect(new Set(tileTexts([first, second, third])).size).toBe(8);
+      }
+    }
+  }
+});
+
+test('every word is dealt in every row by some seed', () => {
+  const seen = new Set<string>();
+  for (let seed = 0; seed < 600; seed += 1) {
+    for (const [row, { id }] of dealt(seed).trio.entries()) seen.add(`${row} ${id}`);
+  }
+  expect(seen.size).toBe(18 * 3);
+});
+
+test.each(modes)(
+  'PZ-06 R3 $name starts are never the target, can be solved, and have their par in the band',
+  (mode) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (seed) => {
+        const { board, par } = dealt(seed, mode);
+        const cells = solution(board);
+        expect(isSolved(board)).toBe(false);
+        expect(cells).toHaveLength(par);
+        expect(isSolved(cells.reduce(slide, board))).toBe(true);
+        expect(par).toBeGreaterThanOrEqual(mode.par.from);
+        expect(par).toBeLessThanOrEqual(mode.par.to);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test.each(modes)('every par of the $name band is dealt', (mode) => {
+  const pars = new Set(Array.from({ length: 120 }, (_, seed) => dealt(seed, mode).par));
+  expect([...pars].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: mode.par.to - mode.par.from + 1 }, (_, at) => mode.par.from + at),
+  );
+});
+
+test('the same seed deals the same puzzle', () => {
+  expect(dealt(42, modes[2])).toEqual(dealt(42, modes[2]));
+});

@@ -1,0 +1,138 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EMPTY, isSolved, SOLVED } from './board';
+import { rules as constants, MODES } from './content';
+import { type Action, canHint, type State, slidable, start, step } from './engine';
+import { mastery, score, starCount } from './result';
+import { solution } from './solution';
+
+const begin = (seed = 1, timing: 'x1' | 'x1.5' | 'x2' | 'x10' | 'off' = 'x1') =>
+  start(seed, { mode: 'Beginner', timing });
+const slideAll = (state: State, cells: readonly number[]) =>
+  cells.reduce((now, cell) => step(now, { type: 'slide', cell }), state);
+const solvedBoard = (state: State) => slideAll(state, solution(state.board));
+const end = (state: State) => step(state, { type: 'submit' });
+
+test('PZ-07 the countdown starts at 120 s', () => {
+  expect(begin().clock.secondsLeft).toBe(120);
+});
+
+test.each([
+  ['x1', 120],
+  ['x1.5', 180],
+  ['x2', 240],
+  ['x10', 1200],
+  ['off', null],
+] as const)('R16 with timing %s it starts at %s', (timing, seconds) => {
+  expect(begin(1, timing).clock.secondsLeft).toBe(seconds);
+});
+
+test('PZ-14 PZ-15 submit wins when the grid equals the target, and that sets solved', () => {
+  const state = solvedBoard(begin());
+  expect(state.board).toEqual(SOLVED);
+  expect(state.phase).toBe('playing');
+  expect(end(state).phase).toBe('solved');
+});
+
+test('PZ-16 Q7 submit with any other grid fails the attempt', () => {
+  const state = begin();
+  expect(end(state).phase).toBe('failed');
+  expect(end(slideAll(state, solution(state.board).slice(0, -1))).phase).toBe('failed');
+});
+
+test('PZ-17 time reaching 0 fails, not before', () => {
+  const late = step(begin(), { type: 'pass-time', seconds: 119 });
+  expect(late.phase).toBe('playing');
+  expect(step(late, { type: 'pass-time', seconds: 1 }).phase).toBe('failed');
+  expect(step(late, { type: 'pass-time', seconds: 50 }).clock.secondsLeft).toBe(0);
+});
+
+test('time reaching 0 fails also when the words are in place: only Submit wins', () => {
+  expect(step(solvedBoard(begin()), { type: 'pass-time', seconds: 120 }).phase).toBe('failed');
+});
+
+test('R16 without a time limit no time passes', () => {
+  const state = begin(1, 'off');
+  expect(step(state, { type: 'pass-time', seconds: 9999 })).toBe(state);
+});
+
+test('R16 more time is given once 20 s are left, not before', () => {
+  const at21 = step(begin(), { type: 'pass-time', seconds: 99 });
+  expect(step(at21, { type: 'more-time' })).toBe(at21);
+  const at20 = step(at21, { type: 'pass-time', seconds: 1 });
+  expect(step(at20, { type: 'more-time' }).clock.secondsLeft).toBe(140);
+});
+
+test('PZ-18 forfeit fails the attempt', () => {
+  expect(step(begin(), { type: 'forfeit' }).phase).toBe('failed');
+});
+
+test('Q5 a move is a slide that happened', () => {
+  const state = begin();
+  const cell = slidable(state)[0] ?? 0;
+  expect(step(state, { type: 'slide', cell }).moves).toBe(1);
+  const stuck = state.board.findIndex((_, at) => !slidable(state).includes(at));
+  expect(step(state, { type: 'slide', cell: stuck })).toBe(state);
+});
+
+test('a hint is shown until a tile slides, and asking twice costs once', () => {
+  const hinted = step(begin(), { type: 'hint' });
+  expect(hinted).toMatchObject({ isHinting: true, hints: 1 });
+  expect(step(hinted, { type: 'hint' })).toBe(hinted);
+  expect(slideAll(hinted, solution(hinted.board).slice(0, 1))).toMatchObject({ isHinting: false, hints: 1 });
+});
+
+test('the target needs no hint', () => {
+  const state = solvedBoard(begin());
+  expect(canHint(state)).toBe(false);
+  expect(step(state, { type: 'hint' })).toBe(state);
+});
+
+test('following every hint solves the puzzle in par', () => {
+  let state = start(9, { mode: 'Advanced', timing: 'x1' });
+  while (!isSolved(state.board)) state = slideAll(state, solution(state.board).slice(0, 1));
+  expect(state.moves).toBe(state.par);
+});
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({ type: fc.constant('slide' as const), cell: fc.integer({ min: -1, max: 9 }) }),
+  },
+  fc.record({ type: fc.constant('pass-time' as const), seconds: fc.integer({ min: 1, max: 60 }) }),
+  fc.constantFrom<Action>({ type: 'hint' }, { type: 'submit' }, { type: 'forfeit' }, { type: 'more-time' }),
+);
+
+test('no sequence of actions breaks the rules', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(),
+      fc.record({ mode: fc.constantFrom(...MODES), timing: fc.constantFrom('x1' as const, 'off' as const) }),
+      fc.array(action, { maxLength: 80 }),
+      (seed, options, actions) => {
+        let state = start(seed, options);
+        for (const each of actions) {
+          const next = step(state, each);
+          if (state.phase !== 'playing') expect(next).toBe(state);
+          expectSound(state, next);
+          state = next;
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+/** The tiles are conserved, moves count slides, the clock never runs below 0, and only a win has a score. */
+function expectSound(before: State, after: State): void {
+  expect(after.board.toSorted()).toEqual([EMPTY, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(after.moves - before.moves).toBe(after.board === before.board ? 0 : 1);
+  expect(after.clock.secondsLeft ?? 0).toBeGreaterThanOrEqual(0);
+  expect(solution(after.board).length).toBeLessThanOrEqual(after.par + after.moves);
+  expect(score(after) !== undefined).toBe(after.phase === 'solved');
+  expect(mastery(after).total).toBeLessThanOrEqual(mastery(after).most);
+  if (after.phase === 'solved') {
+    expect(after.moves).toBeGreaterThanOrEqual(after.par);
+    expect(score(after)?.total).toBeGreaterThanOrEqual(constants.winBase - constants.freeMoves);
+  } else expect(starCount(after)).toBe(0);
+}

@@ -1,0 +1,96 @@
+import type { Clock, MoreTime, PassTime } from '@venture/shared/play/clock';
+import { canExtend, extend, isTimeUp, passTime, startClock } from '@venture/shared/play/clock';
+import type { Timing } from '@venture/shared/play/timing';
+import { random } from '@venture/shared/random';
+import { type Board, isSolved, legalCells, slide } from './board';
+import { type Mode, modes, rules } from './content';
+import { deal, type Trio } from './deal';
+
+export type Options = { readonly mode: Mode; readonly timing: Timing };
+
+export type State = {
+  readonly phase: 'playing' | 'solved' | 'failed';
+  readonly mode: Mode;
+  /** The words of rows 1, 2 and 3 of the target. */
+  readonly trio: Trio;
+  readonly dealt: Board;
+  readonly board: Board;
+  /** The fewest slides from the dealt board to the target. */
+  readonly par: number;
+  readonly clock: Clock;
+  readonly moves: number;
+  readonly hints: number;
+  /** The next best slide of this very board is being shown. */
+  readonly isHinting: boolean;
+};
+
+export type Action =
+  | { readonly type: 'slide'; readonly cell: number }
+  | { readonly type: 'hint' }
+  | { readonly type: 'submit' }
+  | { readonly type: 'forfeit' }
+  | PassTime
+  | MoreTime;
+
+export function start(seed: number, { mode, timing }: Options): State {
+  const { trio, board, par } = deal(random(seed), bandOf(mode));
+  const clock = startClock(rules.seconds, timing);
+  return {
+    phase: 'playing',
+    mode,
+    trio,
+    dealt: board,
+    board,
+    par,
+    clock,
+    moves: 0,
+    hints: 0,
+    isHinting: false,
+  };
+}
+
+export function step(state: State, action: Action): State {
+  if (state.phase !== 'playing') return state;
+  switch (action.type) {
+    case 'slide':
+      return slid(state, action.cell);
+    case 'hint':
+      return canHint(state) ? { ...state, isHinting: true, hints: state.hints + 1 } : state;
+    case 'submit':
+      return { ...state, phase: isSolved(state.board) ? 'solved' : 'failed' };
+    case 'forfeit':
+      return { ...state, phase: 'failed' };
+    case 'pass-time':
+      return later(state, passTime(state.clock, action.seconds));
+    case 'more-time':
+      return canExtend(state.clock) ? { ...state, clock: extend(state.clock, rules.seconds) } : state;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** A hint is for the board as it stands, so one is enough until a tile slides; the target needs none. */
+export function canHint({ phase, isHinting, board }: State): boolean {
+  return phase === 'playing' && !isHinting && !isSolved(board);
+}
+
+/** The cells whose tile may slide now; none after the end. */
+export function slidable({ phase, board }: State): readonly number[] {
+  return phase === 'playing' ? legalCells(board) : [];
+}
+
+function slid(state: State, cell: number): State {
+  const board = slide(state.board, cell);
+  return board === state.board ? state : { ...state, board, moves: state.moves + 1, isHinting: false };
+}
+
+function later(state: State, clock: Clock): State {
+  if (clock === state.clock) return state;
+  return { ...state, clock, phase: isTimeUp(clock) ? 'failed' : 'playing' };
+}
+
+function bandOf(mode: Mode) {
+  const found = modes.find(({ name }) => name === mode);
+  if (!found) throw new Error(`There is no mode '${mode}' in the content.`);
+  return found.par;
+}

@@ -1,0 +1,70 @@
+import { isTimeUp } from '@venture/shared/play/clock';
+import { messages, modes, rules } from './content';
+import type { State } from './engine';
+
+/** The score as specified, term by term; without a time limit no second is left over. */
+export type Score = {
+  readonly base: number;
+  readonly secondsLeft: number;
+  readonly time: number;
+  readonly penalty: number;
+  readonly total: number;
+};
+
+/** There is no score without a win. */
+export function score({ phase, clock, moves }: State): Score | undefined {
+  if (phase !== 'solved') return undefined;
+  const base = rules.winBase;
+  const secondsLeft = clock.secondsLeft ?? 0;
+  const time = rules.pointsPerSecond * secondsLeft;
+  const extra = moves - rules.freeMoves;
+  const penalty = extra > 0 ? Math.max(0, rules.freeMoves - extra) : 0;
+  return { base, secondsLeft, time, penalty, total: base + time - penalty };
+}
+
+/** Three stars, each with its own reason. */
+export type Stars = { readonly solved: boolean; readonly slides: boolean; readonly unaided: boolean };
+
+export function stars(state: State): Stars {
+  const solved = state.phase === 'solved';
+  return {
+    solved,
+    slides: solved && state.moves <= slidesForStar(state.par),
+    unaided: solved && state.hints === 0,
+  };
+}
+
+export function starCount(state: State): number {
+  return Object.values(stars(state)).filter(Boolean).length;
+}
+
+/** The most slides that still earn the slides star. */
+export function slidesForStar(par: number): number {
+  return Math.floor((par * rules.slidesStarPercent) / 100);
+}
+
+/** What ranks a play and gives XP: solved, in few slides, without hints. Time does not count. */
+export type Mastery = {
+  readonly solved: number;
+  readonly slides: number;
+  readonly unaided: number;
+  readonly total: number;
+  readonly most: number;
+};
+
+/** A slide more never gives more, and a hint counts as a slide. */
+export function mastery({ phase, mode, par, moves, hints }: State): Mastery {
+  const most = modes.find(({ name }) => name === mode)?.mastery ?? 0;
+  if (phase !== 'solved') return { solved: 0, slides: 0, unaided: 0, total: 0, most };
+  const share = (percent: number) => (most * percent) / 100;
+  const solved = share(rules.mastery.solvedPercent);
+  const slides = Math.floor((share(rules.mastery.slidesPercent) * par) / (moves + hints));
+  const unaided = hints === 0 ? share(rules.mastery.unaidedPercent) : 0;
+  return { solved, slides, unaided, total: solved + slides + unaided, most };
+}
+
+/** Why the attempt failed; that the time is up wins over what is said about the moves. */
+export function failure({ clock, moves }: State): string {
+  if (isTimeUp(clock)) return messages.timeUp;
+  return moves === 0 ? messages.noMoves : messages.tryAgain;
+}

@@ -1,0 +1,36 @@
+import { MoreTime, PassTime } from '@venture/shared/play/clock';
+import type { Rules } from '@venture/shared/play/rules';
+import { Timing } from '@venture/shared/play/timing';
+import * as v from 'valibot';
+import { SOLVED } from './board';
+import { MODES, version } from './content';
+import {
+  type Action as PuzzleAction,
+  type Options as PuzzleOptions,
+  type State,
+  start,
+  step,
+} from './engine';
+import { mastery } from './result';
+
+export const Options = v.strictObject({ mode: v.picklist(MODES), timing: Timing });
+
+export const Action = v.variant('type', [
+  v.strictObject({
+    type: v.literal('slide'),
+    cell: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SOLVED.length - 1)),
+  }),
+  v.strictObject({ type: v.literal('hint') }),
+  v.strictObject({ type: v.literal('submit') }),
+  v.strictObject({ type: v.literal('forfeit') }),
+  PassTime,
+  MoreTime,
+]);
+
+export const rules: Rules<State, PuzzleAction, PuzzleOptions> = {
+  version,
+  start,
+  step,
+  isOver: ({ phase }) => phase !== 'playing',
+  score: (state) => mastery(state).total,
+};
