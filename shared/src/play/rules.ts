@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+
 /**
  * The rules of a game as one pure value: the same in the browser, in a test and on the server.
  * Time is an action (`{ type: 'pass-time', seconds }`, whole seconds), chance is the seed.
@@ -10,6 +12,13 @@ export type Rules<State, Action, Options> = {
   readonly step: (state: State, action: Action) => State;
   readonly isOver: (state: State) => boolean;
   readonly score: (state: State) => number;
+};
+
+/** What a game's `rules.ts` exports: its rules, and the schemas that a log from outside must pass. */
+export type RulesModule<State, Action, Options> = {
+  readonly rules: Rules<State, Action, Options>;
+  readonly Action: v.GenericSchema<unknown, Action>;
+  readonly Options: v.GenericSchema<unknown, Options>;
 };
 
 /** Everything that is needed to see a game again, move by move. */

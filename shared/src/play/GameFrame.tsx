@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { FlagIcon, HelpIcon, SettingsIcon } from '../ui/icons';
+import styles from './GameFrame.module.css';
+import { LeaveDialog } from './LeaveDialog';
+import { SettingsDialog } from './SettingsDialog';
+import type { Frame } from './useFrame';
+
+type Props = {
+  readonly frame: Frame;
+  readonly title: string;
+  /** One sentence: what the game is about. */
+  readonly lead: string;
+  /** Round, score, time: short names and values, in the order they are read. */
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  /** What has just happened, in a sentence: shown and announced. */
+  readonly announcement: string;
+  readonly help: ReactNode;
+  readonly isTimed?: boolean;
+  /** With it there is a Forfeit button. */
+  readonly onForfeit?: (() => void) | undefined;
+  /** Once the game is over: a `Results`, in place of the board. */
+  readonly results?: ReactNode;
+  /** The board. */
+  readonly children: ReactNode;
+};
+
+/** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
+export function GameFrame(props: Props) {
+  const { frame, title, lead, facts, announcement, help, isTimed = false, results, children } = props;
+  const board = useRef<HTMLElement>(null);
+  useFocusAfterResults(board, Boolean(results));
+  return (
+    <div className={styles['frame']}>
+      <header className={styles['header']}>
+        <div>
+          <h1>{title}</h1>
+          <p className={styles['lead']}>{lead}</p>
+        </div>
+        <Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />
+      </header>
+      <FactLine facts={facts} />
+      <p role="status" className={styles['announcement']}>
+        {announcement}
+      </p>
+      {results || (
+        <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
+          {children}
+        </section>
+      )}
+      <Dialog
+        open={frame.dialog === 'help'}
+        onClose={frame.close}
+        title="How to play"
+        actions={<Button onClick={frame.close}>Let's play</Button>}
+      >
+        {help}
+      </Dialog>
+      <SettingsDialog
+        open={frame.dialog === 'settings'}
+        onClose={frame.close}
+        settings={frame.settings}
+        timersApplyTo={isTimed ? 'your next game' : undefined}
+      />
+      <LeaveDialog guard={frame.guard} />
+    </div>
+  );
+}
+
+type ToolsProps = { readonly frame: Frame; readonly onForfeit: (() => void) | undefined };
+
+function Tools({ frame, onForfeit }: ToolsProps) {
+  return (
+    <div className={styles['tools']}>
+      <Button variant="quiet" size="small" icon={<HelpIcon aria-hidden />} onClick={() => frame.open('help')}>
+        How to play
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<SettingsIcon aria-hidden />}
+        onClick={() => frame.open('settings')}
+      >
+        Settings
+      </Button>
+      {onForfeit && (
+        <Button variant="quiet" size="small" icon={<FlagIcon aria-hidden />} onClick={onForfeit}>
+          Forfeit
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FactLine({ facts }: Pick<Props, 'facts'>) {
+  const id = useId();
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles['fact']}>
+          <dt id={`${id}-${label}`}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** "Play Again" disappears when it is pressed: the focus then goes to the board. */
+function useFocusAfterResults(board: { readonly current: HTMLElement | null }, hasResults: boolean): void {
+  const hadResults = useRef(hasResults);
+  useEffect(() => {
+    if (hadResults.current && !hasResults) board.current?.focus();
+    hadResults.current = hasResults;
+  }, [board, hasResults]);
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../ui/Button';
+import { RestartIcon, TrophyIcon } from '../ui/icons';
+import type { Best } from './best';
+import styles from './Results.module.css';
+
+type Props = {
+  /** Such as "Game Over", "Congratulations" or "Failed". */
+  readonly title: string;
+  readonly best?: Best | undefined;
+  /** How a score is said, such as `(score) => `$${score}``. */
+  readonly sayScore?: (score: number) => string;
+  readonly onPlayAgain: () => void;
+  readonly playAgain?: string;
+  /** Further ways on, beside "Play Again". */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The end of a game; its title takes the focus, so that it is read first and the next Tab is a way on. */
+export function Results(props: Props) {
+  const { title, best, sayScore = String, onPlayAgain, playAgain = 'Play Again', actions, children } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles['results']} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {best && (
+        <p className={styles['best']} data-new={best.isNew || undefined}>
+          <TrophyIcon aria-hidden />
+          {sayBest(best, sayScore)}
+        </p>
+      )}
+      {children}
+      <div className={styles['actions']}>
+        <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
+          {playAgain}
+        </Button>
+        {actions}
+      </div>
+    </section>
+  );
+}
+
+function sayBest({ score, previous, isNew }: Best, say: (score: number) => string): string {
+  if (!isNew) return `Your best so far: ${say(score)}`;
+  if (previous === undefined) return `Your first result, and so your best: ${say(score)}`;
+  return `A new personal best: ${say(score)}, up from ${say(previous)}`;
+}

@@ -1,0 +1,22 @@
+import { type RenderResult, render } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** Renders `page` at `path` as the host does: strict, with a data router. The router is given back to look at. */
+export function renderPage(page: ReactNode, path = '/page'): RenderResult & { readonly router: Router } {
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: <p>another page</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  const result = render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  return { ...result, router };
+}
