@@ -1,1 +1,25 @@
 import '@testing-library/jest-dom/jest-globals';
+
+/** jsdom has no modal dialogs: these open and close one as browsers do, and give focus back. */
+const opener = new WeakMap<HTMLDialogElement, Element | null>();
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  opener.set(this, document.activeElement);
+  this.setAttribute('open', '');
+  this.addEventListener('keydown', cancelOnEscape);
+  this.querySelector<HTMLElement>('[autofocus], button, input, select, textarea, a[href]')?.focus();
+};
+
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.hasAttribute('open')) return;
+  this.removeAttribute('open');
+  this.removeEventListener('keydown', cancelOnEscape);
+  const before = opener.get(this);
+  if (before instanceof HTMLElement) before.focus();
+  this.dispatchEvent(new Event('close'));
+};
+
+function cancelOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+}

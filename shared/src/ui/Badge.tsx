@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './Badge.module.css';
+import type { Tone } from './Card';
+
+type Props = {
+  readonly children: ReactNode;
+  readonly tone?: Tone | 'success' | 'warn' | 'danger' | 'info';
+  readonly icon?: ReactNode;
+};
+
+/** A chip: one or two words that mark what they stand beside. */
+export function Badge({ children, tone = 'plain', icon }: Props) {
+  return (
+    <span className={styles['badge']} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { WorkingIcon } from './icons';
+
+export type ButtonLook = {
+  /** One primary button a page; secondary beside it, quiet for small things, danger for what cannot be undone. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly icon?: ReactNode;
+  /** Fills the width it is given. */
+  readonly wide?: boolean;
+};
+
+type Props = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Stays focusable and says that it is busy, and cannot be pressed again. */
+    readonly working?: boolean;
+  };
+
+/** A native button; give `aria-disabled` instead of `disabled` to what should explain itself when pressed. */
+export function Button({ variant, size, icon, wide, working = false, children, onClick, ...rest }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (working) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...buttonLook({ variant, size, wide })}
+      {...(working ? { 'aria-disabled': true, 'data-working': true } : {})}
+      onClick={press}
+    >
+      {working ? <WorkingIcon aria-hidden className={styles['spinner']} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** The look of a button for something that is not one, such as a link. */
+export function buttonLook({ variant = 'primary', size = 'medium', wide = false }: LookChoice) {
+  return {
+    className: styles['button'],
+    'data-variant': variant,
+    'data-size': size,
+    ...(wide ? { 'data-wide': true } : {}),
+  };
+}
+
+type LookChoice = { readonly [Name in 'variant' | 'size' | 'wide']?: ButtonLook[Name] | undefined };

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import styles from './Card.module.css';
+
+export const TONES = ['plain', 'sunken', 'primary', 'accent', 'tide', 'leaf', 'coral', 'plum'] as const;
+export type Tone = (typeof TONES)[number];
+
+type Props = Omit<ComponentProps<'section'>, 'className'> & {
+  readonly as?: 'section' | 'article' | 'div' | 'li' | 'aside' | 'form';
+  readonly tone?: Tone;
+  readonly padding?: 'none' | 'small' | 'normal' | 'large';
+};
+
+/** A surface that holds what belongs together, in a column. */
+export function Card({ as = 'div', tone = 'plain', padding = 'normal', ...rest }: Props) {
+  const Tag = as as 'section'; // the tags differ in nothing that is used here
+  return <Tag {...rest} className={styles['card']} data-tone={tone} data-padding={padding} />;
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+import { WarnIcon } from './icons';
+
+export type FieldTexts = {
+  readonly label: string;
+  /** Stands under the label: what is wanted, before it goes wrong. */
+  readonly hint?: ReactNode;
+  /** What is wrong with the value; ties itself to the control and marks it invalid. */
+  readonly error?: string | undefined;
+};
+
+type Tied = {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+};
+
+type Props = FieldTexts & {
+  readonly id?: string | undefined;
+  /** Draws the control; it must spread what it is given. */
+  readonly children: (tied: Tied) => ReactNode;
+};
+
+/** Label, hint and error around one control, tied to it for screen readers. */
+export function FieldFrame({ label, hint, error, id, children }: Props) {
+  const made = useId();
+  const control = id ?? made;
+  const notes = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={control}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${control}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id: control,
+        className: styles['control'],
+        ...(notes && { 'aria-describedby': notes }),
+        ...(error && { 'aria-invalid': true as const }),
+      })}
+      {error && (
+        <p id={`${control}-error`} className={styles['error']}>
+          <WarnIcon aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { BackIcon } from './icons';
+import styles from './PageHeader.module.css';
+import { TextLink } from './TextLink';
+
+type Props = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Where this page hangs in the product: 'Back to dashboard'. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** Stands at the end of the title's line, or below it when there is no room. */
+  readonly actions?: ReactNode;
+};
+
+/** The top of a page: the way back, its one `h1` (which takes focus when the page opens) and a lead. */
+export function PageHeader({ title, lead, back, actions }: Props) {
+  return (
+    <header className={styles['header']}>
+      {back && (
+        <nav aria-label="Back">
+          <TextLink to={back.to}>
+            <BackIcon aria-hidden />
+            {back.label}
+          </TextLink>
+        </nav>
+      )}
+      <div className={styles['line']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {lead && <p className={styles['lead']}>{lead}</p>}
+    </header>
+  );
+}

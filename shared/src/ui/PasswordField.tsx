@@ -1,0 +1,37 @@
+import { type ComponentProps, useState } from 'react';
+import styles from './Field.module.css';
+import { FieldFrame, type FieldTexts } from './FieldFrame';
+import { HideIcon, ShowIcon } from './icons';
+
+type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldTexts;
+
+/** A password input with a button that shows what was typed; set `autoComplete` for password managers. */
+export function PasswordField({ label, hint, error, id, ...input }: Props) {
+  const [shown, setShown] = useState(false);
+  const Sign = shown ? HideIcon : ShowIcon;
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id}>
+      {(tied) => (
+        <span className={styles['password']}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...tied}
+            type={shown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            className={styles['reveal']}
+            aria-controls={tied.id}
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Sign aria-hidden />
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import type { Tone } from './Card';
+import styles from './ProgressBar.module.css';
+
+type Props = {
+  readonly label: ReactNode;
+  readonly value: number;
+  readonly max?: number;
+  /** What stands at the end of the label and is read: '45%', '3 of 5'. The percentage when not given. */
+  readonly valueText?: string;
+  readonly tone?: Tone;
+  /** False: the label is read but not shown. */
+  readonly labelShown?: boolean;
+};
+
+/** A native progress element with its label and its value in words. */
+export function ProgressBar({
+  label,
+  value,
+  max = 100,
+  valueText,
+  tone = 'primary',
+  labelShown = true,
+}: Props) {
+  const id = useId();
+  const words = valueText ?? `${Math.round((100 * value) / max)}%`;
+  return (
+    <div className={styles['bar']} data-tone={tone}>
+      <div className={labelShown ? styles['texts'] : styles['texts-hidden']}>
+        <label htmlFor={id}>{label}</label>
+        <span aria-hidden className={styles['value']}>
+          {words}
+        </span>
+      </div>
+      <progress id={id} className={styles['progress']} value={value} max={max} aria-valuetext={words}>
+        {words}
+      </progress>
+    </div>
+  );
+}

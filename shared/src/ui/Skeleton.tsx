@@ -1,0 +1,29 @@
+import styles from './Skeleton.module.css';
+
+type Props = {
+  /** Announced and shown while waiting: 'Loading Cash Stack'; leave out when a status line says so. */
+  readonly label?: string;
+  readonly lines?: number;
+  /** Also draws the outline of a title and a picture. */
+  readonly page?: boolean;
+};
+
+/** Grey shapes where content is on its way. */
+export function Skeleton({ label, lines = 3, page = false }: Props) {
+  return (
+    <div className={styles['skeleton']}>
+      {label && (
+        <p role="status" className={styles['label']}>
+          {label}
+        </p>
+      )}
+      <div aria-hidden className={styles['shapes']}>
+        {page && <span data-shape="title" />}
+        {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
+          <span key={line} data-shape="line" />
+        ))}
+        {page && <span data-shape="picture" />}
+      </div>
+    </div>
+  );
+}

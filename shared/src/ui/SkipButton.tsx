@@ -1,0 +1,14 @@
+import styles from './SkipButton.module.css';
+
+/** First on every page, seen when focused; a button, since `#main` would be an address of the router. */
+export function SkipButton() {
+  return (
+    <button type="button" className={styles['skip']} onClick={focusMain}>
+      Skip to content
+    </button>
+  );
+}
+
+function focusMain(): void {
+  document.querySelector<HTMLElement>('main')?.focus();
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './StatusLine.module.css';
+
+type Props = {
+  /** Keep the line on the page and change what it says: only changes are announced. */
+  readonly children?: ReactNode;
+  /** False: announced but not shown. */
+  readonly shown?: boolean;
+  readonly id?: string;
+};
+
+/** Announces what happened when the reader has finished the sentence. */
+export function StatusLine({ children, shown = true, id }: Props) {
+  return (
+    <p id={id} role="status" className={styles[shown ? 'status' : 'hidden']}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Key, type ReactNode, useId } from 'react';
+import styles from './Table.module.css';
+
+export type Column<Row> = {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end of their cell, in figures of equal width. */
+  readonly numeric?: boolean;
+  /** This cell names its row. */
+  readonly heading?: boolean;
+};
+
+type Props<Row> = {
+  readonly caption: string;
+  readonly captionShown?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => Key;
+  /** The one row that is the reader's own, or otherwise stands out. */
+  readonly marked?: (row: Row) => boolean;
+};
+
+/** What overflows must be scrollable by keyboard, also where browsers do not see to it. */
+const reachable = { tabIndex: 0 } as const;
+
+/** A native table; what does not fit scrolls inside it, by keyboard too. */
+export function Table<Row>({ caption, captionShown = false, columns, rows, rowKey, marked }: Props<Row>) {
+  const captionId = useId();
+  return (
+    <section className={styles['frame']} aria-labelledby={captionId} {...reachable}>
+      <table className={styles['table']}>
+        <caption id={captionId} className={styles[captionShown ? 'caption' : 'caption-hidden']}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, numeric }) => (
+              <th key={title} scope="col" data-numeric={numeric}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-marked={marked?.(row)}>
+              {columns.map((column) => (
+                <Cell key={column.title} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const content = column.cell(row);
+  return column.heading ? (
+    <th scope="row" data-numeric={column.numeric}>
+      {content}
+    </th>
+  ) : (
+    <td data-numeric={column.numeric}>{content}</td>
+  );
+}

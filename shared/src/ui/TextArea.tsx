@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldTexts } from './FieldFrame';
+
+type Props = Omit<ComponentProps<'textarea'>, 'className'> & FieldTexts;
+
+/** A labelled text of several lines; grows with what is typed where the browser can. */
+export function TextArea({ label, hint, error, id, ...area }: Props) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id}>
+      {(tied) => <textarea rows={5} {...area} {...tied} />}
+    </FieldFrame>
+  );
+}
