@@ -1,0 +1,63 @@
+import { useNavigate } from '@venture/shared/router';
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { Field } from '@venture/shared/ui/Field';
+import { PasswordField } from '@venture/shared/ui/PasswordField';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { AccountPage } from '../AccountPage';
+import { typed } from '../post';
+import { type LoginOutcome, logIn } from './login';
+
+export function Login() {
+  const [outcome, setOutcome] = useState<LoginOutcome>();
+  const [working, setWorking] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    const form = new FormData(event.currentTarget);
+    setWorking(true);
+    setOutcome(undefined);
+    const came = await logIn(typed(form, 'email'), typed(form, 'password'));
+    setWorking(false);
+    if (came === 'logged-in') await navigate('/home');
+    else setOutcome(came);
+    password.current?.select();
+  };
+
+  const failed = typeof outcome === 'object';
+  const wrong = failed ? ({ 'aria-invalid': true, 'aria-describedby': 'login-failed' } as const) : {};
+  return (
+    <AccountPage title="Welcome back" lead="Log in to go on where you left off.">
+      <form onSubmit={submit}>
+        {failed && (
+          <Alert id="login-failed">
+            {outcome.message}
+            {outcome.advice && <p>{outcome.advice}</p>}
+          </Alert>
+        )}
+        <Field label="Email" name="email" type="email" autoComplete="username" required {...wrong} />
+        <PasswordField
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          {...wrong}
+        />
+        <Button type="submit" working={working} size="large" wide>
+          Log in
+        </Button>
+      </form>
+      <p>
+        New here? <TextLink to="/signup">Create an account</TextLink>
+      </p>
+      <p>
+        <TextLink to="/home">Back to home</TextLink>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { LoginResponse } from '@venture/shared/api';
+import { parse } from '@venture/shared/parse';
+import { keepSession } from '@venture/shared/session';
+import { post, waitAdvice } from '../post';
+
+export const MESSAGES = {
+  invalid: 'Invalid email or password',
+  error: 'An error occurred. Please try again.',
+  notKept:
+    'You are logged in, but this browser does not let the page remember it. Allow storage for this site.',
+} as const;
+
+export type LoginOutcome = 'logged-in' | { readonly message: string; readonly advice: string };
+
+/** Asks the server and keeps the session; what goes wrong is an outcome with a message to show. */
+export async function logIn(email: string, password: string): Promise<LoginOutcome> {
+  try {
+    const answer = await post('login.php', { email, password });
+    const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
+    if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer) };
+    const kept = !userId || keepSession({ userId, userType: userType ?? 'user' });
+    return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };
+  } catch {
+    return { message: MESSAGES.error, advice: '' };
+  }
+}

@@ -1,0 +1,33 @@
+import { readConfig } from '@venture/shared/config';
+
+/** What came back: the body's JSON, and how long the server asks us to wait when it is busy. */
+export type Answer = { readonly body: unknown; readonly waitSeconds: number | undefined };
+
+/** Sends JSON to one of the two calls. Throws when there is no answer or no JSON in it. */
+export async function post(call: 'login.php' | 'signup.php', body: object): Promise<Answer> {
+  const response = await fetch(`${readConfig().apiBase}/${call}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { body: await response.json(), waitSeconds: waitOf(response) };
+}
+
+function waitOf({ status, headers }: Response): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const seconds = Number(headers.get('Retry-After'));
+  return seconds > 0 ? seconds : undefined;
+}
+
+/** One sentence beside the specified message, so that people do not keep trying in vain. */
+export function waitAdvice({ waitSeconds }: Answer): string {
+  if (waitSeconds === undefined) return '';
+  if (waitSeconds < 90) return `Please wait ${Math.ceil(waitSeconds)} seconds before the next try.`;
+  return `Please wait ${Math.ceil(waitSeconds / 60)} minutes before the next try.`;
+}
+
+/** The trimmed text of a form's field. */
+export function typed(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

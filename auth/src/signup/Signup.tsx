@@ -1,0 +1,114 @@
+import { USER_TYPES } from '@venture/shared/api';
+import { useNavigate } from '@venture/shared/router';
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { Field } from '@venture/shared/ui/Field';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { PasswordField } from '@venture/shared/ui/PasswordField';
+import { Select } from '@venture/shared/ui/Select';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { AccountPage } from '../AccountPage';
+import { typed } from '../post';
+import { type Draft, FIELDS, type FieldName, MESSAGES, objection, REDIRECT_MS, signUp } from './signup';
+
+const ACCOUNT_TYPES = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Admin' },
+];
+
+type Phase =
+  | { readonly name: 'filling' | 'sending' | 'created' }
+  | { readonly name: 'refused'; readonly message: string; readonly fields: readonly FieldName[] };
+
+export function Signup() {
+  const [phase, setPhase] = useState<Phase>({ name: 'filling' });
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (phase.name === 'sending') return;
+    const form = event.currentTarget;
+    const draft = draftOf(new FormData(form));
+    const wrong = objection(draft);
+    if (wrong) {
+      setPhase({ name: 'refused', ...wrong });
+      form.querySelector<HTMLInputElement>(`[name="${wrong.fields[0]}"]`)?.focus();
+      return;
+    }
+    setPhase({ name: 'sending' });
+    const came = await signUp(draft);
+    setPhase(came === 'created' ? { name: 'created' } : { name: 'refused', fields: [], ...came });
+  };
+
+  return (
+    <AccountPage title="Create your account" lead="Free, quick, and your progress goes where you go.">
+      {phase.name === 'created' ? <Created /> : <SignupForm phase={phase} onSubmit={submit} />}
+    </AccountPage>
+  );
+}
+
+type FormProps = { readonly phase: Phase; readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
+
+function SignupForm({ phase, onSubmit }: FormProps) {
+  const refused = phase.name === 'refused' ? phase : undefined;
+  const field = (name: FieldName) => ({
+    name,
+    required: true,
+    ...(refused?.fields.includes(name) && {
+      'aria-invalid': true as const,
+      'aria-describedby': 'signup-refused',
+    }),
+  });
+  return (
+    <>
+      <form onSubmit={onSubmit}>
+        {refused && <Alert id="signup-refused">{refused.message}</Alert>}
+        <Field label="Full name" autoComplete="name" {...field('fullName')} />
+        <Field label="Email" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField
+          label="Password"
+          hint="At least 8 characters, and not a common one."
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+        <Select label="Account type" name="userType" options={ACCOUNT_TYPES} defaultValue="user" />
+        <Button type="submit" working={phase.name === 'sending'} size="large" wide>
+          Sign up
+        </Button>
+      </form>
+      <p>
+        Have an account already? <TextLink to="/login">Log in</TextLink>
+      </p>
+      <p>
+        <TextLink to="/home">Back to home</TextLink>
+      </p>
+    </>
+  );
+}
+
+function Created() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <StatusLine>{MESSAGES.created}</StatusLine>
+      <LinkButton to="/login" wide>
+        Log in now
+      </LinkButton>
+    </>
+  );
+}
+
+function draftOf(form: FormData): Draft {
+  const texts = Object.fromEntries(FIELDS.map((name) => [name, typed(form, name)])) as Record<
+    FieldName,
+    string
+  >;
+  const userType = USER_TYPES.find((type) => type === form.get('userType')) ?? 'user';
+  return { ...texts, userType };
+}

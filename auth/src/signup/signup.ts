@@ -1,0 +1,41 @@
+import { type SignupRequest, SignupResponse } from '@venture/shared/api';
+import { parse } from '@venture/shared/parse';
+import { post } from '../post';
+
+export const MESSAGES = {
+  required: 'All fields are required.',
+  mismatch: 'Passwords do not match.',
+  failed: 'Signup failed. Try again.',
+  created: 'Account created successfully! Redirecting to login...',
+} as const;
+
+/** How long the success message stands before the page moves on to login. */
+export const REDIRECT_MS = 2_000;
+
+export const FIELDS = ['fullName', 'email', 'password', 'confirmPassword'] as const;
+export type FieldName = (typeof FIELDS)[number];
+export type Draft = Readonly<Record<FieldName, string>> & { readonly userType: SignupRequest['userType'] };
+
+/** What is wrong with the trimmed values, and in which fields; undefined when they may be sent. */
+export function objection(
+  draft: Draft,
+): { readonly message: string; readonly fields: readonly FieldName[] } | undefined {
+  const empty = FIELDS.filter((name) => draft[name] === '');
+  if (empty.length > 0) return { message: MESSAGES.required, fields: empty };
+  if (draft.password !== draft.confirmPassword) {
+    return { message: MESSAGES.mismatch, fields: ['confirmPassword'] };
+  }
+  return undefined;
+}
+
+/** Asks the server for the account; answers 'created' or the message to show. */
+export async function signUp(draft: Draft): Promise<'created' | { readonly message: string }> {
+  const { fullName, email, password, userType } = draft;
+  try {
+    const { body } = await post('signup.php', { fullName, email, password, userType });
+    const { success, message } = parse(SignupResponse, body, 'the answer of signup.php');
+    return success ? 'created' : { message: message || MESSAGES.failed };
+  } catch {
+    return { message: MESSAGES.failed };
+  }
+}

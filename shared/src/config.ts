@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { API_BASE } from './api';
+import { ParseError, parseJson } from './parse';
+
+/** Longest wait for any script or style, in milliseconds, as specified. */
+const LOAD_TIMEOUT_MS = 120_000;
+
+/** What the page is told by the server that sends it, inside its HTML. */
+const Config = v.object({
+  /** Where `login.php` and `signup.php` are; no slash at the end. */
+  apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), API_BASE),
+  /** What the server can do beyond the two specified calls. */
+  capabilities: v.optional(v.array(v.string()), []),
+  /** The list of remotes; without it the page fetches `remotes.json`. */
+  remotes: v.optional(v.unknown()),
+  loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
+});
+export type Config = v.InferOutput<typeof Config>;
+
+/** Reads the configuration in the page; a missing or broken one means the defaults. */
+export function readConfig(): Config {
+  const text = document.getElementById('venture-config')?.textContent?.trim() ?? '';
+  try {
+    return parseJson(Config, text || '{}', 'the configuration in the page');
+  } catch (error) {
+    if (error instanceof ParseError) return parseJson(Config, '{}', 'the default configuration');
+    throw error;
+  }
+}

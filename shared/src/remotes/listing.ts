@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { ParseError, parse } from '../parse';
+import { CONTRACT, RemoteEntry, RemoteList } from './contract';
+
+/** What the host knows of the remotes: the usable ones, and why others are not. */
+export type Listing = {
+  readonly remotes: readonly RemoteEntry[];
+  readonly problems: readonly Problem[];
+};
+
+/** A remote (or the list as a whole) that cannot be used, and why, in words for a person. */
+export type Problem = { readonly name: string; readonly reason: string };
+
+/**
+ * Reads the list of remotes. One bad entry costs that remote alone; a list that cannot be read
+ * costs all of them, and never the host. `taken` are the paths of the host's own pages.
+ */
+export function readListing(value: unknown, taken: readonly string[]): Listing {
+  let entries: readonly unknown[];
+  try {
+    entries = parse(RemoteList, value, 'the list of remotes').remotes;
+  } catch (error) {
+    return unreadable(error);
+  }
+  const owners = new Map(taken.map((path) => [path, 'the application itself']));
+  const remotes: RemoteEntry[] = [];
+  const problems: Problem[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const result = readEntry(entry, index, owners);
+    if ('reason' in result) {
+      problems.push(result);
+      continue;
+    }
+    for (const { path } of result.routes) owners.set(path, result.name);
+    remotes.push(result);
+  }
+  return { remotes, problems };
+}
+
+/** The listing when there is no list at all. */
+export function unreadable(error: unknown): Listing {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { remotes: [], problems: [{ name: 'the list of remotes', reason }] };
+}
+
+function readEntry(
+  value: unknown,
+  index: number,
+  owners: ReadonlyMap<string, string>,
+): RemoteEntry | Problem {
+  const name = nameOf(value) ?? `entry ${index + 1}`;
+  let entry: RemoteEntry;
+  try {
+    entry = parse(RemoteEntry, value, name);
+  } catch (error) {
+    return { name, reason: error instanceof ParseError ? error.message : String(error) };
+  }
+  if (entry.contract !== CONTRACT) {
+    return { name, reason: `it was made for contract ${entry.contract}, this application has ${CONTRACT}` };
+  }
+  const clash = entry.routes.find(({ path }) => owners.has(path));
+  if (clash) return { name, reason: `its route ${clash.path} belongs to ${owners.get(clash.path)} already` };
+  return entry;
+}
+
+function nameOf(value: unknown): string | undefined {
+  const named = v.safeParse(v.object({ name: v.string() }), value);
+  return named.success ? named.output.name : undefined;
+}

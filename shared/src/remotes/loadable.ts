@@ -1,0 +1,73 @@
+/** The state of something that is fetched when needed. */
+export type Load<Value> =
+  | { readonly state: 'idle' | 'loading' }
+  | { readonly state: 'ready'; readonly value: Value }
+  | { readonly state: 'failed'; readonly error: Error };
+
+/** Something fetched once, within a deadline, that can be tried again. */
+export type Loadable<Value> = {
+  readonly get: () => Load<Value>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Begins to load, unless that has begun already. */
+  readonly start: () => void;
+  /** Begins a new attempt, whatever the last one came to. */
+  readonly retry: () => void;
+};
+
+/** Something took longer than it may. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+
+  constructor(what: string, ms: number) {
+    super(`${what} did not arrive within ${ms / 1000} seconds.`);
+  }
+}
+
+/** Makes a {@link Loadable}; `load` is told the number of the attempt, from 1. */
+export function loadable<Value>(
+  what: string,
+  deadlineMs: number,
+  load: (attempt: number) => Promise<Value>,
+): Loadable<Value> {
+  let current: Load<Value> = { state: 'idle' };
+  let attempt = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: Load<Value>) => {
+    current = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const retry = () => {
+    attempt += 1;
+    const mine = attempt;
+    set({ state: 'loading' });
+    const settle = (next: Load<Value>) => {
+      if (mine === attempt) set(next);
+    };
+    within(deadlineMs, what, load(mine)).then(
+      (value) => settle({ state: 'ready', value }),
+      (error: unknown) => settle({ state: 'failed', error: asError(error) }),
+    );
+  };
+  return {
+    get: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      if (current.state === 'idle') retry();
+    },
+    retry,
+  };
+}
+
+function within<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError(what, ms)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
+
+type Props = { readonly title: string; readonly children: ReactNode };
+
+/** Keeps a page that throws while rendering from taking anything else down. */
+export class CrashGuard extends Component<Props, { readonly crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  readonly again = () => this.setState({ crashed: false });
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <Page>
+        <ErrorState
+          title={`${this.props.title} has stopped`}
+          text="Something in this page went wrong. The rest of Venture Quest works, and what you finished is kept."
+          actions={
+            <>
+              <Button onClick={this.again}>Try again</Button>
+              <LinkButton to="/" variant="secondary">
+                Home
+              </LinkButton>
+            </>
+          }
+        />
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { StatusLine } from '../../ui/StatusLine';
+import { type Loadable, TimeoutError } from '../loadable';
+
+/** When a wait is first explained, and when a way out of it is offered, in milliseconds. */
+const EXPLAIN_MS = 3_000;
+const OFFER_MS = 10_000;
+
+type Props<Value> = {
+  readonly title: string;
+  readonly load: Loadable<Value>;
+  readonly children: (value: Value) => ReactNode;
+};
+
+/** Shows what a {@link Loadable} brought, and until then how it is getting on; never an endless spinner. */
+export function LoadGate<Value>({ title, load, children }: Props<Value>) {
+  const current = useSyncExternalStore(load.subscribe, load.get);
+  useEffect(load.start, [load]);
+  if (current.state === 'ready') return children(current.value);
+  if (current.state === 'failed') return <Failed title={title} error={current.error} retry={load.retry} />;
+  return <Waiting title={title} retry={load.retry} />;
+}
+
+function Waiting({ title, retry }: { title: string; retry: () => void }) {
+  const explained = useAfter(EXPLAIN_MS);
+  const offered = useAfter(OFFER_MS);
+  return (
+    <Page>
+      <StatusLine>
+        {offered
+          ? `${title} is taking long. Your connection may be slow.`
+          : explained
+            ? `Still loading ${title}…`
+            : `Loading ${title}`}
+      </StatusLine>
+      {offered && <WaysOn retry={retry} />}
+      <Skeleton lines={6} />
+    </Page>
+  );
+}
+
+function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
+  const late = error instanceof TimeoutError;
+  return (
+    <Page>
+      <ErrorState
+        title={`${title} could not be loaded`}
+        text={
+          late
+            ? 'It did not arrive in time. Your connection may be slow, or the server busy.'
+            : 'Its files did not arrive, or were not what they should be. The rest of Venture Quest works.'
+        }
+        actions={<WaysOn retry={retry} />}
+      />
+    </Page>
+  );
+}
+
+function WaysOn({ retry }: { retry: () => void }) {
+  return (
+    <>
+      <Button onClick={retry}>Try again</Button>
+      <LinkButton to="/" variant="secondary">
+        Home
+      </LinkButton>
+    </>
+  );
+}
+
+function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return passed;
+}

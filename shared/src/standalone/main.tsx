@@ -1,0 +1,51 @@
+import '../tokens.css';
+import '../base.css';
+import { createRoot } from 'react-dom/client';
+import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
+import { readConfig } from '../config';
+import { parse } from '../parse';
+import { RemoteEntry } from '../remotes/contract';
+import { createRemotes } from '../remotes/remotes';
+import { RemotePage } from '../remotes/views/RemotePage';
+import { ErrorState } from '../ui/ErrorState';
+import { Frame } from './Frame';
+
+/** The page of one remote alone: it is loaded through its container, exactly as the shell does it. */
+async function main() {
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  try {
+    const response = await fetch('release.json', { cache: 'no-cache' });
+    const release: unknown = await response.json();
+    const remote = parse(RemoteEntry, { ...Object(release), base: './' }, 'release.json');
+    root.render(<RouterProvider router={routerOf(remote)} />);
+  } catch (error) {
+    root.render(
+      <ErrorState title="This remote cannot be shown" text={error instanceof Error ? error.message : ''} />,
+    );
+  }
+}
+
+function routerOf(remote: RemoteEntry) {
+  const remotes = createRemotes(readConfig().loadTimeoutMs);
+  const pages = remote.routes.map(({ path }) => ({
+    path,
+    element: <RemotePage remotes={remotes} remote={remote} path={path} />,
+  }));
+  const first = remote.routes[0]?.path ?? '/';
+  return createHashRouter([
+    {
+      element: <Frame remote={remote} />,
+      children: [
+        ...pages,
+        { path: '/', element: <Navigate to={first} replace /> },
+        { path: '*', element: <Elsewhere /> },
+      ],
+    },
+  ]);
+}
+
+function Elsewhere() {
+  return <ErrorState title="This page belongs to another program" text="Here one remote runs alone." />;
+}
+
+void main();

@@ -1,0 +1,48 @@
+/** Where `npm run dev` serves: `PORT`, or the first free port from 3100 on. */
+process.env['WEBPACK_DEV_SERVER_BASE_PORT'] ??= '3100';
+
+/**
+ * @param {import('webpack-dev-server').Configuration} [more]
+ * @returns {import('webpack-dev-server').Configuration}
+ */
+export function devServer(more = {}) {
+  return {
+    port: process.env['PORT'] ?? 'auto',
+    host: 'localhost',
+    hot: false,
+    liveReload: true,
+    static: false,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    client: { overlay: { runtimeErrors: false } },
+    devMiddleware: { stats: 'errors-warnings' },
+    setupExitSignals: true,
+    proxy: [{ context: ['/api'], target: process.env['API'] ?? 'http://localhost:3000' }],
+    ...more,
+  };
+}
+
+/**
+ * The list of remotes in development: what each remote's own server says of its release.
+ * `REMOTES` names those servers, separated by spaces.
+ * @param {import('webpack-dev-server').Middleware[]} middlewares
+ */
+export function serveDevelopmentList(middlewares) {
+  /** @type {import('webpack-dev-server').ExpressRequestHandler} */
+  const answer = async (_request, response) => {
+    const servers = (process.env['REMOTES'] ?? '').split(' ').filter(Boolean);
+    const remotes = await Promise.all(servers.map(releaseAt));
+    response.json({ contract: 1, remotes: remotes.filter(Boolean) });
+  };
+  middlewares.unshift({ name: 'remotes.json', path: '/remotes.json', middleware: answer });
+  return middlewares;
+}
+
+/** @param {string} base */
+async function releaseAt(base) {
+  try {
+    const response = await fetch(new URL('release.json', base));
+    return { ...(await response.json()), base };
+  } catch {
+    return undefined;
+  }
+}

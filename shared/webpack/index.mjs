@@ -1,0 +1,238 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { devServer, serveDevelopmentList } from './dev.mjs';
+import { ReleasePlugin } from './release-plugin.mjs';
+import { hashSources } from './sources.mjs';
+
+const require = createRequire(import.meta.url);
+const shared = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const root = resolve(shared, '..');
+
+/** Longest wait for a chunk, in milliseconds, as specified. */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** Given to every remote by its host, never bundled: React, its renderer and the router. */
+const SINGLETONS = {
+  react: '^19.0.0',
+  'react/jsx-runtime': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'react-router-dom': '^7.0.0',
+};
+
+/** The router's package offers only its development build to bundlers. */
+const router = dirname(require.resolve('react-router/package.json'));
+const PRODUCTION_ROUTER = {
+  'react-router$': join(router, 'dist/production/index.mjs'),
+  'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+};
+
+/** @typedef {import('webpack').Configuration & { devServer?: import('webpack-dev-server').Configuration }} Config */
+
+/**
+ * The whole build of a remote: its container, its standalone page and, for a game, its rules for Node.
+ * @param {string} configUrl `import.meta.url` of the remote's webpack.config.mjs
+ */
+export function remote(configUrl) {
+  const folder = dirname(fileURLToPath(configUrl));
+  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
+    const production = mode !== 'development';
+    const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+    const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
+    if (production) rmSync(join(folder, 'dist'), { recursive: true, force: true });
+    const build = { folder, manifest, version, production };
+    const configs = [container(build), standalone(build)];
+    if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
+    if (configs[0] && !production) configs[0].devServer = devServer();
+    return configs;
+  };
+}
+
+/**
+ * The build of the host, without the federation plugin: it drives the runtime itself.
+ * @param {string} configUrl
+ */
+export function host(configUrl) {
+  const folder = dirname(fileURLToPath(configUrl));
+  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
+    const production = mode !== 'development';
+    if (production) rmSync(join(folder, 'dist'), { recursive: true, force: true });
+    const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
+    return {
+      ...config,
+      entry: { main: './src/main.tsx' },
+      plugins: [...(config.plugins ?? []), page(join(folder, 'src/index.html'))],
+      ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
+    };
+  };
+}
+
+/**
+ * What a build of the program in `folder` depends on, as one hash.
+ * @param {string} folder
+ */
+export function sourcesOf(folder) {
+  return hashSources([
+    folder,
+    join(shared, 'src'),
+    join(shared, 'webpack'),
+    join(root, 'package-lock.json'),
+    join(root, 'tsconfig.base.json'),
+  ]);
+}
+
+/** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */
+
+/** @param {Build} build @returns {Config} */
+function container({ folder, manifest, version, production }) {
+  const global = `venture_${manifest['name']}_${version}`.replace(/\W/g, '_');
+  const config = base({ folder, name: manifest['name'], unique: global, production });
+  const entry = 'js/remoteEntry.js';
+  return {
+    ...config,
+    entry: {},
+    // A page is one script and one style sheet; what two lazy parts of it share is a third.
+    optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: global,
+        filename: entry,
+        exposes: { './pages': { import: './src/pages.ts', name: 'pages' } },
+        shared: Object.fromEntries(
+          Object.entries(SINGLETONS).map(([name, requiredVersion]) => [
+            name,
+            { import: false, singleton: true, strictVersion: true, requiredVersion },
+          ]),
+        ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        runtimePlugins: [join(shared, 'webpack/attempt.js')],
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      }),
+      new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages' }),
+    ],
+  };
+}
+
+/** @param {Build} build @returns {Config} */
+function standalone({ folder, manifest, production }) {
+  const name = `${manifest['name']}-standalone`;
+  const config = base({ folder, name, unique: `venture_${name}`.replace(/\W/g, '_'), production });
+  return {
+    ...config,
+    entry: { standalone: join(shared, 'src/standalone/main.tsx') },
+    plugins: [...(config.plugins ?? []), page(join(shared, 'src/standalone/index.html'), manifest['title'])],
+  };
+}
+
+/** @param {Build} build @returns {Config} */
+function rules({ folder, manifest, production }) {
+  const name = `${manifest['name']}-rules`;
+  return {
+    ...base({ folder, name, unique: name, production }),
+    target: 'node20',
+    entry: { rules: './src/rules.ts' },
+    experiments: { outputModule: true },
+    output: { path: join(folder, 'dist'), filename: '[name].mjs', library: { type: 'module' }, module: true },
+    plugins: [],
+  };
+}
+
+/**
+ * What all builds have in common.
+ * @param {{ folder: string, name: string, unique: string, production: boolean }} options
+ * @returns {Config}
+ */
+function base({ folder, name, unique, production }) {
+  const hash = production ? '.[contenthash:10]' : '';
+  return {
+    name,
+    mode: production ? 'production' : 'development',
+    context: folder,
+    target: 'web',
+    devtool: production ? false : 'cheap-module-source-map',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      ...(production ? { alias: PRODUCTION_ROUTER } : {}),
+    },
+    module: { rules: loaders(production) },
+    output: {
+      path: join(folder, 'dist'),
+      publicPath: 'auto',
+      filename: `js/[name]${hash}.js`,
+      chunkFilename: `js/[name]${hash}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+      uniqueName: unique,
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
+    ],
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${production ? 'production' : 'development'}`,
+      cacheDirectory: join(root, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/** @param {boolean} production */
+function loaders(production) {
+  const css = (/** @type {object} */ options) => [
+    MiniCssExtractPlugin.loader,
+    { loader: require.resolve('css-loader'), options },
+  ];
+  return [
+    {
+      test: /\.tsx?$/,
+      use: {
+        loader: require.resolve('ts-loader'),
+        options: {
+          transpileOnly: true,
+          configFile: join(root, 'tsconfig.base.json'),
+          compilerOptions: { noEmit: false },
+        },
+      },
+    },
+    {
+      test: /\.module\.css$/,
+      use: css({
+        modules: {
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: production ? '[hash:base64:7]' : '[name]__[local]__[hash:base64:4]',
+        },
+      }),
+    },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: css({}) },
+    { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+  ];
+}
+
+/**
+ * @param {string} template
+ * @param {string} [title]
+ */
+function page(template, title) {
+  const boot = readFileSync(join(shared, 'src/theme-boot.js'), 'utf8').trim();
+  return new HtmlWebpackPlugin({
+    template,
+    scriptLoading: 'defer',
+    minify: false,
+    templateParameters: { boot, title },
+  });
+}

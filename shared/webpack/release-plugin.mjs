@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+
+/**
+ * Writes `release.json`: what the remote declares, where its container is, which files its page needs
+ * first, and the hash of every file.
+ */
+export class ReleasePlugin {
+  /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string }} options */
+  constructor(options) {
+    this.options = options;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { PROCESS_ASSETS_STAGE_ADDITIONAL: early, PROCESS_ASSETS_STAGE_REPORT: late } = webpack.Compilation;
+    const name = 'ReleasePlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage: early }, () => this.addArt(compilation));
+      compilation.hooks.processAssets.tap({ name, stage: late }, () => {
+        const release = JSON.stringify(this.release(compilation), null, 2);
+        compilation.emitAsset('release.json', new webpack.sources.RawSource(`${release}\n`));
+      });
+    });
+  }
+
+  /** The pictures of the cards, under the names that the cards give. @param {import('webpack').Compilation} compilation */
+  addArt(compilation) {
+    const { folder, manifest } = this.options;
+    for (const art of new Set(manifest['cards'].map((/** @type {any} */ card) => card.art).filter(Boolean))) {
+      const file = join(folder, String(art));
+      compilation.fileDependencies.add(file);
+      compilation.emitAsset(String(art), new webpack.sources.RawSource(readFileSync(file)));
+    }
+  }
+
+  /** @param {import('webpack').Compilation} compilation */
+  release(compilation) {
+    const { manifest, version, entry, global } = this.options;
+    const preload = this.exposedFiles(compilation);
+    /** @type {Record<string, string>} */
+    const files = {};
+    for (const { name, source } of compilation.getAssets()) {
+      if (name.endsWith('.map')) continue;
+      files[name] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+    }
+    return { ...manifest, version, entry, global, preload, files };
+  }
+
+  /** @param {import('webpack').Compilation} compilation */
+  exposedFiles(compilation) {
+    const exposed = [...compilation.chunks].find(({ name }) => name === this.options.expose);
+    const together = [...(exposed?.groupsIterable ?? [])].flatMap(({ chunks }) => chunks);
+    const files = together.flatMap((chunk) => [...chunk.files]);
+    return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Config } from '@venture/shared/config';
+import { createRemotes } from '@venture/shared/remotes/remotes';
+import { useState } from 'react';
+import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { Layout } from './layout/Layout';
+import { pages } from './pages';
+import { Elsewhere } from './remotes/Elsewhere';
+import { type KnownRemotes, ListingContext } from './remotes/list';
+import { OwnPage } from './remotes/OwnPage';
+
+type Props = { readonly config: Config; readonly known: KnownRemotes };
+
+/** Own pages by the table, every other path by the list of remotes. */
+export function App({ config, known }: Props) {
+  const [router] = useState(() => routerOf(config));
+  return (
+    <ListingContext value={known}>
+      <RouterProvider router={router} />
+    </ListingContext>
+  );
+}
+
+function routerOf({ loadTimeoutMs }: Config) {
+  const remotes = createRemotes(loadTimeoutMs);
+  const own = pages.map((page) => ({
+    path: page.path,
+    caseSensitive: true,
+    element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
+  }));
+  const elsewhere = { path: '*', element: <Elsewhere remotes={remotes} /> };
+  return createHashRouter([{ element: <Layout />, children: [...own, elsewhere] }]);
+}

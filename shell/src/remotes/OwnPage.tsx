@@ -1,0 +1,34 @@
+import { type Loadable, loadable } from '@venture/shared/remotes/loadable';
+import { CrashGuard } from '@venture/shared/remotes/views/CrashGuard';
+import { LoadGate } from '@venture/shared/remotes/views/LoadGate';
+import type { ComponentType } from 'react';
+import type { ShellPage } from '../pages';
+
+type Props = { readonly page: ShellPage; readonly loadTimeoutMs: number };
+
+/** One of the shell's own pages; all but the landing page arrive when they are first shown. */
+export function OwnPage({ page, loadTimeoutMs }: Props) {
+  const { title } = page;
+  if ('Page' in page) {
+    return (
+      <CrashGuard title={title}>
+        <page.Page />
+      </CrashGuard>
+    );
+  }
+  return (
+    <CrashGuard title={title} key={page.path}>
+      <LoadGate title={title} load={loadOf(page.load, title, loadTimeoutMs)}>
+        {(Shown) => <Shown />}
+      </LoadGate>
+    </CrashGuard>
+  );
+}
+
+const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
+
+function loadOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
+  const known = loads.get(load) ?? loadable(title, loadTimeoutMs, load);
+  loads.set(load, known);
+  return known;
+}

@@ -1,0 +1,3 @@
+import { host } from '@venture/shared/webpack';
+
+export default host(import.meta.url);
