@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button';
-import { TimeIcon } from '../ui/icons';
-import { type Clock, canExtend } from './clock';
+import { Button } from '../../ui/Button';
+import { TimeIcon } from '../../ui/icons';
+import { type Clock, canExtend } from '../clock';
 import styles from './MoreTimeOffer.module.css';
 
 type Props = { readonly clock: Clock; readonly onMoreTime: () => void };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from '../ui/Button';
-import { RestartIcon, TrophyIcon } from '../ui/icons';
-import type { Best } from './best';
+import { Button } from '../../ui/Button';
+import { RestartIcon, TrophyIcon } from '../../ui/icons';
+import type { Best } from '../best';
 import styles from './Results.module.css';
 
 type Props = {

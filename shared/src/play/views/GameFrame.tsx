@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { FlagIcon, HelpIcon, SettingsIcon } from '../ui/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button';
+import { ButtonRow } from '../../ui/ButtonRow';
+import { Dialog } from '../../ui/Dialog';
+import { FlagIcon, HelpIcon, SettingsIcon } from '../../ui/icons';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { StatusLine } from '../../ui/StatusLine';
+import type { Frame } from '../useFrame';
 import styles from './GameFrame.module.css';
 import { LeaveDialog } from './LeaveDialog';
 import { SettingsDialog } from './SettingsDialog';
-import type { Frame } from './useFrame';
 
 type Props = {
   readonly frame: Frame;
@@ -26,29 +30,30 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
+
 /** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
 export function GameFrame(props: Props) {
   const { frame, title, lead, facts, announcement, help, isTimed = false, results, children } = props;
   const board = useRef<HTMLElement>(null);
   useFocusAfterResults(board, Boolean(results));
   return (
-    <div className={styles['frame']}>
-      <header className={styles['header']}>
-        <div>
-          <h1>{title}</h1>
-          <p className={styles['lead']}>{lead}</p>
-        </div>
-        <Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />
-      </header>
-      <FactLine facts={facts} />
-      <p role="status" className={styles['announcement']}>
-        {announcement}
-      </p>
-      {results || (
-        <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
-          {children}
-        </section>
-      )}
+    <Page>
+      <PageHeader
+        title={title}
+        lead={lead}
+        back={BACK}
+        actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
+      />
+      <div className={styles['frame']}>
+        <FactLine facts={facts} />
+        <StatusLine>{announcement}</StatusLine>
+        {results || (
+          <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
+            {children}
+          </section>
+        )}
+      </div>
       <Dialog
         open={frame.dialog === 'help'}
         onClose={frame.close}
@@ -64,7 +69,7 @@ export function GameFrame(props: Props) {
         timersApplyTo={isTimed ? 'your next game' : undefined}
       />
       <LeaveDialog guard={frame.guard} />
-    </div>
+    </Page>
   );
 }
 
@@ -72,7 +77,7 @@ type ToolsProps = { readonly frame: Frame; readonly onForfeit: (() => void) | un
 
 function Tools({ frame, onForfeit }: ToolsProps) {
   return (
-    <div className={styles['tools']}>
+    <ButtonRow>
       <Button variant="quiet" size="small" icon={<HelpIcon aria-hidden />} onClick={() => frame.open('help')}>
         How to play
       </Button>
@@ -89,17 +94,16 @@ function Tools({ frame, onForfeit }: ToolsProps) {
           Forfeit
         </Button>
       )}
-    </div>
+    </ButtonRow>
   );
 }
 
 function FactLine({ facts }: Pick<Props, 'facts'>) {
-  const id = useId();
   return (
     <dl className={styles['facts']}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles['fact']}>
-          <dt id={`${id}-${label}`}>{label}</dt>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import type { LeaveGuard } from './useLeaveGuard';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import type { LeaveGuard } from '../useLeaveGuard';
 
 /** The question that `useLeaveGuard` asks; closing it means to stay. */
 export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {

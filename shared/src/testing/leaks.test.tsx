@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { useEffect, useState } from 'react';
+import { expectNoLeaks, remainsAfter } from './leaks';
+
+const kept: unknown[] = [];
+
+afterEach(() => {
+  kept.length = 0;
+});
+
+function Clean() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    const listen = () => setSeconds(0);
+    window.addEventListener('resize', listen);
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('resize', listen);
+      document.removeEventListener('keydown', listen, true);
+    };
+  }, []);
+  return <p>{seconds}</p>;
+}
+
+function LeavesTimer() {
+  useEffect(() => {
+    setInterval(() => {}, 1000);
+  }, []);
+  return <p>page</p>;
+}
+
+function LeavesListener() {
+  useEffect(() => {
+    window.addEventListener('resize', () => {});
+  }, []);
+  return <p>page</p>;
+}
+
+function LeavesNode() {
+  useEffect(() => {
+    document.body.append(document.createElement('aside'));
+  }, []);
+  return <p>page</p>;
+}
+
+function HoldsPage() {
+  return <p ref={(node) => void kept.push(node)}>page</p>;
+}
+
+function LeavesGlobal() {
+  useEffect(() => {
+    Reflect.set(globalThis, `left${kept.push(0)}`, true);
+  }, []);
+  return <p>page</p>;
+}
+
+test('a page that cleans up passes', async () => {
+  await expectNoLeaks(() => <Clean />);
+});
+
+test.each([
+  ['timers', <LeavesTimer key="timer" />],
+  ['listeners', <LeavesListener key="listener" />],
+  ['nodes', <LeavesNode key="node" />],
+  ['detachedPages', <HoldsPage key="page" />],
+  ['globals', <LeavesGlobal key="global" />],
+] as const)('a page that leaves %s behind is found', async (what, page) => {
+  await remainsAfter(() => page, 2);
+  const few = await remainsAfter(() => page, 2);
+  const more = await remainsAfter(() => page, 6);
+  expect(more[what]).toBeGreaterThan(few[what]);
+  await expect(expectNoLeaks(() => page)).rejects.toThrow(what);
+});

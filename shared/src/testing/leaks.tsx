@@ -1,0 +1,97 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, jest } from '@jest/globals';
+import { act, cleanup } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { renderPage } from './page';
+
+const CYCLES = 50;
+/** The first cycles may fill caches that stay. */
+const FEW = 5;
+
+/** What is still there after pages have gone. */
+export type Remains = {
+  readonly timers: number;
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly detachedPages: number;
+  readonly globals: number;
+};
+
+/**
+ * Mounts and unmounts a page 50 times and fails if timers, listeners of window and document, nodes in the document,
+ * pages held in memory or names on `globalThis` are more than after 5 times.
+ */
+export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
+  await remainsAfter(page, FEW);
+  const few = await remainsAfter(page, FEW);
+  expect(await remainsAfter(page, CYCLES)).toEqual(few);
+}
+
+/** What `cycles` times mounting and unmounting leave behind. */
+export async function remainsAfter(page: () => ReactNode, cycles: number): Promise<Remains> {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  const targets = [watchListeners(window), watchListeners(document)];
+  try {
+    const pages: WeakRef<Element>[] = [];
+    for (let cycle = 0; cycle < cycles; cycle += 1) pages.push(await mountOnce(page));
+    await collectGarbage();
+    return {
+      timers: jest.getTimerCount(),
+      listeners: targets.reduce((sum, target) => sum + target.count(), 0),
+      nodes: document.querySelectorAll('*').length,
+      detachedPages: pages.slice(0, -1).filter((top) => top.deref() !== undefined).length,
+      globals: Object.getOwnPropertyNames(globalThis).length,
+    };
+  } finally {
+    for (const target of targets) target.stop();
+    jest.useRealTimers();
+  }
+}
+
+async function mountOnce(page: () => ReactNode): Promise<WeakRef<Element>> {
+  const { container, router } = renderPage(page());
+  await act(() => Promise.resolve());
+  const top = new WeakRef(container.firstElementChild ?? container);
+  cleanup();
+  router.dispose();
+  return top;
+}
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  for (let round = 0; round < 3; round += 1) {
+    await nextTask();
+    collect();
+  }
+}
+
+type Listening = [type: string, listener: unknown, options?: boolean | AddEventListenerOptions];
+
+/** Counts the listeners that are added to `target` and not removed again. */
+function watchListeners(target: Window | Document) {
+  const open = new Set<string>();
+  const ids = new Map<unknown, number>();
+  const nameOf = ([type, listener, options]: Listening) => {
+    if (!ids.has(listener)) ids.set(listener, ids.size);
+    return `${type} ${ids.get(listener)} ${typeof options === 'object' ? (options.capture ?? false) : Boolean(options)}`;
+  };
+  const { addEventListener: add, removeEventListener: remove } = target;
+  target.addEventListener = (...listening: Listening) => {
+    open.add(nameOf(listening));
+    Reflect.apply(add, target, listening);
+  };
+  target.removeEventListener = (...listening: Listening) => {
+    open.delete(nameOf(listening));
+    Reflect.apply(remove, target, listening);
+  };
+  return {
+    count: () => open.size,
+    stop() {
+      target.addEventListener = add;
+      target.removeEventListener = remove;
+    },
+  };
+}
