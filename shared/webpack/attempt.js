@@ -10,7 +10,8 @@ export default function attemptPlugin() {
   if (attempt) {
     for (const name of ['u', 'miniCssF', 'k']) {
       const address = __webpack_require__[name];
-      if (address) __webpack_require__[name] = (chunk) => `${address(chunk)}?attempt=${attempt}`;
+      if (address)
+        __webpack_require__[name] = (/** @type {string} */ chunk) => `${address(chunk)}?attempt=${attempt}`;
     }
   }
   return { name: 'attempt' };

@@ -7,7 +7,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { devServer, serveDevelopmentList } from './dev.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
-import { hashSources } from './sources.mjs';
+import { sourcesOf } from './sources.mjs';
 
 const require = createRequire(import.meta.url);
 const shared = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -69,20 +69,6 @@ export function host(configUrl) {
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };
   };
-}
-
-/**
- * What a build of the program in `folder` depends on, as one hash.
- * @param {string} folder
- */
-export function sourcesOf(folder) {
-  return hashSources([
-    folder,
-    join(shared, 'src'),
-    join(shared, 'webpack'),
-    join(root, 'package-lock.json'),
-    join(root, 'tsconfig.base.json'),
-  ]);
 }
 
 /** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */

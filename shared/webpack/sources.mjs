@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const SKIPPED = new Set(['node_modules', 'dist']);
+const shared = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const root = resolve(shared, '..');
+const SKIPPED = new Set(['node_modules', 'dist', 'testing']);
 
 /**
- * One hash over everything that a build of the given files and folders depends on; tests do not count.
- * @param {readonly string[]} places
+ * What a build of the program in `folder` depends on, as one hash; tests do not count.
+ * @param {string} folder
  * @returns {string} 64 hexadecimal digits
  */
-export function hashSources(places) {
+export function sourcesOf(folder) {
   const hash = createHash('sha256');
+  const places = [
+    folder,
+    join(shared, 'src'),
+    join(shared, 'webpack'),
+    join(root, 'package-lock.json'),
+    join(root, 'tsconfig.base.json'),
+  ];
   for (const place of places) if (existsSync(place)) add(hash, place);
   return hash.digest('hex');
 }
@@ -22,7 +32,7 @@ export function hashSources(places) {
 function add(hash, place) {
   const name = basename(place);
   if (statSync(place).isDirectory()) {
-    if (SKIPPED.has(name) || name.startsWith('.') || name === 'testing') return;
+    if (SKIPPED.has(name) || name.startsWith('.')) return;
     for (const entry of readdirSync(place).sort()) add(hash, join(place, entry));
   } else if (!/\.test\.[a-z]+$/.test(name)) {
     hash.update(`${name}\0`).update(readFileSync(place));

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sourcesOf } from '../shared/webpack/sources.mjs';
+import { programFolders, root } from './programs.mjs';
+import { publish } from './publish.mjs';
+
+const WEBPACK = join(root, 'node_modules/webpack-cli/bin/cli.js');
+
+/** Builds what is stale, as many programs at once as there are cores, and puts the releases into the store. */
+export async function build() {
+  const stale = programFolders().filter((folder) => !isFresh(folder));
+  if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
+  const waiting = [...stale];
+  const worker = async () => {
+    for (let folder = waiting.shift(); folder; folder = waiting.shift()) await buildOne(folder);
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), stale.length) }, worker));
+  publish();
+}
+
+/** @param {string} folder */
+export async function buildOne(folder) {
+  const sources = sourcesOf(join(root, folder));
+  const began = performance.now();
+  await webpack(folder);
+  writeFileSync(stampOf(folder), sources);
+  console.log(`  ${folder} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** @param {string} folder */
+function isFresh(folder) {
+  const stamp = stampOf(folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(join(root, folder));
+}
+
+/** @param {string} folder */
+function stampOf(folder) {
+  return join(root, folder, 'dist/.sources');
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+function webpack(folder) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [WEBPACK, '--mode', 'production'], {
+      cwd: join(root, folder),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${folder} could not be built.\n${output}`));
+    });
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, requireNode } from './install.mjs';
+import { root } from './programs.mjs';
+
+/** One step of the whole test: what to run, and where the counts of its tests are afterwards. */
+/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string }} Step */
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+const REPORTS = join(root, '.e2e/reports');
+const UNIT_REPORT = join(REPORTS, 'unit.json');
+const BROWSER_REPORT = join(REPORTS, 'browser.json');
+
+/** @type {Step[]} */
+const STEPS = [
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
+  { name: 'unused code', command: ['knip'] },
+  {
+    name: 'unit and component tests',
+    command: ['jest', '--json', `--outputFile=${UNIT_REPORT}`],
+    counts: unitCounts,
+  },
+  { name: 'build', command: ['node', 'scripts/build.mjs'] },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    counts: browserCounts,
+    needs: 'build',
+  },
+];
+
+requireNode();
+install();
+const { findBrowser } = await import('./browser.mjs');
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+/** @type {string[]} */
+const broken = [];
+const total = { passed: 0, failed: 0 };
+const browser = findBrowser();
+for (const step of STEPS) {
+  const { passed, failed } = run(step);
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) broken.push(step.name);
+}
+if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/**
+ * @param {Step} step
+ * @returns {Counts}
+ */
+function run({ name, command, counts, needs }) {
+  console.log(`\n== ${name}`);
+  if (needs && broken.includes(needs)) {
+    console.log(`not run, because the ${needs} failed`);
+    return { passed: 0, failed: 1 };
+  }
+  const began = performance.now();
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
+      BROWSER_PATH: browser,
+      BROWSER_REPORT,
+    },
+  });
+  console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const ok = status === 0;
+  const counted = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return !ok && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+/** @returns {Counts} */
+function unitCounts() {
+  if (!existsSync(UNIT_REPORT)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(UNIT_REPORT, 'utf8'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+/** @returns {Counts} */
+function browserCounts() {
+  if (!existsSync(BROWSER_REPORT)) return { passed: 0, failed: 1 };
+  const { expected, flaky, unexpected } = JSON.parse(readFileSync(BROWSER_REPORT, 'utf8')).stats;
+  return { passed: expected + flaky, failed: unexpected };
+}
