@@ -1,4 +1,20 @@
 import '@testing-library/jest-dom/jest-globals';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+/** What the router expects of a browser and jsdom lacks; pages have no loaders, so a request is never sent. */
+class NavigationRequest {
+  readonly url: string;
+  readonly signal: AbortSignal | undefined;
+  readonly method: string;
+
+  constructor(url: string, { signal, method = 'GET' }: { signal?: AbortSignal; method?: string } = {}) {
+    this.url = url;
+    this.signal = signal;
+    this.method = method;
+  }
+}
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+if (!('Request' in globalThis)) Object.assign(globalThis, { Request: NavigationRequest });
 
 /** jsdom has no modal dialogs: these open and close one as browsers do, and give focus back. */
 const opener = new WeakMap<HTMLDialogElement, Element | null>();
@@ -16,7 +32,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.removeEventListener('keydown', cancelOnEscape);
   const before = opener.get(this);
   if (before instanceof HTMLElement) before.focus();
-  this.dispatchEvent(new Event('close'));
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
 function cancelOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {

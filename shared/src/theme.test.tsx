@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { applyTheme, readTheme, type Theme, useTheme } from './theme';
+
+const root = document.documentElement;
+const boot = new Function(readFileSync(join(__dirname, 'theme-boot.js'), 'utf8'));
+
+beforeEach(() => {
+  localStorage.clear();
+  root.removeAttribute('data-theme');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function Shown() {
+  return <output>{useTheme()[0]}</output>;
+}
+
+test.each<Theme>(['light', 'dark'])('the theme %s is shown at once and kept for the next visit', (theme) => {
+  applyTheme(theme);
+  expect(root).toHaveAttribute('data-theme', theme);
+  root.removeAttribute('data-theme');
+  boot();
+  expect(root).toHaveAttribute('data-theme', theme);
+  expect(readTheme()).toBe(theme);
+});
+
+test('without a choice the page follows the system', () => {
+  applyTheme('dark');
+  applyTheme('system');
+  expect(root).not.toHaveAttribute('data-theme');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('rubbish in storage counts as no choice', () => {
+  localStorage.setItem('venture.theme', '{"broken');
+  boot();
+  expect(root).not.toHaveAttribute('data-theme');
+  expect(readTheme()).toBe('system');
+});
+
+test('blocked storage changes the page all the same', () => {
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+  boot();
+  render(<Shown />);
+  act(() => applyTheme('dark'));
+  expect(screen.getByRole('status')).toHaveTextContent('dark');
+  expect(readTheme()).toBe('system');
+});
+
+test('a choice made in another tab arrives in this one', () => {
+  render(<Shown />);
+  localStorage.setItem('venture.theme', 'light');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'venture.theme' })));
+  expect(screen.getByRole('status')).toHaveTextContent('light');
+  expect(root).toHaveAttribute('data-theme', 'light');
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
+const colours = new Map(
+  [...css.matchAll(/--color-([\w-]+): light-dark\((#\w+), (#\w+)\);/g)].map(([, name, light, dark]) => [
+    String(name),
+    { light: String(light), dark: String(dark) },
+  ]),
+);
+type Theme = 'light' | 'dark';
+
+const GROUNDS = ['sunken', 'page', 'surface', 'raised'];
+const SIGNALS = ['success', 'warn', 'danger', 'info', 'tide', 'leaf', 'coral', 'plum'];
+const SOFT_GROUNDS = ['primary', 'accent', ...SIGNALS].map((name) => `${name}-soft`);
+const TEXTS = ['ink', 'ink-muted', 'primary', 'primary-strong', 'accent-strong', ...SIGNALS];
+
+/** Text, the ground it stands on. */
+const TEXT_PAIRS = [
+  ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
+  ...['ink', 'ink-muted', 'primary', 'primary-strong'].flatMap((text) =>
+    SOFT_GROUNDS.map((ground) => [text, ground] as const),
+  ),
+  ...SIGNALS.map((name) => [name, `${name}-soft`] as const),
+  ['accent-strong', 'accent-soft'] as const,
+  ['on-primary', 'primary'] as const,
+  ['on-primary', 'primary-strong'] as const,
+  ['on-accent', 'accent'] as const,
+  ...SIGNALS.slice(0, 4).map((fill) => ['on-status', fill] as const),
+  ...SIGNALS.slice(4).map((fill) => ['on-hue', fill] as const),
+];
+
+/** Outlines of controls and the focus ring, beside what they stand on. */
+const OUTLINE_PAIRS = [
+  ...['edge', 'focus'].flatMap((line) => GROUNDS.map((ground) => [line, ground] as const)),
+  ...SOFT_GROUNDS.map((ground) => ['focus', ground] as const),
+];
+
+describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
+  test.each(TEXT_PAIRS)('%s on %s has the contrast of text, 4.5', (text, ground) => {
+    expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(OUTLINE_PAIRS)('%s on %s has the contrast of controls, 3', (line, ground) => {
+    expect(contrast(line, ground, theme)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('every colour has a light and a dark value', () => {
+  const names = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name);
+  expect([...colours.keys()]).toEqual(names);
+});
+
+/** The contrast ratio of WCAG 2. */
+function contrast(one: string, other: string, theme: Theme): number {
+  const [dim = 0, bright = 0] = [luminance(one, theme), luminance(other, theme)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+function luminance(name: string, theme: Theme): number {
+  const value = colours.get(name)?.[theme];
+  if (!value) throw new Error(`tokens.css has no --color-${name}`);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(value.slice(at, at + 2), 16)),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(channel: number): number {
+  const part = channel / 255;
+  return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}

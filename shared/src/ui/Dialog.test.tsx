@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+function Asking({ dismissible = true }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Forfeit</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Give up?"
+        dismissible={dismissible}
+        actions={<Button onClick={() => setOpen(false)}>No</Button>}
+      >
+        Your score is lost.
+      </Dialog>
+    </>
+  );
+}
+
+async function opened(page: React.ReactNode) {
+  render(<StrictMode>{page}</StrictMode>);
+  await userEvent.click(screen.getByRole('button', { name: 'Forfeit' }));
+  return screen.getByRole('dialog', { name: 'Give up?' });
+}
+
+test('a dialog is named by its title and holds the focus', async () => {
+  const dialog = await opened(<Asking />);
+  expect(dialog).toContainElement(document.activeElement as HTMLElement); // an element, since something has focus
+});
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['an action', () => userEvent.click(screen.getByRole('button', { name: 'No' }))],
+])('%s closes it and focus returns to where it was', async (_, close) => {
+  await opened(<Asking />);
+  await close();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Forfeit' })).toHaveFocus();
+});
+
+test('one that asks for an answer stays until it has one', async () => {
+  const dialog = await opened(<Asking dismissible={false} />);
+  await userEvent.keyboard('{Escape}{Escape}');
+  expect(dialog).toHaveAttribute('open');
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'No' }));
+  expect(dialog).not.toBeInTheDocument();
+});
