@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { roundInPlay, score, start, step } from './engine';
+import { expire, run, solve } from './testing';
+
+const begun = start(7, { timing: 'x1' });
+const skip = { type: 'skip' } as const;
+const previous = { type: 'previous' } as const;
+
+test('SC-12 SC-13 SC-14 its end costs 100, gives 30 s again and opens the next round', () => {
+  expect(run(begun, { type: 'pass-time', seconds: 29 }).clock.secondsLeft).toBe(1);
+  const expired = run(begun, { type: 'pass-time', seconds: 30 });
+  expect(score(expired)).toBe(-100);
+  expect(expired).toMatchObject({
+    current: 1,
+    clock: { secondsLeft: 30 },
+    notice: { kind: 'expired', round: 0 },
+  });
+});
+
+test('SC-15 SC-16 five ends in a row end the game at -500', () => {
+  const four = run(begun, { type: 'pass-time', seconds: 149 });
+  expect([four.phase, score(four)]).toEqual(['playing', -400]);
+  const five = run(four, { type: 'pass-time', seconds: 1 });
+  expect([five.phase, score(five)]).toEqual(['over', -500]);
+});
+
+test('seconds beyond the end of a round belong to the next one', () => {
+  expect(run(begun, { type: 'pass-time', seconds: 41 })).toMatchObject({
+    current: 1,
+    clock: { secondsLeft: 19 },
+  });
+});
+
+test('R15 an expired round keeps its -100 and can still be solved', () => {
+  const back = run(expire(begun), previous);
+  expect(back.clock.secondsLeft).toBe(30);
+  expect(score(back)).toBe(-100);
+  expect(score(solve(back))).toBe(0);
+});
+
+test('SC-12 every end of the clock has its price, also the second one in a round', () => {
+  expect(score(expire(run(expire(begun), previous)))).toBe(-200);
+});
+
+test('counts the time spent in each round, visits added up', () => {
+  const spent = run(begun, { type: 'pass-time', seconds: 12 }, skip, previous, {
+    type: 'pass-time',
+    seconds: 5,
+  });
+  expect(spent.rounds.map(({ secondsSpent }) => secondsSpent)).toEqual([17, 0, 0, 0, 0]);
+});
+
+test('R16 when it is off, nothing expires and the time spent still counts', () => {
+  const slow = run(start(7, { timing: 'off' }), { type: 'pass-time', seconds: 5000 });
+  expect(slow).toMatchObject({ current: 0, clock: { secondsLeft: null } });
+  expect(roundInPlay(slow).secondsSpent).toBe(5000);
+  expect(score(slow)).toBe(0);
+});
+
+test('R16 with 20 s left more time can be taken: 30 s more', () => {
+  expect(step(begun, { type: 'more-time' })).toBe(begun);
+  const offered = run(begun, { type: 'pass-time', seconds: 10 });
+  expect(run(offered, { type: 'more-time' }).clock).toEqual({ secondsLeft: 50, extensions: 1 });
+});
+
+test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%p seconds cannot pass', (seconds) => {
+  expect(step(begun, { type: 'pass-time', seconds })).toBe(begun);
+});

@@ -1,0 +1,173 @@
+import { type Clock, extend, isTimeUp, passTime, startClock } from '@venture/shared/play/clock';
+import type { Timing } from '@venture/shared/play/timing';
+import { random, shuffled } from '@venture/shared/random';
+import type { Action, Options } from './actions';
+import { constants, type Word, words } from './content';
+import { deal, pointsOf, type Round, spelling } from './round';
+
+/** What the last action did, for those who see it and those who hear it. */
+export type Notice =
+  | { readonly kind: 'added' | 'removed'; readonly letter: string }
+  | { readonly kind: 'solved' | 'skipped' | 'expired'; readonly round: number }
+  | { readonly kind: 'wrong'; readonly tries: number }
+  | { readonly kind: 'cleared' | 'hinted' | 'went-back' | 'no-time' };
+
+export type State = {
+  readonly phase: 'playing' | 'over' | 'forfeited';
+  readonly timing: Timing;
+  readonly rounds: readonly Round[];
+  /** The round in play, from 0. */
+  readonly current: number;
+  /** Places on the rack, in the order in which their tiles were used. */
+  readonly answer: readonly number[];
+  readonly clock: Clock;
+  readonly notice: Notice | undefined;
+};
+
+export function start(seed: number, options: Options): State {
+  const next = random(seed);
+  const chosen = shuffled(poolOf(options), next).slice(0, constants.rounds);
+  const rounds = chosen.map((word) => deal(word, next));
+  return { phase: 'playing', timing: options.timing, rounds, ...fresh(options.timing, 0), notice: undefined };
+}
+
+export function step(state: State, action: Action): State {
+  if (isOver(state)) return state;
+  if (state.notice?.kind === 'no-time') {
+    return action.type === 'close-warning' ? { ...state, notice: undefined } : state;
+  }
+  switch (action.type) {
+    case 'pass-time':
+      return pass(state, action.seconds);
+    case 'skip':
+      return advance(state, { kind: 'skipped', round: state.current });
+    case 'previous':
+      return goBack(state);
+    case 'forfeit':
+      return { ...state, phase: 'forfeited', notice: undefined };
+    case 'close-warning':
+      return state;
+    default:
+      return isSolved(state) ? state : work(state, action);
+  }
+}
+
+export function isOver({ phase }: State): boolean {
+  return phase !== 'playing';
+}
+
+export function score({ rounds }: State): number {
+  return rounds.reduce((sum, round) => sum + pointsOf(round), 0);
+}
+
+/** The most this game can bring. */
+export function fullScore({ rounds }: State): number {
+  return rounds.length * constants.pointsPerWord;
+}
+
+/** Played to the end with 400 of 500 or more, or the same share of a shorter practice. */
+export function isWon(state: State): boolean {
+  return state.phase === 'over' && score(state) * constants.maxScore >= constants.winAt * fullScore(state);
+}
+
+export function missedWords({ rounds }: State): readonly Word[] {
+  return rounds.filter(({ solved }) => !solved).map(({ word }) => word);
+}
+
+export function roundInPlay({ rounds, current }: State): Round {
+  const round = rounds[current];
+  if (!round) throw new Error(`There is no round ${current} among ${rounds.length}.`);
+  return round;
+}
+
+/** The round in play is a solved one, looked at again: nothing can be done in it but go on or back. */
+export function isSolved(state: State): boolean {
+  return roundInPlay(state).solved;
+}
+
+function poolOf({ words: ids }: Options): readonly Word[] {
+  return ids ? words.filter(({ id }) => ids.includes(id)) : words;
+}
+
+type Work = Exclude<Action, { type: 'pass-time' | 'skip' | 'previous' | 'forfeit' | 'close-warning' }>;
+
+/** What can be done in a round that is not solved yet. */
+function work(state: State, action: Work): State {
+  switch (action.type) {
+    case 'add':
+      return add(state, action.place);
+    case 'backspace':
+      return removeLast(state);
+    case 'clear':
+      return state.answer.length > 0 ? { ...state, answer: [], notice: { kind: 'cleared' } } : state;
+    case 'submit':
+      return submit(state);
+    case 'hint':
+      return roundInPlay(state).hinted
+        ? state
+        : { ...changeRound(state, { hinted: true }), notice: { kind: 'hinted' } };
+    case 'more-time': {
+      const clock = extend(state.clock, constants.seconds);
+      return clock === state.clock ? state : { ...state, clock };
+    }
+    default:
+      return action satisfies never;
+  }
+}
+
+function add(state: State, place: number): State {
+  const letter = roundInPlay(state).rack[place];
+  if (letter === undefined || state.answer.includes(place)) return state;
+  return { ...state, answer: [...state.answer, place], notice: { kind: 'added', letter } };
+}
+
+function removeLast(state: State): State {
+  const place = state.answer.at(-1);
+  if (place === undefined) return state;
+  const letter = roundInPlay(state).rack[place] ?? '';
+  return { ...state, answer: state.answer.slice(0, -1), notice: { kind: 'removed', letter } };
+}
+
+function submit(state: State): State {
+  if (isTimeUp(state.clock)) return { ...state, notice: { kind: 'no-time' } };
+  if (state.answer.length === 0) return state;
+  const { rack, word } = roundInPlay(state);
+  if (spelling(rack, state.answer) === word.word) {
+    return advance(changeRound(state, { solved: true }), { kind: 'solved', round: state.current });
+  }
+  const tries = state.notice?.kind === 'wrong' ? state.notice.tries + 1 : 1;
+  return { ...state, notice: { kind: 'wrong', tries } };
+}
+
+/** Seconds beyond the end of a round belong to the next one. */
+function pass(state: State, seconds: number): State {
+  if (isOver(state) || isSolved(state) || !Number.isSafeInteger(seconds) || seconds <= 0) return state;
+  const passed = Math.min(seconds, state.clock.secondsLeft ?? seconds);
+  const round = roundInPlay(state);
+  const clock = passTime(state.clock, passed);
+  const spent = { ...changeRound(state, { secondsSpent: round.secondsSpent + passed }), clock };
+  if (!isTimeUp(clock)) return spent;
+  const expired = changeRound(spent, { expiries: round.expiries + 1 });
+  return pass(advance(expired, { kind: 'expired', round: state.current }), seconds - passed);
+}
+
+function advance(state: State, notice: Notice): State {
+  const next = state.current + 1;
+  if (next === state.rounds.length) return { ...state, phase: 'over', answer: [], notice };
+  return { ...state, ...fresh(state.timing, next), notice };
+}
+
+function goBack(state: State): State {
+  if (state.current === 0) return state;
+  return { ...state, ...fresh(state.timing, state.current - 1), notice: { kind: 'went-back' } };
+}
+
+/** A round is always entered with the full time and an empty answer. */
+function fresh(timing: Timing, current: number): Pick<State, 'current' | 'answer' | 'clock'> {
+  return { current, answer: [], clock: startClock(constants.seconds, timing) };
+}
+
+function changeRound(state: State, change: Partial<Round>): State {
+  const rounds = state.rounds.map((round, at) => (at === state.current ? { ...round, ...change } : round));
+  return { ...state, rounds };
+}

@@ -1,0 +1,7 @@
+import type { Rules } from '@venture/shared/play/rules';
+import type { Action, Options } from './actions';
+import { isOver, type State, score, start, step } from './engine';
+
+export { Action, Options } from './actions';
+
+export const rules: Rules<State, Action, Options> = { version: 1, start, step, isOver, score };

@@ -1,0 +1,26 @@
+import type { Action } from './actions';
+import { roundInPlay, type State, step } from './engine';
+import { freePlace } from './round';
+
+/** What tests do with a game: the state after these actions. */
+export function run(state: State, ...actions: readonly Action[]): State {
+  return actions.reduce(step, state);
+}
+
+/** The word of the round is spelled, and not submitted yet. */
+export function spell(state: State): State {
+  return [...roundInPlay(state).word.word].reduce((now, letter) => {
+    const place = freePlace(roundInPlay(now), now.answer, letter);
+    if (place === undefined) throw new Error(`${letter} is missing on the rack.`);
+    return step(now, { type: 'add', place });
+  }, state);
+}
+
+export function solve(state: State): State {
+  return step(spell(state), { type: 'submit' });
+}
+
+/** The time of the round runs out. */
+export function expire(state: State): State {
+  return step(state, { type: 'pass-time', seconds: state.clock.secondsLeft ?? 0 });
+}
