@@ -16,6 +16,8 @@ type Props = {
   readonly title: string;
   /** One sentence: what the game is about. */
   readonly lead: string;
+  /** The way back; the dashboard when not given. */
+  readonly back?: { readonly to: string; readonly label: string };
   /** Round, score, time: short names and values, in the order they are read. */
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
   /** What has just happened, in a sentence: shown and announced. */
@@ -30,7 +32,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
+const DASHBOARD = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
 
 /** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
 export function GameFrame(props: Props) {
@@ -42,7 +44,7 @@ export function GameFrame(props: Props) {
       <PageHeader
         title={title}
         lead={lead}
-        back={BACK}
+        back={props.back ?? DASHBOARD}
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
       <div className={styles['frame']}>

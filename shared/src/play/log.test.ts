@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { expectReplayable } from '../testing/replayable';
+import { tally } from '../testing/tally';
+import { append } from './log';
+import { TIMINGS } from './timing';
+
+test('seconds after seconds are added up', () => {
+  const once = append([{ type: 'add' }], { type: 'pass-time', seconds: 2 });
+  expect(append(once, { type: 'pass-time', seconds: 3 })).toEqual([
+    { type: 'add' },
+    { type: 'pass-time', seconds: 5 },
+  ]);
+});
+
+test('other actions follow each other, and the given log stays as it is', () => {
+  const before = [{ type: 'add' }];
+  expect(append(before, { type: 'add' })).toEqual([{ type: 'add' }, { type: 'add' }]);
+  expect(before).toHaveLength(1);
+});
+
+test('a log with added up seconds replays to the same end', () => {
+  expectReplayable(
+    tally,
+    fc.oneof(
+      fc.record({ type: fc.constant('pass-time' as const), seconds: fc.integer({ min: 1, max: 9 }) }),
+      fc.constant({ type: 'more-time' as const }),
+      fc.constant({ type: 'add' as const }),
+    ),
+    fc.record({ timing: fc.constantFrom(...TIMINGS) }),
+  );
+});
