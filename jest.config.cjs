@@ -14,7 +14,7 @@ module.exports = {
   projects: [
     {
       displayName: 'pages',
-      testEnvironment: 'jest-environment-jsdom',
+      testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
       roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
       transform,
       moduleNameMapper: {

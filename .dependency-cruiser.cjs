@@ -1,0 +1,63 @@
+/** Who may import whom. Remotes are patterns, so that a new game needs no new rule. */
+const REMOTE = '^(auth|learning|games/[^/]+)/';
+const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/src/testing/';
+const PURE = '(^|/)(engine|rules)\\.ts$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'remotes-stand-alone',
+      comment: 'A remote imports itself and the shared library, never another program.',
+      severity: 'error',
+      from: { path: REMOTE },
+      to: { path: '^(shell|server|e2e|auth|learning|games/[^/]+)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-knows-no-remote',
+      comment: 'The shell meets remotes at run time only.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: `${REMOTE}|^server/|^e2e/` },
+    },
+    {
+      name: 'shared-knows-no-program',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(shell|server|e2e|auth|learning|games)/' },
+    },
+    {
+      name: 'server-draws-nothing',
+      comment: 'The server imports itself and the parts of the library without React.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(shell|auth|learning|games|e2e)/|node_modules/react|^shared/src/.*\\.tsx$' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Engines know their content and chance from a seed: no React, no page, no storage.',
+      severity: 'error',
+      from: { path: PURE, pathNot: TEST },
+      to: { path: 'node_modules/(react|react-dom|react-router-dom|lucide-react)/|\\.tsx$|\\.css$|shared/src/(storage|session|theme|config)\\.ts$' },
+    },
+    {
+      name: 'only-tests-use-the-test-kit',
+      severity: 'error',
+      from: { pathNot: `${TEST}|^e2e/` },
+      to: { path: '^shared/src/testing/|^server/src/testing/' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.svg', '.sql'],
+    },
+  },
+};

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '@venture/shared/testing/page';
+import { answerWith, sentTo } from '../testing/network';
+import { Signup } from './Signup';
+import { REDIRECT_MS } from './signup';
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const LABELS = {
+  fullName: 'Full name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+} as const;
+
+const GOOD = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.edu',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+};
+
+/** Fills the fields and submits the form, past the browser's own checks as jsdom has them. */
+function submit(values: Record<keyof typeof LABELS, string>, userType?: string) {
+  const shown = renderPage(<Signup />, '/signup');
+  for (const [name, label] of Object.entries(LABELS)) {
+    fireEvent.change(screen.getByLabelText(label), {
+      target: { value: values[name as keyof typeof LABELS] },
+    });
+  }
+  if (userType) fireEvent.change(screen.getByLabelText('Account type'), { target: { value: userType } });
+  const form = screen.getByRole('button', { name: 'Sign up' }).closest('form');
+  if (form) fireEvent.submit(form);
+  return shown.router;
+}
+
+describe('the form', () => {
+  test.each([
+    ['SGN-01', 'Full name', 'text', 'name'],
+    ['SGN-02', 'Email', 'email', 'username'],
+    ['SGN-03', 'Password', 'password', 'new-password'],
+    ['SGN-04', 'Confirm password', 'password', 'new-password'],
+  ])('%s SGN-06 has a required field %s', (_, label, type, autocomplete) => {
+    renderPage(<Signup />, '/signup');
+    const field = screen.getByLabelText(label);
+    expect(field).toBeRequired();
+    expect(field).toHaveAttribute('type', type);
+    expect(field).toHaveAttribute('autocomplete', autocomplete);
+  });
+
+  test('SGN-05 ROLE-01 the account type is User or Admin and starts at User', () => {
+    renderPage(<Signup />, '/signup');
+    const select = screen.getByRole('combobox', { name: 'Account type' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['User', 'Admin']);
+    expect(select).toHaveValue('user');
+  });
+
+  test('the password can be shown and hidden again', async () => {
+    renderPage(<Signup />, '/signup');
+    const field = screen.getByLabelText('Password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('checks before sending', () => {
+  test.each([
+    ['SGN-07', 'fullName'],
+    ['SGN-08', 'email'],
+    ['SGN-09', 'password'],
+    ['SGN-10', 'confirmPassword'],
+  ] as const)('%s SGN-12 SGN-13 MSG-03 blank %s is refused first, without a request', (_, name) => {
+    const fetch = answerWith({ success: true });
+    submit({ ...GOOD, [name]: '   ' });
+    expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required.$/);
+    expect(screen.getByLabelText(LABELS[name])).toBeInvalid();
+    expect(screen.getByLabelText(LABELS[name])).toHaveFocus();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('SGN-11 SGN-13 MSG-04 a different confirmation is refused without a request', () => {
+    const fetch = answerWith({ success: true });
+    submit({ ...GOOD, confirmPassword: 'other' });
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Passwords do not match.$/);
+    expect(screen.getByLabelText('Confirm password')).toBeInvalid();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('SGN-27 no rule about password strength keeps a short one from being sent', async () => {
+    const fetch = answerWith({ success: true });
+    submit({ ...GOOD, password: 'a', confirmPassword: 'a' });
+    await screen.findByText(/Account created/);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the call', () => {
+  test('SGN-14 SGN-15 SGN-16 SGN-17 sends exactly the four trimmed values', async () => {
+    const fetch = answerWith({ success: true });
+    submit({
+      fullName: '  Ada Lovelace ',
+      email: ' ada@example.edu ',
+      password: ' correct horse ',
+      confirmPassword: 'correct horse',
+    });
+    await screen.findByText(/Account created/);
+    expect(sentTo(fetch)).toEqual([
+      {
+        url: 'http://localhost:3000/api/signup.php',
+        method: 'POST',
+        type: 'application/json',
+        body: {
+          fullName: 'Ada Lovelace',
+          email: 'ada@example.edu',
+          password: 'correct horse',
+          userType: 'user',
+        },
+      },
+    ]);
+  });
+
+  test.each(['user', 'admin'])('SGN-18 SGN-19 anyone can choose %s', async (userType) => {
+    const fetch = answerWith({ success: true });
+    submit(GOOD, userType);
+    await screen.findByText(/Account created/);
+    expect(sentTo(fetch)[0]?.body).toHaveProperty('userType', userType);
+  });
+});
+
+describe('the answer', () => {
+  test('SGN-21 SGN-22 SGN-23 MSG-06 success is announced and leads to /login after 2 seconds, not before', async () => {
+    jest.useFakeTimers();
+    answerWith({ success: true });
+    const router = submit(GOOD);
+    await act(async () => jest.advanceTimersByTime(0));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /^Account created successfully! Redirecting to login...$/,
+    );
+    await act(async () => jest.advanceTimersByTime(REDIRECT_MS - 1));
+    expect(router.state.location.pathname).toBe('/signup');
+    await act(async () => jest.advanceTimersByTime(1));
+    expect(router.state.location.pathname).toBe('/login');
+    expect(REDIRECT_MS).toBe(2_000);
+  });
+
+  test('leaving within the 2 seconds is final', async () => {
+    jest.useFakeTimers();
+    answerWith({ success: true });
+    const router = submit(GOOD);
+    await act(async () => jest.advanceTimersByTime(0));
+    await act(async () => router.navigate('/elsewhere'));
+    await act(async () => jest.advanceTimersByTime(REDIRECT_MS));
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
+  test.each([
+    [
+      'SGN-20 SGN-24 the message of the server',
+      { success: false, message: 'Email taken.' },
+      /^Email taken.$/,
+    ],
+    ['SGN-25 MSG-05 its own words without one', { success: false }, /^Signup failed. Try again.$/],
+    ['MSG-05 its own words for an empty one', { success: false, message: '' }, /^Signup failed. Try again.$/],
+    ['MSG-05 its own words for what is not JSON', '<html>', /^Signup failed. Try again.$/],
+  ])('a refusal shows %s', async (_, body, message) => {
+    answerWith(body);
+    submit(GOOD);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  test('SGN-26 a network error keeps what was typed, and the button works again', async () => {
+    const fetch = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const router = submit(GOOD);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Signup failed. Try again.$/);
+    expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace');
+    expect(router.state.location.pathname).toBe('/signup');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
