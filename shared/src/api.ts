@@ -5,18 +5,29 @@ export const API_BASE = 'http://localhost:3000/api';
 
 export const USER_TYPES = ['user', 'admin'] as const;
 
-/** A string that PostgreSQL can keep: without U+0000. */
-const text = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(max),
-    v.check((value) => !value.includes('\u0000'), 'must not contain the character U+0000'),
-  );
+/** What the project's own server can do beyond the two specified calls; a page hears of it by its configuration. */
+export const CAPABILITIES = ['logout'] as const;
 
 /** Longest accepted values, in characters; e-mail by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 
-export const LoginRequest = v.strictObject({
+/** Text that any database can keep: without U+0000 and without half a surrogate pair. */
+const text = (max: number) =>
+  v.pipe(
+    v.string('must be text'),
+    v.maxLength(max, `must have at most ${max} characters`),
+    v.check((value) => !value.includes('\u0000'), 'must not contain the character U+0000'),
+    v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
+  );
+
+/** The body of a call: exactly these fields, each told by name when it is wrong. */
+const body = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, ({ expected, received }) => {
+    if (expected === 'never') return 'is not a field of this call';
+    return received === 'undefined' ? 'is missing' : 'must be a JSON object';
+  });
+
+export const LoginRequest = body({
   email: text(LIMITS.email),
   password: text(LIMITS.password),
 });
@@ -30,11 +41,11 @@ export const LoginResponse = v.object({
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
-export const SignupRequest = v.strictObject({
+export const SignupRequest = body({
   fullName: text(LIMITS.fullName),
   email: text(LIMITS.email),
   password: text(LIMITS.password),
-  userType: v.picklist(USER_TYPES),
+  userType: v.picklist(USER_TYPES, `must be one of: ${USER_TYPES.join(', ')}`),
 });
 export type SignupRequest = v.InferOutput<typeof SignupRequest>;
 
@@ -43,3 +54,7 @@ export const SignupResponse = v.object({
   message: v.optional(v.string()),
 });
 export type SignupResponse = v.InferOutput<typeof SignupResponse>;
+
+/** `logout.php` needs no body: the session is in a cookie that scripts cannot read. */
+export const LogoutResponse = v.object({ success: v.optional(v.boolean(), false) });
+export type LogoutResponse = v.InferOutput<typeof LogoutResponse>;
