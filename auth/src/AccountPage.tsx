@@ -26,16 +26,22 @@ export function AccountPage({ title, lead, children }: Props) {
 /** A path from a first idea up to a flag: drawn, and silent for screen readers. */
 function Path() {
   return (
-    <svg className={styles['art']} viewBox="0 0 320 400" aria-hidden="true" focusable="false">
-      <rect className={styles['sky']} width="320" height="400" rx="28" />
+    <svg
+      className={styles['art']}
+      viewBox="0 0 320 400"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className={styles['sky']} width="320" height="400" />
       <circle className={styles['sun']} cx="236" cy="92" r="44" />
       <path className={styles['far']} d="M0 270 L84 168 L150 240 L222 140 L320 262 V400 H0 Z" />
       <path className={styles['near']} d="M0 330 Q80 270 160 318 T320 300 V400 H0 Z" />
-      <path className={styles['trail']} d="M40 392 C96 352 58 316 128 300 S214 262 196 222 216 172 222 146" />
+      <path className={styles['trail']} d="M40 384 C96 352 58 316 128 300 S214 262 196 222 216 172 222 146" />
       <path className={styles['pole']} d="M222 142 V96" />
       <path className={styles['flag']} d="M222 96 L262 108 L222 122 Z" />
       {[
-        [40, 392],
+        [40, 384],
         [128, 300],
         [196, 222],
       ].map(([x, y]) => (

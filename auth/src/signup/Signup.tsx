@@ -42,7 +42,7 @@ export function Signup() {
   };
 
   return (
-    <AccountPage title="Create your account" lead="Free, quick, and your progress goes where you go.">
+    <AccountPage title="Create your account" lead="Free, and ready in a minute.">
       {phase.name === 'created' ? <Created /> : <SignupForm phase={phase} onSubmit={submit} />}
     </AccountPage>
   );

@@ -20,7 +20,7 @@ type Props<Value> = {
 /** Shows what a {@link Loadable} brought, and until then how it is getting on; never an endless spinner. */
 export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   const current = useSyncExternalStore(load.subscribe, load.get);
-  useEffect(load.start, [load]);
+  useEffect(() => load.start(), [load]);
   if (current.state === 'ready') return children(current.value);
   if (current.state === 'failed') return <Failed title={title} error={current.error} retry={load.retry} />;
   return <Waiting title={title} retry={load.retry} />;

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { loadable } from './loadable';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+describe('something that is loaded when needed', () => {
+  test('is not asked for before it is started, and only once then', async () => {
+    const load = jest.fn(async () => 'here');
+    const subject = loadable('It', 1000, load);
+    expect(subject.get()).toEqual({ state: 'idle' });
+    subject.start();
+    subject.start();
+    expect(subject.get()).toEqual({ state: 'loading' });
+    await settled();
+    subject.start();
+    expect(subject.get()).toEqual({ state: 'ready', value: 'here' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('fails by its deadline, whatever the request does, and says what was late', async () => {
+    const subject = loadable('Cash Stack', 2000, () => new Promise(() => undefined));
+    subject.start();
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(subject.get().state).toBe('loading');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(subject.get()).toMatchObject({
+      state: 'failed',
+      error: { name: 'TimeoutError', message: 'Cash Stack did not arrive within 2 seconds.' },
+    });
+  });
+
+  test('a new attempt knows its number, and what an old one still brings is ignored', async () => {
+    const answers: ((value: string) => void)[] = [];
+    const load = jest.fn((_attempt: number) => new Promise<string>((resolve) => answers.push(resolve)));
+    const subject = loadable('It', 1000, load);
+    subject.start();
+    subject.retry();
+    answers[0]?.('old');
+    await settled();
+    expect(subject.get().state).toBe('loading');
+    answers[1]?.('new');
+    await settled();
+    expect(subject.get()).toEqual({ state: 'ready', value: 'new' });
+    expect(load.mock.calls).toEqual([[1], [2]]);
+  });
+
+  test('whoever listens hears of every change until they stop', async () => {
+    const listener = jest.fn();
+    const subject = loadable('It', 1000, async () => 'here');
+    const stop = subject.subscribe(listener);
+    subject.start();
+    await settled();
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    subject.retry();
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+});
