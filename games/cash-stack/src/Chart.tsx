@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import styles from './Chart.module.css';
+import { bestWay, rows, type State } from './engine';
+
+/** The budget at the start and after each round, beside the best way; the table below says the same. */
+export function Chart({ state }: { readonly state: State }) {
+  const best = bestWay(state.setup);
+  const most = best.at(-1) ?? 1;
+  const own = [{ round: 0, budget: state.setup.startBudget }, ...rows(state)];
+  return (
+    <figure className={styles['figure']} aria-hidden>
+      <div className={styles['chart']}>
+        {own.map(({ round, budget }) => (
+          <div key={round} className={styles['round']} style={shares(budget, best[round], most)}>
+            <span className={styles['best']} />
+            <span className={styles['bar']}>
+              <b>{budget}</b>
+            </span>
+            <span className={styles['name']}>{round === 0 ? 'Start' : round}</span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles['key']}>
+        <span className={styles['key-own']}>Your budget</span>
+        <span className={styles['key-best']}>Best possible</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function shares(own: number, best = own, most: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--own': own / most, '--best': best / most };
+}

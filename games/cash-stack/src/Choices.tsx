@@ -1,0 +1,85 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/shared/ui/icons';
+import type { CSSProperties } from 'react';
+import styles from './Choices.module.css';
+import { content, type Option } from './content';
+import { canAfford, gain, returnPercent, type State } from './engine';
+
+const ICONS: Readonly<Record<string, typeof SparkIcon>> = {
+  'ad-campaign': MegaphoneIcon,
+  'hire-staff': PeopleIcon,
+  'market-research': SearchIcon,
+};
+
+type Props = {
+  readonly state: State;
+  /** How often in a row something too dear was tried. */
+  readonly refusals: number;
+  readonly onChoose: (option: Option) => void;
+  /** Told what the learner looks at, so that the picture can show what it would do. */
+  readonly onConsider: (option: Option | undefined) => void;
+};
+
+export function Choices({ state, refusals, onChoose, onConsider }: Props) {
+  const { options } = state.setup;
+  const most = Math.max(...options.flatMap(({ cost, profit }) => [cost, profit]));
+  return (
+    <div className={styles['choices']}>
+      <ul className={styles['list']} aria-label="Options" data-phase={state.phase}>
+        {options.map((option) => (
+          <li key={option.id}>
+            <button
+              type="button"
+              className={styles['option']}
+              aria-disabled={!canAfford(state, option)}
+              data-chosen={state.phase === 'settling' && state.chosen.at(-1) === option}
+              onClick={() => onChoose(option)}
+              onFocus={() => onConsider(option)}
+              onBlur={() => onConsider(undefined)}
+              onPointerEnter={() => onConsider(option)}
+              onPointerLeave={() => onConsider(undefined)}
+            >
+              <Offer option={option} most={most} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {refusals > 0 && <Alert key={refusals}>{content.messages.insufficient}</Alert>}
+    </div>
+  );
+}
+
+function Offer({ option, most }: { readonly option: Option; readonly most: number }) {
+  const Icon = ICONS[option.id] ?? SparkIcon;
+  return (
+    <>
+      <span className={styles['name']}>
+        <Icon aria-hidden />
+        {option.text}
+      </span>
+      <span className={styles['return']}>
+        Return <b>{returnPercent(option)}%</b>
+      </span>
+      <Amount kind="cost" name="Cost" amount={option.cost} most={most} />
+      <Amount kind="profit" name="Profit" amount={option.profit} most={most} />
+      <span className={styles['gain']}>Gain +{gain(option)}</span>
+    </>
+  );
+}
+
+type AmountProps = {
+  readonly kind: 'cost' | 'profit';
+  readonly name: string;
+  readonly amount: number;
+  readonly most: number;
+};
+
+function Amount({ kind, name, amount, most }: AmountProps) {
+  const share: CSSProperties & Record<'--share', number> = { '--share': amount / most };
+  return (
+    <span className={styles['amount']}>
+      <span>{name}</span> <b>{amount}</b>
+      <span className={styles['bar']} data-kind={kind} style={share} />
+    </span>
+  );
+}

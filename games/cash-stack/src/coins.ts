@@ -1,0 +1,63 @@
+import { content, type Option } from './content';
+import { budget, type State } from './engine';
+
+/** A coin of the picture: lying there, flying off, dropping in, or only considered. */
+export type Coin = {
+  readonly kind: 'held' | 'spent' | 'earned' | 'at-stake' | 'hoped-for';
+  /** Its place, counted from the first pile's bottom. */
+  readonly index: number;
+  /** When it moves, among those that move with it. */
+  readonly order: number;
+};
+
+/** All coins of the picture, from the bottom up. */
+export function coins(state: State, considered: Option | undefined): readonly Coin[] {
+  const held = count(budget(state));
+  const last = state.chosen.at(-1);
+  if (considered !== undefined && state.phase === 'choosing') {
+    const kept = held - count(considered.cost);
+    if (kept >= 0) {
+      const after = kept + count(considered.profit);
+      return [...row('held', 0, kept), ...row('at-stake', kept, held), ...row('hoped-for', held, after)];
+    }
+  }
+  if (last === undefined) return row('held', 0, held);
+  const kept = held - count(last.profit);
+  const before = kept + count(last.cost);
+  return [...row('held', 0, kept), ...row('earned', kept, held), ...row('spent', kept, before)];
+}
+
+function count(amount: number): number {
+  return amount / content.coinValue;
+}
+
+function row(kind: Coin['kind'], from: number, to: number): Coin[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, order) => ({ kind, index: from + order, order }));
+}
+
+const PILE_WIDTH = 76;
+const COIN_HEIGHT = 9;
+const HEADROOM = 34;
+const FOOTROOM = 46;
+
+/** Where piles and coins stand, with room for `highest`. */
+export function places(highest: number) {
+  const { coinValue, coinsPerPile } = content;
+  const pileSum = coinValue * coinsPerPile;
+  const floor = HEADROOM + coinsPerPile * COIN_HEIGHT;
+  const x = (pile: number) => PILE_WIDTH * (pile + 0.5);
+  const piles = Array.from({ length: Math.ceil(highest / pileSum) }, (_, pile) => ({
+    x: x(pile),
+    sum: pileSum * (pile + 1),
+  }));
+  return {
+    piles,
+    floor,
+    width: PILE_WIDTH * piles.length,
+    height: floor + FOOTROOM,
+    at: (index: number) => ({
+      x: x(Math.floor(index / coinsPerPile)),
+      y: floor - (index % coinsPerPile) * COIN_HEIGHT,
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
+import fc from 'fast-check';
+import { content } from './content';
+import { budget, canAfford, finalBudgets, returnPercent, round, type State, start, step } from './engine';
+import * as game from './rules';
+
+const ids = content.options.map(({ id }) => id);
+const settle = { type: 'settle' } as const;
+const choose = (id: string) => ({ type: 'choose', id }) as const;
+const play = (...chosen: string[]) =>
+  chosen.reduce((state, id) => step(step(state, choose(id)), settle), start());
+
+const option = (id: string) => {
+  const found = content.options.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no option ${id}`);
+  return found;
+};
+
+/** Normal play never gets so poor. */
+const poor: State = start({ ...content, startBudget: 18 });
+
+test('CS-01 the budget starts at 100', () => {
+  expect(budget(start())).toBe(100);
+});
+
+test('CS-02 there are 5 rounds', () => {
+  expect(content.rounds).toBe(5);
+});
+
+test.each([
+  ['CS-03', 'ad-campaign', 'Ad Campaign', 20, 50, 130, 150],
+  ['CS-04', 'hire-staff', 'Hire Staff', 30, 40, 110, 33],
+  ['CS-05', 'market-research', 'Market Research', 15, 30, 115, 100],
+])('%s CS-06 CS-07 %s is "%s": cost %i, profit %i, 100 becomes %i, return %i%%', (...row) => {
+  const [, id, text, cost, profit, after, percent] = row;
+  expect(option(id)).toMatchObject({ id, text, cost, profit });
+  expect(budget(step(start(), choose(id)))).toBe(after);
+  expect(returnPercent(option(id))).toBe(percent);
+});
+
+test('CS-03 CS-04 CS-05 there is no further option', () => {
+  expect(ids).toEqual(['ad-campaign', 'hire-staff', 'market-research']);
+});
+
+describe('a round', () => {
+  test('changes the budget at once and advances when it has settled', () => {
+    const chosen = step(start(), choose('ad-campaign'));
+    expect(chosen.phase).toBe('settling');
+    expect([budget(chosen), round(chosen)]).toEqual([130, 1]);
+    const next = step(chosen, settle);
+    expect(next.phase).toBe('choosing');
+    expect([budget(next), round(next)]).toEqual([130, 2]);
+  });
+
+  test('takes no second choice while it settles', () => {
+    expectIllegal(game, step(start(), choose('ad-campaign')), ids.map(choose));
+  });
+
+  test('has nothing to settle before a choice, and knows no other option', () => {
+    expectIllegal(game, start(), [settle, choose('lottery'), choose('')]);
+  });
+});
+
+test('CS-10 the game is over when round 5 has settled, not before', () => {
+  expect(play(...Array(4).fill('hire-staff')).phase).toBe('choosing');
+  expect(step(play(...Array(4).fill('hire-staff')), choose('hire-staff')).phase).toBe('settling');
+  expect(play(...Array(5).fill('hire-staff')).phase).toBe('over');
+});
+
+test('nothing changes after the end', () => {
+  expectIllegal(game, play(...Array(5).fill('ad-campaign')), [...ids.map(choose), settle]);
+});
+
+test('CS-12 an option that costs more than the budget cannot be bought', () => {
+  expect(content.options.map((one) => canAfford(poor, one))).toEqual([false, false, true]);
+  expectIllegal(game, poor, [choose('ad-campaign'), choose('hire-staff')]);
+  expect(budget(step(poor, choose('market-research')))).toBe(33);
+});
+
+test('CS-12 an option that costs all of the budget can be bought', () => {
+  expect(canAfford(start({ ...content, startBudget: 20 }), option('ad-campaign'))).toBe(true);
+});
+
+test('CS-14 R13 final budgets lie between 150 and 250, over all 243 ways to play', () => {
+  const ends = ids.flatMap((a) =>
+    ids.flatMap((b) => ids.flatMap((c) => ids.flatMap((d) => ids.map((e) => budget(play(a, b, c, d, e)))))),
+  );
+  expect(ends).toHaveLength(243);
+  expect(finalBudgets(content)).toEqual([...new Set(ends)].sort((a, b) => a - b));
+  expect([Math.min(...ends), Math.max(...ends)]).toEqual([150, 250]);
+});
+
+test('a poor start ends lower, and only what can be bought counts', () => {
+  expect(finalBudgets({ ...poor.setup, rounds: 1 })).toEqual([33]);
+});
+
+test('1,000 plays replay to the same end; the budget is never below 100 or above 250 on the way', () => {
+  expectReplayable(
+    game,
+    fc.oneof(fc.constantFrom(...ids, 'lottery').map(choose), fc.constant(settle)),
+    fc.constant({}),
+    (state, before) => {
+      expect(budget(state)).toBeGreaterThanOrEqual(before ? budget(before) : 100);
+      expect(budget(state)).toBeLessThanOrEqual(250);
+      expect(round(state)).toBeLessThanOrEqual(5);
+    },
+  );
+});

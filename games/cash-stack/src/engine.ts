@@ -1,0 +1,104 @@
+import { content, type Option } from './content';
+
+/** What the product fixes for every play; tests give other numbers. */
+export type Setup = {
+  readonly startBudget: number;
+  readonly rounds: number;
+  readonly options: readonly Option[];
+};
+
+export type State = {
+  readonly setup: Setup;
+  readonly phase: 'choosing' | 'settling' | 'over';
+  /** What was bought, one a round; budget and round follow from it. */
+  readonly chosen: readonly Option[];
+};
+
+export type Action =
+  | { readonly type: 'choose'; readonly id: string }
+  /** The second after a choice is over. */
+  | { readonly type: 'settle' };
+
+export function start(setup: Setup = content): State {
+  return { setup, phase: 'choosing', chosen: [] };
+}
+
+export function step(state: State, action: Action): State {
+  switch (action.type) {
+    case 'choose':
+      return choose(state, action.id);
+    case 'settle':
+      return settle(state);
+    default:
+      return action satisfies never;
+  }
+}
+
+export function budget({ setup, chosen }: State): number {
+  return chosen.reduce((sum, option) => sum + gain(option), setup.startBudget);
+}
+
+/** The round that is played or settling, from 1; after the end the last one. */
+export function round({ phase, chosen }: State): number {
+  return phase === 'choosing' ? chosen.length + 1 : chosen.length;
+}
+
+export function canAfford(state: State, option: Option): boolean {
+  return option.cost <= budget(state);
+}
+
+/** A choice counts now: it does not while the last one settles, nor after the end. */
+export function canChoose({ phase }: State): boolean {
+  return phase === 'choosing';
+}
+
+export function gain({ cost, profit }: Option): number {
+  return profit - cost;
+}
+
+/** Gain for what is spent, in whole percent. */
+export function returnPercent(option: Option): number {
+  return Math.round((100 * gain(option)) / option.cost);
+}
+
+/** The budgets one can end with, from the lowest to the best. */
+export function finalBudgets({ startBudget, rounds, options }: Setup): readonly number[] {
+  let budgets = [startBudget];
+  for (let played = 0; played < rounds; played += 1) {
+    const next = budgets.flatMap((held) =>
+      options.filter(({ cost }) => cost <= held).map((option) => held + gain(option)),
+    );
+    budgets = [...new Set(next)];
+  }
+  return budgets.sort((a, b) => a - b);
+}
+
+/** The best budget at the start and after each round. */
+export function bestWay(setup: Setup): readonly number[] {
+  return Array.from(
+    { length: setup.rounds + 1 },
+    (_, rounds) => finalBudgets({ ...setup, rounds }).at(-1) ?? 0,
+  );
+}
+
+/** One played round: what was bought, and the budget after it. */
+export type Row = { readonly round: number; readonly option: Option; readonly budget: number };
+
+export function rows(state: State): readonly Row[] {
+  return state.chosen.map((option, index) => ({
+    round: index + 1,
+    option,
+    budget: budget({ ...state, chosen: state.chosen.slice(0, index + 1) }),
+  }));
+}
+
+function choose(state: State, id: string): State {
+  const option = state.setup.options.find((one) => one.id === id);
+  if (!canChoose(state) || option === undefined || !canAfford(state, option)) return state;
+  return { ...state, phase: 'settling', chosen: [...state.chosen, option] };
+}
+
+function settle(state: State): State {
+  if (state.phase !== 'settling') return state;
+  return { ...state, phase: state.chosen.length === state.setup.rounds ? 'over' : 'choosing' };
+}

@@ -1,0 +1,3 @@
+import { CashStack } from './CashStack';
+
+export const pages = { '/cash-stack': CashStack } as const;
