@@ -15,6 +15,8 @@ const Rules = v.pipe(
     winAt: count,
     maxScore: count,
     hintLetters: count,
+    /** When the time left is read out, from the most to the least. */
+    announceSeconds: v.array(count),
   }),
   v.check((rules) => rules.maxScore === rules.rounds * rules.pointsPerWord, 'maxScore is every word solved'),
   v.check((rules) => rules.winAt <= rules.maxScore, 'winAt can be reached'),

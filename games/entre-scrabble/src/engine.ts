@@ -1,5 +1,5 @@
 import { type Clock, extend, isTimeUp, passTime, startClock } from '@venture/shared/play/clock';
-import type { Timing } from '@venture/shared/play/timing';
+import { secondsFor, type Timing } from '@venture/shared/play/timing';
 import { random, shuffled } from '@venture/shared/random';
 import type { Action, Options } from './actions';
 import { constants, type Word, words } from './content';
@@ -65,9 +65,14 @@ export function fullScore({ rounds }: State): number {
   return rounds.length * constants.pointsPerWord;
 }
 
-/** Played to the end with 400 of 500 or more, or the same share of a shorter practice. */
+/** 400 of 500, or the same share of a shorter practice, in whole words. */
+export function scoreToWin({ rounds }: State): number {
+  const { winAt, pointsPerWord, rounds: full } = constants;
+  return Math.ceil((rounds.length * winAt) / (full * pointsPerWord)) * pointsPerWord;
+}
+
 export function isWon(state: State): boolean {
-  return state.phase === 'over' && score(state) * constants.maxScore >= constants.winAt * fullScore(state);
+  return state.phase === 'over' && score(state) >= scoreToWin(state);
 }
 
 export function missedWords({ rounds }: State): readonly Word[] {
@@ -83,6 +88,18 @@ export function roundInPlay({ rounds, current }: State): Round {
 /** The round in play is a solved one, looked at again: nothing can be done in it but go on or back. */
 export function isSolved(state: State): boolean {
   return roundInPlay(state).solved;
+}
+
+/** Nothing would change: a button for it is shown as disabled. */
+export function isIdle(state: State, action: Action): boolean {
+  return step(state, action) === state;
+}
+
+/** What is left of the time of the round, from 1 down to 0; 1 when there is no limit. */
+export function timeShare({ clock, timing }: State): number {
+  const limit = secondsFor(constants.seconds, timing);
+  if (clock.secondsLeft === null || limit === null) return 1;
+  return Math.min(1, clock.secondsLeft / limit);
 }
 
 function poolOf({ words: ids }: Options): readonly Word[] {

@@ -1,0 +1,3 @@
+import { EntreScrabble } from './EntreScrabble';
+
+export const pages = { '/entre-scrabble': EntreScrabble } as const;

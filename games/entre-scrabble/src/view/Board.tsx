@@ -1,0 +1,82 @@
+import { MoreTimeOffer } from '@venture/shared/play/views/MoreTimeOffer';
+import { Button } from '@venture/shared/ui/Button';
+import { Dialog } from '@venture/shared/ui/Dialog';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { useEffect, useRef } from 'react';
+import type { Action } from '../actions';
+import { isOver, isSolved, type State } from '../engine';
+import { Answer } from './Answer';
+import styles from './Board.module.css';
+import { Clue } from './Clue';
+import { Controls } from './Controls';
+import { answerNews, TEXT, timeNews } from './messages';
+import { Rack } from './Rack';
+import { Rounds } from './Rounds';
+import { useTyping } from './typing';
+
+type Props = {
+  readonly state: State;
+  readonly act: (action: Action) => void;
+  /** A dialog is open: nothing can be studied meanwhile. */
+  readonly isPaused: boolean;
+  /** It follows another game on the same page, so the focus goes to it. */
+  readonly takesFocus?: boolean;
+};
+
+/** One round on the table: the clue, the answer, the rack and what can be done. */
+export function Board({ state, act, isPaused, takesFocus = false }: Props) {
+  const isWarned = state.notice?.kind === 'no-time';
+  const isHidden = isPaused || isWarned;
+  const refused = useTyping(!isHidden && !isOver(state), state, act);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) top.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={top} tabIndex={-1} className={styles['board']}>
+      <div className={styles['question']}>
+        <Rounds state={state} />
+        <Clue state={state} isHidden={isHidden} />
+        <Answer state={state} isHidden={isHidden} />
+        <Feedback state={state} refused={refused} />
+      </div>
+      <div className={styles['table']}>
+        <Rack state={state} act={act} isHidden={isHidden} />
+        <Controls state={state} act={act} />
+        {!isSolved(state) && (
+          <MoreTimeOffer clock={state.clock} onMoreTime={() => act({ type: 'more-time' })} />
+        )}
+      </div>
+      <StatusLine shown={false}>{isHidden || isSolved(state) ? '' : timeNews(state.clock)}</StatusLine>
+      <Warning isOpen={isWarned} onClose={() => act({ type: 'close-warning' })} />
+    </div>
+  );
+}
+
+/** What the last key or tile did, in one line of its own. */
+function Feedback({ state, refused }: { readonly state: State; readonly refused: string | undefined }) {
+  const { notice } = state;
+  return (
+    <div className={styles['feedback']}>
+      <div role="alert">{notice?.kind === 'wrong' && <p key={notice.tries}>{TEXT.wrong}</p>}</div>
+      <StatusLine shown={refused !== undefined}>
+        {refused === undefined ? answerNews(state) : `No ${refused} left on the rack`}
+      </StatusLine>
+    </div>
+  );
+}
+
+/** It exists by the specification; the clock ends a round before it could be seen. */
+function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Out of time"
+      size="small"
+      actions={<Button onClick={onClose}>OK</Button>}
+    >
+      <p>{TEXT.noTime}</p>
+    </Dialog>
+  );
+}

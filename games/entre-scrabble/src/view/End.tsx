@@ -1,0 +1,92 @@
+import type { Best } from '@venture/shared/play/best';
+import { Results } from '@venture/shared/play/views/Results';
+import { Button } from '@venture/shared/ui/Button';
+import { Dialog } from '@venture/shared/ui/Dialog';
+import { RestartIcon } from '@venture/shared/ui/icons';
+import { useState } from 'react';
+import { fullScore, isWon, missedWords, type State, score, scoreToWin } from '../engine';
+import styles from './End.module.css';
+import { countOf, signed, TEXT } from './messages';
+import { Rounds } from './Rounds';
+import { Words } from './Words';
+
+type Props = {
+  readonly state: State;
+  readonly best: Best | undefined;
+  readonly onPlayAgain: () => void;
+  /** Plays the words with these ids again. */
+  readonly onPractise: (ids: readonly string[]) => void;
+};
+
+/** The end: first how it went, then what there is to learn from it. */
+export function End({ state, best, onPlayAgain, onPractise }: Props) {
+  const [isTold, setIsTold] = useState(false);
+  const missed = missedWords(state);
+  const title = 'Your words';
+  if (!isTold) {
+    return (
+      <>
+        <h2>{title}</h2>
+        <Words rounds={state.rounds} />
+        <Verdict state={state} best={best} onClose={() => setIsTold(true)} onPlayAgain={onPlayAgain} />
+      </>
+    );
+  }
+  return (
+    <Results
+      title={title}
+      best={best}
+      sayScore={signed}
+      onPlayAgain={onPlayAgain}
+      actions={
+        missed.length > 0 && (
+          <Button
+            variant="secondary"
+            size="large"
+            onClick={() => onPractise(missed.map(({ id }) => id))}
+          >{`Play the ${missed.length} I missed`}</Button>
+        )
+      }
+    >
+      <Words rounds={state.rounds} />
+    </Results>
+  );
+}
+
+type VerdictProps = Pick<Props, 'state' | 'best' | 'onPlayAgain'> & { readonly onClose: () => void };
+
+function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
+  const solved = state.rounds.length - missedWords(state).length;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isWon(state) ? TEXT.won : TEXT.lost}
+      size="small"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            See the words
+          </Button>
+          <Button icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
+            Play Again
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['verdict']} data-won={isWon(state) || undefined}>
+        <p className={styles['score']}>
+          <strong>{signed(score(state))}</strong> of {fullScore(state)} points
+        </p>
+        <Rounds state={state} />
+        <p>
+          {`You solved ${solved} of ${countOf(state.rounds.length, 'word')}.`}
+          {!isWon(state) && ` It takes ${scoreToWin(state)} points to win.`}
+        </p>
+        {best?.isNew && best.previous !== undefined && (
+          <p>{`A new personal best, up from ${signed(best.previous)}.`}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

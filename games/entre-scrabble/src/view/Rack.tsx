@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { Action } from '../actions';
+import { isIdle, roundInPlay, type State } from '../engine';
+import styles from './Rack.module.css';
+
+type Props = {
+  readonly state: State;
+  readonly act: (action: Action) => void;
+  readonly isHidden: boolean;
+};
+
+/** Twelve tiles, one stop for the Tab key: arrow keys go from tile to tile. */
+export function Rack({ state, act, isHidden }: Props) {
+  const { tiles, stop, setStop, move } = useOneStop();
+  return (
+    <div ref={tiles} role="toolbar" aria-label="Rack" className={styles['rack']} onKeyDown={move}>
+      {tilesOf(state).map(({ letter, place }) => {
+        const action = { type: 'add', place } as const;
+        return (
+          <button
+            key={place}
+            type="button"
+            className={styles['tile']}
+            tabIndex={place === stop ? 0 : -1}
+            aria-disabled={isIdle(state, action)}
+            aria-label={isHidden ? 'Hidden letter' : letter}
+            onMouseDown={keepFocus}
+            onFocus={() => setStop(place)}
+            onClick={() => act(action)}
+          >
+            {isHidden ? '' : letter}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const tilesOf = (state: State) => roundInPlay(state).rack.map((letter, place) => ({ letter, place }));
+
+/** A pressed tile leaves the focus where it is, so that Enter still submits. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+function useOneStop() {
+  const tiles = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const move = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    const all = tiles.current?.querySelectorAll('button') ?? [];
+    if (by === undefined || all.length === 0) return;
+    event.preventDefault();
+    all[(stop + by + all.length) % all.length]?.focus();
+  };
+  return { tiles, stop, setStop, move };
+}

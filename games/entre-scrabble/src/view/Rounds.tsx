@@ -1,0 +1,36 @@
+import { CheckIcon, TimeIcon } from '@venture/shared/ui/icons';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import type { State } from '../engine';
+import { type Mark, markOf } from './messages';
+import styles from './Rounds.module.css';
+
+const words = { solved: 'solved', expired: 'time ran out', open: 'not solved' } as const satisfies Record<
+  Mark,
+  string
+>;
+
+/** How the rounds stand, at a glance. */
+export function Rounds({ state: { rounds, current } }: { readonly state: State }) {
+  return (
+    <ol className={styles['rounds']} aria-label="Rounds">
+      {rounds.map((round, at) => {
+        const mark = markOf(round);
+        return (
+          <li
+            key={round.word.id}
+            className={styles['round']}
+            data-mark={mark}
+            aria-current={at === current ? 'step' : undefined}
+          >
+            <VisuallyHidden>{`Round ${at + 1}: ${words[mark]}`}</VisuallyHidden>
+            <span aria-hidden>
+              {mark === 'solved' && <CheckIcon />}
+              {mark === 'expired' && <TimeIcon />}
+              {mark === 'open' && at + 1}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

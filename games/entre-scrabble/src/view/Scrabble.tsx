@@ -1,0 +1,121 @@
+import type { Clock } from '@venture/shared/play/clock';
+import { useSettings } from '@venture/shared/play/settings';
+import { useFrame } from '@venture/shared/play/useFrame';
+import { useGame } from '@venture/shared/play/useGame';
+import { useSeconds } from '@venture/shared/play/useSeconds';
+import { GameFrame } from '@venture/shared/play/views/GameFrame';
+import { useNavigate } from '@venture/shared/router';
+import { useEffect } from 'react';
+import type { Action, Options } from '../actions';
+import { isSolved, isWon, type State, score, step } from '../engine';
+import * as game from '../rules';
+import { Board } from './Board';
+import { End } from './End';
+import { ForfeitDialog } from './ForfeitDialog';
+import { Help } from './Help';
+import { roundNews, signed, TEXT } from './messages';
+import styles from './Scrabble.module.css';
+import { soundOf } from './sounds';
+
+const GAME = 'entre-scrabble';
+/** Practice is kept and recorded under a name of its own, so that it never counts for the game. */
+export const PRACTICE = 'entre-scrabble-practice';
+const GAMES = { to: '/game-selection', label: 'Back to games' } as const;
+
+type Props = {
+  /** Ids of the words to practise; five random ones when there are none. */
+  readonly words: readonly string[] | undefined;
+  /** The page was open before: the focus goes to where the game begins. */
+  readonly takesFocus: boolean;
+  readonly onPlay: (words: readonly string[] | undefined) => void;
+};
+
+/** One game, from its first letter to its end. */
+export function Scrabble({ words, takesFocus, onPlay }: Props) {
+  const settings = useSettings();
+  const { state, play, dispatch, isOver, isUnderWay, best, playAgain } = useGame(game, {
+    game: words ? PRACTICE : GAME,
+    options: optionsOf(settings.timing, words),
+    facts: (end) => ({ won: isWon(end), forfeited: end.phase === 'forfeited' }),
+  });
+  const frame = useFrame({ game: GAME, isUnderWay, settings });
+  const act = (action: Action) => {
+    const sound = soundOf(state, step(state, action));
+    if (sound) frame.play(sound);
+    dispatch(action);
+  };
+  const isRunning = !frame.isPaused && !isOver && state.notice?.kind !== 'no-time';
+  useSeconds(isRunning, (seconds) => act({ type: 'pass-time', seconds }), play.id);
+  useLeaving(state.phase === 'forfeited');
+  const restart = () => {
+    frame.close();
+    playAgain();
+  };
+  return (
+    <>
+      <GameFrame
+        frame={frame}
+        title={TEXT.title}
+        lead={words ? TEXT.practiceLead : TEXT.lead}
+        back={GAMES}
+        facts={factsOf(state)}
+        announcement={isOver ? '' : roundNews(state)}
+        help={<Help />}
+        isTimed
+        onForfeit={() => frame.open('forfeit')}
+        results={
+          state.phase === 'over' && (
+            <End
+              key={play.id}
+              state={state}
+              best={best}
+              onPlayAgain={words ? () => onPlay(undefined) : playAgain}
+              onPractise={onPlay}
+            />
+          )
+        }
+      >
+        <Board state={state} act={act} isPaused={frame.isPaused} takesFocus={takesFocus} />
+      </GameFrame>
+      <ForfeitDialog
+        isOpen={frame.dialog === 'forfeit'}
+        onLeave={() => {
+          frame.close();
+          act({ type: 'forfeit' });
+        }}
+        onRestart={restart}
+        onKeepPlaying={frame.close}
+      />
+    </>
+  );
+}
+
+function optionsOf(timing: Options['timing'], words: readonly string[] | undefined): Options {
+  return words ? { timing, words: [...words] } : { timing };
+}
+
+/** Forfeit means to go; only when the game is over does its guard let the page go. */
+function useLeaving(isForfeited: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isForfeited) void navigate(GAMES.to);
+  }, [isForfeited, navigate]);
+}
+
+function factsOf(state: State) {
+  return [
+    { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },
+    { label: 'Score', value: signed(score(state)) },
+    { label: 'Time', value: <Time clock={state.clock} isStopped={isSolved(state)} /> },
+  ];
+}
+
+/** Not read out each second: a timer is silent until one asks it. */
+function Time({ clock, isStopped }: { readonly clock: Clock; readonly isStopped: boolean }) {
+  const text = clock.secondsLeft === null ? 'No limit' : `${clock.secondsLeft} s`;
+  return (
+    <span role="timer" className={styles['time']}>
+      {isStopped ? 'Stopped' : text}
+    </span>
+  );
+}

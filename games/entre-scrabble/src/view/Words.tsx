@@ -1,0 +1,42 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
+import type { State } from '../engine';
+import { pointsOf, type Round } from '../round';
+import { countOf, signed } from './messages';
+import styles from './Words.module.css';
+
+/** What the game was about: each word with its meaning, and how it went. */
+export function Words({ rounds }: Pick<State, 'rounds'>) {
+  return (
+    <ol className={styles['words']}>
+      {rounds.map((round) => (
+        <li key={round.word.id} className={styles['word']} data-solved={round.solved || undefined}>
+          <div className={styles['head']}>
+            <h3>{round.word.word}</h3>
+            {round.solved ? (
+              <Badge tone="success" icon={<CheckIcon aria-hidden />}>
+                Solved
+              </Badge>
+            ) : (
+              <Badge tone="danger" icon={<CloseIcon aria-hidden />}>
+                Missed
+              </Badge>
+            )}
+          </div>
+          <p>{round.word.definition}</p>
+          <p className={styles['how']}>{story(round).join(' · ')}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function story(round: Round): readonly string[] {
+  const { hinted, expiries, secondsSpent } = round;
+  return [
+    `${signed(pointsOf(round))} points`,
+    `${countOf(secondsSpent, 'second')}`,
+    ...(hinted ? ['with the hint'] : []),
+    ...(expiries > 0 ? [`time ran out${expiries > 1 ? ` ${expiries} times` : ''}`] : []),
+  ];
+}

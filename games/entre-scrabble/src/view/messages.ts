@@ -1,0 +1,75 @@
+import type { Clock } from '@venture/shared/play/clock';
+import { constants } from '../content';
+import { roundInPlay, type State } from '../engine';
+import { hintOf, type Round } from '../round';
+
+/** What the game says, worded as specified where it is specified. */
+export const TEXT = {
+  title: 'Entre-Scrabble',
+  lead: 'Read the clue, then spell the business word from twelve letters.',
+  practiceLead: 'Practice with the words you missed. It is not ranked.',
+  wrong: 'Not this word',
+  noTime: 'You can submit only when time is available.',
+  won: 'Congratulations',
+  lost: 'Failed',
+} as const;
+
+/** With a real minus sign, which is also read out as one. */
+export const signed = (points: number) => String(points).replace('-', '\u2212');
+
+export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What the last action did to the round: said beside the score, and announced. */
+export function roundNews(state: State): string {
+  const { notice, rounds, current } = state;
+  const here = state.phase === 'playing' ? `Round ${current + 1} of ${rounds.length}.` : '';
+  switch (notice?.kind) {
+    case 'solved':
+      return `Correct: ${rounds[notice.round]?.word.word ?? ''}. Plus ${constants.pointsPerWord} points. ${here}`;
+    case 'expired':
+      return `The time ran out. Minus ${constants.timeoutPenalty} points. ${here}`;
+    case 'skipped':
+      return `${rounds[notice.round]?.solved ? '' : 'Skipped. '}${here}`;
+    case 'went-back':
+      return `Back to round ${current + 1}. ${roundInPlay(state).solved ? 'You have solved this one.' : 'The clock starts again.'}`;
+    default:
+      return '';
+  }
+}
+
+/** What the last action did to the answer: read out, since it can be seen anyway. */
+export function answerNews({ notice, answer, ...state }: State): string {
+  const letters = countOf(answer.length, 'letter');
+  switch (notice?.kind) {
+    case 'added':
+      return `${notice.letter}, ${letters}`;
+    case 'removed':
+      return `${notice.letter} taken back, ${letters}`;
+    case 'cleared':
+      return 'Answer cleared';
+    case 'hinted':
+      return hintText(roundInPlay({ ...state, answer, notice }));
+    default:
+      return '';
+  }
+}
+
+export function hintText(round: Round): string {
+  return `Starts with ${[...hintOf(round)].join(' ')}`;
+}
+
+/** The time left is read out at few moments only. */
+export function timeNews({ secondsLeft }: Clock): string {
+  const passed = constants.announceSeconds.filter(
+    (seconds) => secondsLeft !== null && secondsLeft <= seconds,
+  );
+  const last = passed.at(-1);
+  return last === undefined ? '' : `${last} seconds left`;
+}
+
+export type Mark = 'solved' | 'expired' | 'open';
+
+export function markOf({ solved, expiries }: Round): Mark {
+  if (solved) return 'solved';
+  return expiries > 0 ? 'expired' : 'open';
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Action } from '../actions';
+import { isSolved, roundInPlay, type State } from '../engine';
+import { freePlace } from '../round';
+
+type Act = (action: Action) => void;
+
+/**
+ * Letters, Backspace and Enter of the keyboard, by the rule of the rack: a letter counts as often as it is there.
+ * Answers the last letter that was not there, until something else is done.
+ */
+export function useTyping(isActive: boolean, state: State, act: Act): string | undefined {
+  const [refused, setRefused] = useState<{ readonly letter: string; readonly state: State }>();
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    if (isForOthers(event)) return;
+    if (/^[a-z]$/i.test(event.key)) typeLetter(event.key.toUpperCase());
+    else if (event.key === 'Backspace') act({ type: 'backspace' });
+    else if (event.key === 'Enter' && !isOnControl(event)) act({ type: 'submit' });
+    else return;
+    event.preventDefault();
+  });
+  function typeLetter(letter: string) {
+    if (isSolved(state)) return;
+    const place = freePlace(roundInPlay(state), state.answer, letter);
+    if (place === undefined) setRefused({ letter, state });
+    else act({ type: 'add', place });
+  }
+  useEffect(() => {
+    if (!isActive) return;
+    const listen = (event: KeyboardEvent) => type(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isActive]);
+  return refused?.state.answer === state.answer ? refused.letter : undefined;
+}
+
+/** Shortcuts, input methods, fields and dialogs keep their keys. */
+function isForOthers({
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+  defaultPrevented,
+  target,
+}: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
+  return (
+    target instanceof Element && target.closest('input, select, textarea, [contenteditable], dialog') !== null
+  );
+}
+
+/** Enter presses what has the focus. */
+function isOnControl({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('button, a, summary') !== null;
+}
