@@ -27,6 +27,9 @@ const TEXT_PAIRS = [
   ['on-primary', 'primary'] as const,
   ['on-primary', 'primary-strong'] as const,
   ['on-accent', 'accent'] as const,
+  ['scene-text', 'scene-front'] as const,
+  ['ink', 'scene-sky'] as const,
+  ['primary', 'scene-sky'] as const,
   ...SIGNALS.slice(0, 4).map((fill) => ['on-status', fill] as const),
   ...SIGNALS.slice(4).map((fill) => ['on-hue', fill] as const),
 ];

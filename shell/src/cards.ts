@@ -1,0 +1,28 @@
+import type { KnownRemotes, RemoteEntry } from './remotes/list';
+
+type Slot = RemoteEntry['cards'][number]['slot'];
+
+/** A card that a remote declares, ready to be shown. */
+export type GameCard = {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+  /** Address of its picture. */
+  readonly art: string | undefined;
+};
+
+/** The cards declared for `slot`, in the order they ask for. */
+export function cardsOf({ remotes }: KnownRemotes, slot: Slot): readonly GameCard[] {
+  return remotes
+    .flatMap(({ name, base, cards }) => cards.map((card) => ({ ...card, name, base })))
+    .filter((card) => card.slot === slot)
+    .sort((one, other) => one.order - other.order)
+    .map(({ name, base, title, text, path, art }) => ({
+      key: `${name}${path}`,
+      title,
+      text,
+      path,
+      art: art && base + art,
+    }));
+}

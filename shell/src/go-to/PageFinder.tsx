@@ -1,0 +1,51 @@
+import { useNavigate } from '@venture/shared/router';
+import { NextIcon, SearchIcon } from '@venture/shared/ui/icons';
+import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { pages } from '../pages';
+import { type KnownRemotes, useListing } from '../remotes/list';
+import styles from './PageFinder.module.css';
+
+type Props = { readonly onDone: () => void };
+
+/** Type to narrow the pages down, walk them with the arrows, go with Enter. */
+export function PageFinder({ onDone }: Props) {
+  const navigate = useNavigate();
+  const known = useListing();
+  const go = (path: string) => {
+    onDone();
+    void navigate(path);
+  };
+  return (
+    <CommandRoot label="Page" loop className={styles['finder']}>
+      <div className={styles['search']}>
+        <SearchIcon aria-hidden />
+        <CommandInput autoFocus placeholder="Type a page's name" className={styles['input']} />
+      </div>
+      <CommandList label="Pages" className={styles['list']}>
+        <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
+        {destinations(known).map(({ path, title }) => (
+          <CommandItem
+            key={path}
+            value={`${title} ${path}`}
+            onSelect={() => go(path)}
+            className={styles['item']}
+          >
+            <span className={styles['title']}>{title}</span>
+            <span className={styles['path']}>{path}</span>
+            <NextIcon aria-hidden />
+          </CommandItem>
+        ))}
+      </CommandList>
+      {known.problems.map(({ name, reason }) => (
+        <p key={name} className={styles['problem']}>
+          {name} is unavailable: {reason}
+        </p>
+      ))}
+    </CommandRoot>
+  );
+}
+
+/** Every address there is, from the shell and from the remotes. */
+function destinations({ remotes }: KnownRemotes) {
+  return [...pages, ...remotes.flatMap((remote) => remote.routes)];
+}

@@ -1,0 +1,50 @@
+import { useSession } from '@venture/shared/session';
+import { CardGrid } from '@venture/shared/ui/CardGrid';
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { PlayIcon } from '@venture/shared/ui/icons';
+import { LinkCard } from '@venture/shared/ui/LinkCard';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { cardsOf } from '../cards';
+import { useListing } from '../remotes/list';
+import styles from './Games.module.css';
+
+/** A tile for every game that wants one here; playing begins at the dashboard, so that is where tiles lead. */
+export function Games() {
+  return (
+    <section className={styles['band']} aria-labelledby="games">
+      <h2 id="games">The mini games</h2>
+      <Tiles />
+    </section>
+  );
+}
+
+function Tiles() {
+  const known = useListing();
+  const to = useSession() ? '/dashboard-user' : '/login';
+  const cards = cardsOf(known, 'landing');
+  if (known.pending) return <Skeleton label="Looking up the games" page lines={2} />;
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        icon={<PlayIcon />}
+        title="No games to show just now"
+        text="The list of games could not be read. Please come back in a little while."
+      />
+    );
+  }
+  return (
+    <CardGrid cards="small">
+      {cards.map(({ key, title, text, art }) => (
+        <LinkCard
+          key={key}
+          to={to}
+          headingLevel={3}
+          title={title}
+          text={text}
+          art={art && <img src={art} alt="" />}
+        />
+      ))}
+    </CardGrid>
+  );
+}

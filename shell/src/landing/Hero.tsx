@@ -1,0 +1,51 @@
+import { useSession } from '@venture/shared/session';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { PlayIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { landing } from './content';
+import styles from './Hero.module.css';
+import { HeroArt } from './HeroArt';
+import { LostNotice } from './LostNotice';
+
+/** The promise, the first step, and a landscape to take it in. */
+export function Hero() {
+  return (
+    <header className={styles['hero']}>
+      <HeroArt />
+      <div className={styles['words']}>
+        <LostNotice />
+        <h1 tabIndex={-1} className={styles['heading']}>
+          {landing.heading}
+        </h1>
+        <p className={styles['lead']}>{landing.lead}</p>
+        <FirstStep />
+      </div>
+    </header>
+  );
+}
+
+function FirstStep() {
+  if (useSession()) {
+    return (
+      <LinkButton to="/dashboard-user" size="large" icon={<PlayIcon aria-hidden />}>
+        Play Games
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <ButtonRow>
+        <LinkButton to="/signup" size="large">
+          GET STARTED
+        </LinkButton>
+        <LinkButton to="/login" size="large" variant="secondary">
+          I HAVE AN ACCOUNT
+        </LinkButton>
+      </ButtonRow>
+      <p className={styles['guest']}>
+        <TextLink to="/learning-module">{landing.guest}</TextLink>
+      </p>
+    </>
+  );
+}

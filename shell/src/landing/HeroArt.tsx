@@ -1,0 +1,112 @@
+import { BuildingIcon, LightbulbIcon, MegaphoneIcon } from '@venture/shared/ui/icons';
+import styles from './HeroArt.module.css';
+import { Stall } from './Stall';
+
+/** From a market stall in the valley a trail leads past three stations up to a flag: a drawing only. */
+export function HeroArt() {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      className={styles['art']}
+      viewBox="0 0 1440 620"
+      preserveAspectRatio="xMaxYMax slice"
+    >
+      <circle cx="1010" cy="190" r="104" className={styles['sun']} />
+      <Clouds />
+      <path
+        className={styles['far']}
+        d="M0 530C210 500 400 520 580 478c190-46 270-128 400-122 120 6 230 40 460 12v252H0z"
+      />
+      <path
+        className={styles['middle']}
+        d="M560 620c70-90 190-110 290-178 100-70 190-262 282-264 84-2 120 122 182 182 44 42 84 56 126 62v198z"
+      />
+      <path
+        className={styles['snow']}
+        d="M1050 268c28-52 54-89 82-90 29-1 52 31 72 66-22 26-32-4-58 14-28 20-44-14-96 10z"
+      />
+      <path
+        className={styles['near']}
+        d="M0 566c220-56 430-22 650-48 230-28 330 40 530-20 110-34 190-30 260-50v172H0z"
+      />
+      <Trail />
+      <Trees />
+      <path className={styles['front']} d="M0 600c260-36 480-8 720-22 250-14 470 22 720-30v72H0z" />
+      <Stall />
+      <Pieces />
+    </svg>
+  );
+}
+
+function Clouds() {
+  return (
+    <g className={styles['cloud']}>
+      <path d="M1262 150a26 26 0 0 1 26-26 40 40 0 0 1 76-6 30 30 0 0 1 30 32z" />
+      <path d="M800 252a20 20 0 0 1 20-20 31 31 0 0 1 59-5 23 23 0 0 1 23 25z" />
+    </g>
+  );
+}
+
+const STATIONS = [
+  { x: 1172, y: 476, hue: 'tide', Icon: LightbulbIcon },
+  { x: 1030, y: 394, hue: 'coral', Icon: MegaphoneIcon },
+  { x: 1184, y: 304, hue: 'plum', Icon: BuildingIcon },
+] as const;
+
+function Trail() {
+  return (
+    <g>
+      <path
+        className={styles['trail']}
+        d="M902 570c70-34 190-6 258-62 76-64-120-60-132-112-10-46 160-34 160-92 0-44-62-34-56-116"
+      />
+      <path className={styles['pole']} d="M1132 190V98" />
+      <path className={styles['flag']} d="M1134 98c24-12 40 12 68-2v40c-28 14-44-10-68 2z" />
+      {STATIONS.map(({ x, y, hue, Icon }) => (
+        <g key={hue} className={styles['station']} data-hue={hue}>
+          <circle cx={x} cy={y} r="27" />
+          <Icon x={x - 15} y={y - 15} width="30" height="30" />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const TREES = [
+  [668, 556, 1],
+  [704, 564, 0.75],
+  [1320, 520, 1.1],
+  [1362, 530, 0.8],
+  [1278, 536, 0.7],
+  [520, 566, 0.8],
+] as const;
+
+function Trees() {
+  return TREES.map(([x, y, size]) => (
+    <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
+      <path className={styles['trunk']} d="M0 0v-26" />
+      <path className={styles['tree']} d="M0-92c16 20 26 38 26 54a26 22 0 0 1-52 0c0-16 10-34 26-54z" />
+    </g>
+  ));
+}
+
+/** A letter tile, a card and a coin drift above the trail. */
+function Pieces() {
+  return (
+    <g>
+      <g className={styles['piece']} data-hue="plum">
+        <rect x="786" y="112" width="68" height="68" rx="14" transform="rotate(-10 820 146)" />
+        <path className={styles['letter']} d="M807 127l17 40 8-42" />
+      </g>
+      <g className={styles['piece']} data-hue="coral">
+        <rect x="1296" y="196" width="58" height="80" rx="11" transform="rotate(12 1325 236)" />
+        <path className={styles['letter']} d="M1325 214l-12 24h22l-12 24" />
+      </g>
+      <g className={styles['piece']} data-hue="accent">
+        <circle cx="898" cy="92" r="31" />
+        <path className={styles['letter']} d="M886 98l8-12 8 7 8-12" />
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocation } from '@venture/shared/router';
+import { Alert } from '@venture/shared/ui/Alert';
+import { NextIcon } from '@venture/shared/ui/icons';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import * as v from 'valibot';
+import { landing } from './content';
+
+/** What a redirect to the landing page leaves behind: the address that has no page. */
+const Origin = v.object({ from: v.pipe(v.string(), v.startsWith('/')) });
+
+/** A polite line for whoever asked for a page that does not exist, and the way on where one is known. */
+export function LostNotice() {
+  const { state } = useLocation();
+  if (!v.is(Origin, state)) return null;
+  const { resume } = landing;
+  return (
+    <Alert tone="info" role="status">
+      {state.from === resume.from ? (
+        <p>
+          The next module starts on another page.{' '}
+          <TextLink to={resume.to}>
+            {resume.label}
+            <NextIcon aria-hidden />
+          </TextLink>
+        </p>
+      ) : (
+        <p>
+          Sorry, there is no page at <b>{state.from}</b>. This is the start page instead.
+        </p>
+      )}
+    </Alert>
+  );
+}

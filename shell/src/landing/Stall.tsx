@@ -1,0 +1,23 @@
+import styles from './HeroArt.module.css';
+
+/** A small business on its first day: a striped awning, a counter, some goods. */
+export function Stall() {
+  return (
+    <g transform="translate(752 436)">
+      <path className={styles['post']} d="M14 40v112M150 40v112" />
+      <path className={styles['inside']} d="M14 40h136v66H14z" />
+      <circle className={styles['goods']} data-hue="accent" cx="48" cy="92" r="13" />
+      <circle className={styles['goods']} data-hue="coral" cx="72" cy="94" r="11" />
+      <path className={styles['goods']} data-hue="leaf" d="M96 106V78a9 9 0 0 1 18 0v28z" />
+      <path className={styles['counter']} d="M4 104h156v48H4z" />
+      <path className={styles['plank']} d="M4 120h156" />
+      <path className={styles['awning']} d="M10 0h144l16 40H-6z" />
+      <path className={styles['stripe']} d="M38 0h29l-3 40H29zM96 0h29l10 40h-36z" />
+      <path
+        className={styles['awning']}
+        d="M-6 40h35v8a17.500 14 0 0 1-35 0zM64 40h35v8a17.500 14 0 0 1-35 0zM135 40h35v8a17.500 14 0 0 1-35 0z"
+      />
+      <path className={styles['stripe']} d="M29 40h35v8a17.500 14 0 0 1-35 0zM99 40h36v8a18 14 0 0 1-36 0z" />
+    </g>
+  );
+}

@@ -1,0 +1,30 @@
+import { EnergyIcon, LearnIcon, PlayIcon } from '@venture/shared/ui/icons';
+import { landing } from './content';
+import styles from './Steps.module.css';
+
+const ICONS = { read: LearnIcon, quiz: EnergyIcon, play: PlayIcon } as const;
+
+/** How learning goes here, in three steps. */
+export function Steps() {
+  return (
+    <section className={styles['band']} aria-labelledby="steps">
+      <div className={styles['inner']}>
+        <h2 id="steps">How it works</h2>
+        <ol className={styles['steps']}>
+          {landing.steps.map(({ id, title, text }) => {
+            const Icon = ICONS[id];
+            return (
+              <li key={id} className={styles['step']} data-step={id}>
+                <span className={styles['icon']}>
+                  <Icon aria-hidden />
+                </span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { QuoteIcon } from '@venture/shared/ui/icons';
+import { disclosure, testimonials } from './content';
+import styles from './Testimonials.module.css';
+
+/** Three voices, each marked as made up. */
+export function Testimonials() {
+  return (
+    <section className={styles['band']} aria-labelledby="testimonials">
+      <div className={styles['inner']}>
+        <div className={styles['top']}>
+          <h2 id="testimonials">What learners might tell you</h2>
+          <p>{disclosure}</p>
+        </div>
+        <ul className={styles['list']}>
+          {testimonials.map(({ id, name, role, quote }) => (
+            <li key={id}>
+              <figure className={styles['story']}>
+                <QuoteIcon aria-hidden className={styles['sign']} />
+                <blockquote>{quote}</blockquote>
+                <figcaption>
+                  <span aria-hidden className={styles['face']}>
+                    {name.charAt(0)}
+                  </span>
+                  <span className={styles['who']}>
+                    <b>{name}</b>
+                    <span>{role}</span>
+                  </span>
+                  <Badge>Illustrative</Badge>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '@venture/shared/router';
+import { GoTo } from '../go-to/GoTo';
+import styles from './Header.module.css';
+import { LoginState } from './LoginState';
+import { ThemeSwitch } from './ThemeSwitch';
+import { Wordmark } from './Wordmark';
+
+/** The banner of every page: the way home, to any page, to the other theme, in and out. */
+export function Header() {
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Link to="/home" className={styles['home']} aria-label="Venture Quest, home">
+          <Wordmark />
+        </Link>
+        <div className={styles['tools']}>
+          <GoTo />
+          <ThemeSwitch />
+          <LoginState />
+        </div>
+      </div>
+    </header>
+  );
+}

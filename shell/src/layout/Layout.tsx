@@ -1,0 +1,21 @@
+import { SkipButton } from '@venture/shared/ui/SkipButton';
+import { Outlet } from 'react-router-dom';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import styles from './Layout.module.css';
+import { useArrival } from './useArrival';
+
+/** What stands around every page, and what happens when one page follows another. */
+export function Layout() {
+  useArrival();
+  return (
+    <div className={styles['layout']}>
+      <SkipButton />
+      <Header />
+      <div className={styles['page']}>
+        <Outlet />
+      </div>
+      <Footer />
+    </div>
+  );
+}

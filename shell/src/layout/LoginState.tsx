@@ -1,0 +1,19 @@
+import { useSession } from '@venture/shared/session';
+import { Button } from '@venture/shared/ui/Button';
+import { LogInIcon, LogOutIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { logOut } from './log-out';
+
+/** Login or Logout, whichever there is something to do with. */
+export function LoginState() {
+  const session = useSession();
+  return session ? (
+    <Button variant="secondary" size="small" icon={<LogOutIcon aria-hidden />} onClick={logOut}>
+      Logout
+    </Button>
+  ) : (
+    <LinkButton to="/login" variant="secondary" size="small" icon={<LogInIcon aria-hidden />}>
+      Login
+    </LinkButton>
+  );
+}

@@ -1,0 +1,29 @@
+import { THEMES, type Theme, useTheme } from '@venture/shared/theme';
+import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '@venture/shared/ui/icons';
+import styles from './ThemeSwitch.module.css';
+
+const LOOKS = {
+  system: { Icon: SystemThemeIcon, name: 'Like the system' },
+  light: { Icon: LightThemeIcon, name: 'Light' },
+  dark: { Icon: DarkThemeIcon, name: 'Dark' },
+} as const;
+
+/** A native select that shows as the icon of what is chosen. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useTheme();
+  const { Icon } = LOOKS[theme];
+  const choose = (value: string) =>
+    setTheme(THEMES.find((known): known is Theme => known === value) ?? 'system');
+  return (
+    <label className={styles['switch']}>
+      <Icon aria-hidden />
+      <select aria-label="Theme" value={theme} onChange={(event) => choose(event.currentTarget.value)}>
+        {THEMES.map((each) => (
+          <option key={each} value={each}>
+            {LOOKS[each].name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { Landing } from './landing/Landing';
+
+/** A page of the shell's own: shipped with the first paint, or fetched when it is first shown. */
+export type ShellPage = { readonly path: string; readonly title: string } & (
+  | { readonly Page: ComponentType }
+  | { readonly load: () => Promise<ComponentType> }
+);
+
+/** Every address the shell answers itself; all others belong to remotes. */
+export const pages: readonly ShellPage[] = [
+  { path: '/', title: 'Welcome', Page: Landing },
+  { path: '/home', title: 'Home', Page: Landing },
+  {
+    path: '/dashboard-user',
+    title: 'Dashboard',
+    load: async () => (await import('./dashboard/Dashboard')).Dashboard,
+  },
+  {
+    path: '/dashboard-admin',
+    title: 'Admin dashboard',
+    load: async () => (await import('./admin/AdminDashboard')).AdminDashboard,
+  },
+  {
+    path: '/leaderboard',
+    title: 'Leaderboard',
+    load: async () => (await import('./leaderboard/Leaderboard')).Leaderboard,
+  },
+  {
+    path: '/badge-rewards',
+    title: 'Badges',
+    load: async () => (await import('./badges/BadgeRewards')).BadgeRewards,
+  },
+  {
+    path: '/feedback-help',
+    title: 'Feedback and help',
+    load: async () => (await import('./feedback/FeedbackHelp')).FeedbackHelp,
+  },
+  {
+    path: '/game-selection',
+    title: 'Choose a game',
+    load: async () => (await import('./game-selection/GameSelection')).GameSelection,
+  },
+];
