@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, newEmail, open, route, test } from './app';
+
+const PASSWORD = 'an honest sum of parts';
+
+async function signUp(page: Page, email: string, userType: 'user' | 'admin') {
+  const answer = await page.request.post('/api/signup.php', {
+    data: { fullName: 'Ada Lovelace', email, password: PASSWORD, userType },
+  });
+  expect(await answer.json()).toEqual(expect.objectContaining({ success: true }));
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD) {
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    userId: localStorage.getItem('userId'),
+    userType: localStorage.getItem('userType'),
+  }));
+
+for (const [id, userType] of [
+  ['LOG-15', 'user'],
+  ['LOG-14', 'admin'],
+] as const) {
+  test(`${id} LOG-11 LOG-12 LOG-13 API-01 ROLE-02 login as ${userType} keeps both keys and goes to /home`, async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await signUp(page, email, userType);
+    await logIn(page, email);
+    await expectRoute(page, '/home');
+    const { userId, userType: kept } = await stored(page);
+    expect(userId).toMatch(/.{8,}/);
+    expect(kept).toBe(userType);
+  });
+}
+
+test('LOG-19 a wrong password keeps nothing and stays on /login', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email, 'user');
+  await logIn(page, email, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  expect(await stored(page)).toEqual({ userId: null, userType: null });
+  expect(route(page)).toBe('/login');
+});
+
+test('LOG-17 with the server out of reach login says so and works again later', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/ERR_FAILED|Failed to load resource/);
+  const email = newEmail();
+  await signUp(page, email, 'user');
+  await page.route('**/api/login.php', (call) => call.abort());
+  await logIn(page, email);
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await page.unroute('**/api/login.php');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expectRoute(page, '/home');
+});
+
+test('SGN-22 SGN-23 SGN-26 sign-up by keyboard alone: refused, then created, then login after 2 seconds', async ({
+  page,
+}) => {
+  const taken = newEmail();
+  await signUp(page, taken, 'user');
+  await open(page, '/signup');
+  await page.getByLabel('Full name').focus();
+  await page.keyboard.type('Grace Hopper');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(taken);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/already/);
+  await page.getByLabel('Email').fill(newEmail());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account created successfully! Redirecting to login...')).toBeVisible();
+  const shownAt = Date.now();
+  expect(route(page)).toBe('/signup');
+  await expectRoute(page, '/login');
+  expect(Date.now() - shownAt).toBeGreaterThan(1_500);
+});
+
+test('LND-11 LND-12 LND-13 logout removes both keys and reloads /home', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email, 'user');
+  await logIn(page, email);
+  await expectRoute(page, '/home');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
+  await expectRoute(page, '/home');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  expect(await stored(page)).toEqual({ userId: null, userType: null });
+});
+
+test('LND-16 logged in means a userId in storage, whatever the server thinks', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('userId', 'anybody'));
+  await open(page, '/home');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+for (const [what, script] of [
+  [
+    'blocked',
+    'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });',
+  ],
+  ['full', 'Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };'],
+  [
+    'full of rubbish',
+    'for (const key of ["venture.theme", "venture.settings", "venture.events", "venture.mode", "userType"]) localStorage.setItem(key, "{\\"x\\":[");',
+  ],
+] as const) {
+  test(`${what} storage breaks no page`, async ({ page }) => {
+    await page.addInitScript(script);
+    for (const path of ['/', '/dashboard-user', '/badge-rewards', '/login', '/cash-stack', '/quiz/module1']) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+}

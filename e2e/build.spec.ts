@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..');
+const games = readdirSync(join(root, 'games')).map((name) => `games/${name}`);
+const remotes = ['auth', 'learning', ...games];
+const ENTRY_BUDGET = 8 * 1024;
+
+const scripts = (folder: string) =>
+  readdirSync(join(root, folder, 'dist/js')).filter((file) => file.endsWith('.js'));
+
+test('CARD-06 the top level holds what was asked for', () => {
+  for (const name of [
+    'package.json',
+    'tsconfig.base.json',
+    'shell',
+    'learning',
+    'games',
+    'auth',
+    'shared',
+    'README.md',
+  ]) {
+    expect(existsSync(join(root, name)), name).toBe(true);
+  }
+});
+
+test('CARD-01 the shell holds no code of a remote and names none', () => {
+  const names = remotes.map((folder) => folder.split('/').at(-1) ?? '').filter((name) => name.includes('-'));
+  for (const file of scripts('shell')) {
+    const text = readFileSync(join(root, 'shell/dist/js', file), 'utf8');
+    for (const name of names) expect(text.includes(`"${name}"`), `${name} in ${file}`).toBe(false);
+  }
+});
+
+for (const folder of remotes) {
+  test(`CARD-02 ${folder} is built apart, with an entry of its own of at most 8 kB`, () => {
+    const entry = readFileSync(join(root, folder, 'dist/js/remoteEntry.js'));
+    expect(gzipSync(entry, { level: 9 }).length).toBeLessThanOrEqual(ENTRY_BUDGET);
+  });
+}
+
+for (const folder of ['shell', ...remotes]) {
+  test(`API-07 the scripts of ${folder} lie in js/ and carry their content's hash`, () => {
+    const dist = join(root, folder, 'dist');
+    expect(readdirSync(dist).filter((file) => file.endsWith('.js'))).toEqual([]);
+    for (const file of scripts(folder)) {
+      expect(statSync(join(dist, 'js', file)).size).toBeGreaterThan(0);
+      if (file !== 'remoteEntry.js') expect(file).toMatch(/\.[0-9a-f]{10}\.js$/);
+    }
+  });
+
+  test(`API-08 the chunks of ${folder} are given up after 120 seconds`, () => {
+    const all = scripts(folder).map((file) => readFileSync(join(root, folder, 'dist/js', file), 'utf8'));
+    expect(all.some((text) => /12e4|120000/.test(text))).toBe(true);
+  });
+}
+
+test('API-06 the default base of the calls is one constant: the local server', () => {
+  const text = readFileSync(join(root, 'shared/src/api.ts'), 'utf8');
+  expect(text).toContain("export const API_BASE = 'http://localhost:3000/api'");
+});

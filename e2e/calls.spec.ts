@@ -1,0 +1,43 @@
+import { configure, expect, newEmail, open, ROUTES, test } from './app';
+
+test('API-02 API-03 API-04 API-05 FBK-03 LDB-03 without capabilities only the two calls are ever made', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isFile = request.method() === 'GET' && !pathname.startsWith('/api/');
+    if (!isFile) calls.push(`${request.method()} ${pathname}`);
+  });
+  await configure(page, (config) => ({ ...config, capabilities: undefined }));
+
+  for (const path of ROUTES) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+
+  const email = newEmail();
+  await open(page, '/signup');
+  await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
+  await page.getByLabel('Confirm password').fill('an honest sum of parts');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Log in now' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
+  expect(calls).toEqual(['POST /api/signup.php', 'POST /api/login.php']);
+
+  await open(page, '/feedback-help');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Message').fill('Please add more lemonade.');
+  await page.getByRole('button', { name: /send/i }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('Please add more lemonade.');
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, newEmail, open, test } from './app';
+
+/** The scripts of remotes asked for so far, by the name of their release's folder. */
+function watchRemotes(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const found = /\/remotes\/([^/]+)\/([^/]+)\/.*\.js/.exec(request.url());
+    if (found) asked.push(`${found[1]} ${found[2]}`);
+  });
+  return { of: (name: string) => asked.filter((entry) => entry.startsWith(`${name} `)), asked };
+}
+
+test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out', async ({ page }) => {
+  test.setTimeout(60_000);
+  const remotes = watchRemotes(page);
+  const email = newEmail();
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
+  await page.waitForLoadState('networkidle');
+  expect(remotes.asked, 'scripts of remotes on the landing page').toEqual([]);
+
+  await page.getByRole('link', { name: 'GET STARTED' }).click();
+  await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
+  await page.getByLabel('Confirm password').fill('an honest sum of parts');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Account created successfully! Redirecting to login...')).toBeVisible();
+  await expectRoute(page, '/login');
+
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expectRoute(page, '/home');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Play Games' }).first().click();
+  await expectRoute(page, '/dashboard-user');
+  expect(remotes.of('cash-stack'), 'Cash Stack before it is opened').toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('cash');
+  await page.keyboard.press('Enter');
+  await expectRoute(page, '/cash-stack');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+  expect(new Set(remotes.of('cash-stack')).size, 'one release of Cash Stack').toBe(1);
+  expect(new Set(remotes.asked.map((entry) => entry.split(' ')[0]))).toEqual(new Set(['auth', 'cash-stack']));
+  await playFiveRounds(page);
+
+  await open(page, '/home');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
+  expect(
+    await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userType')]),
+  ).toEqual([null, null]);
+});
+
+async function playFiveRounds(page: Page) {
+  const start = page.getByRole('dialog').getByRole('button').first();
+  if (await start.isVisible()) await page.keyboard.press('Escape');
+  for (let round = 1; round <= 5; round += 1) {
+    await expect(page.getByText(new RegExp(`Round ${round}\\b`)).first()).toBeVisible();
+    await page.getByRole('button', { name: /Ad Campaign/ }).click();
+  }
+  await expect(page.getByText('Game Over')).toBeVisible();
+  await expect(page.getByText('250').first()).toBeVisible();
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const PORT = 3210;
+const root = join(import.meta.dirname, '..');
+
+/** Every run has a database of its own, kept for all its workers. */
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'venture-e2e-'));
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(root, '.e2e/results'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  globalTeardown: './teardown.ts',
+  reporter: [
+    [process.env['CI'] ? 'line' : 'list'],
+    ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],
+  ],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `node ${join(root, 'server/dist/main.mjs')}`,
+    url: `http://localhost:${PORT}/readyz`,
+    env: { PORT: String(PORT), DATA_DIR: process.env['E2E_DATA'] },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

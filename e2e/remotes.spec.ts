@@ -1,0 +1,116 @@
+import { configure, expect, expectRoute, open, test } from './app';
+
+/** The three kinds of waits, each ended by the same setting; 120 seconds in production. */
+const STALLED = [
+  ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|remoteEntry|federation)[^/]+\.js$/, false],
+  ['the entry of a remote', '/cash-stack', /cash-stack\/.*\/js\/remoteEntry\.js/, true],
+  ['a chunk of a remote', '/cash-stack', /cash-stack\/.*\/js\/pages\.[^/]+\.js/, true],
+] as const;
+
+for (const [what, path, file] of STALLED) {
+  test(`API-08 ${what} that never arrives ends in a page with a way on`, async ({ page }) => {
+    await configure(page, (config) => ({ ...config, loadTimeoutMs: 1_500 }));
+    await page.route(file, () => undefined);
+    await open(page, path);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('could not be loaded');
+    await expect(alert).toContainText('did not arrive in time');
+    await expect(alert.getByRole('button', { name: /Try again|Reload/ })).toBeVisible();
+    await alert.getByRole('link', { name: 'Home' }).click();
+    await expectRoute(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
+  });
+}
+
+const FAULTS = [
+  ['is missing', { status: 404, body: 'Not found' }],
+  ['is an error page', { status: 500, body: 'Internal error' }],
+  [
+    'is a page instead of a script',
+    { status: 200, contentType: 'text/html', body: '<!doctype html><title>x</title>' },
+  ],
+  ['is empty', { status: 200, contentType: 'text/javascript', body: '' }],
+  ['is cut', { status: 200, contentType: 'text/javascript', body: 'var venture = (() => { "use st' }],
+  ['throws', { status: 200, contentType: 'text/javascript', body: 'throw new Error("broken release")' }],
+] as const;
+
+for (const place of ['remoteEntry', 'pages'] as const) {
+  for (const [fault, answer] of FAULTS) {
+    test(`when ${place}.js ${fault}, the page says so and "Try again" works without a reload`, async ({
+      page,
+      troubles,
+    }) => {
+      troubles.expectError(/./);
+      const file = new RegExp(`cash-stack/.*/js/${place}[^/]*\\.js`);
+      let failing = true;
+      await page.route(file, (request) => (failing ? request.fulfill(answer) : request.continue()));
+      await open(page, '/cash-stack');
+      await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      failing = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
+  }
+}
+
+test('a remote that cannot be loaded takes no other page down', async ({ page, troubles }) => {
+  troubles.expectError(/./);
+  await page.route(/\/remotes\/cash-stack\//, (request) => request.abort());
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toBeVisible();
+  for (const path of ['/login', '/dashboard-user', '/entrepre-puzzle']) {
+    await page.evaluate((to) => {
+      window.location.hash = to;
+    }, path);
+    await expectRoute(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  }
+});
+
+test('a slow remote is explained after 3 seconds and can be left after 10', async ({ page }) => {
+  await page.clock.install();
+  await page.route(/cash-stack\/.*\/js\/pages/, () => undefined);
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Cash Stack' })).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole('status').filter({ hasText: 'Still loading Cash Stack' })).toBeVisible();
+  await page.clock.runFor(7_000);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
+});
+
+test('without the list of remotes the shell shows its own pages and says what is missing', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/remotes\.json|Failed to load resource/);
+  await configure(page, (config) => ({ ...config, remotes: null }));
+  await page.route('**/remotes.json', (request) => request.fulfill({ status: 500, body: 'broken' }));
+  await open(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: /leaderboard/i })).toBeVisible();
+  await expect(page.getByText(/list of remotes/i)).toBeVisible();
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('out of reach');
+});
+
+test('the list is fetched when the page brings none', async ({ page }) => {
+  await configure(page, (config) => ({ ...config, remotes: null }));
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+});
+
+test('one malformed entry of the list is named with its reason, and costs no other', async ({ page }) => {
+  await configure(page, (config) => {
+    const list = config['remotes'] as { contract: number; remotes: { name: string }[] };
+    const remotes = list.remotes.map((entry) =>
+      entry.name === 'cash-stack' ? { ...entry, routes: 7 } : entry,
+    );
+    return { ...config, remotes: { ...list, remotes } };
+  });
+  await open(page, '/');
+  await expect(page.getByText(/cash-stack/)).toBeVisible();
+  await open(page, '/entrepre-puzzle');
+  await expect(page.getByRole('heading', { level: 1, name: 'EntreprePuzzle' })).toBeVisible();
+});
