@@ -81,8 +81,6 @@ function container({ folder, manifest, version, production }) {
   return {
     ...config,
     entry: {},
-    // A page is one script and one style sheet; what two lazy parts of it share is a third.
-    optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
@@ -170,6 +168,8 @@ function base({ folder, name, unique, production }) {
       cacheDirectory: join(root, 'node_modules/.cache/webpack'),
       buildDependencies: { config: [fileURLToPath(import.meta.url)] },
     },
+    // A lazy part is one script and one style sheet; what two of them share is a third.
+    optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

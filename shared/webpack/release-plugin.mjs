@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 
@@ -32,7 +32,11 @@ export class ReleasePlugin {
     for (const art of new Set(manifest['cards'].map((/** @type {any} */ card) => card.art).filter(Boolean))) {
       const file = join(folder, String(art));
       compilation.fileDependencies.add(file);
-      compilation.emitAsset(String(art), new webpack.sources.RawSource(readFileSync(file)));
+      if (existsSync(file)) {
+        compilation.emitAsset(String(art), new webpack.sources.RawSource(readFileSync(file)));
+      } else {
+        compilation.errors.push(new webpack.WebpackError(`remote.json: a card names ${art}, which is missing.`));
+      }
     }
   }
 
