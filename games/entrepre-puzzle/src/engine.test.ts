@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EMPTY, isSolved, SOLVED } from './board';
+import { EMPTY, isSolved, SOLVED } from './board/board';
+import { solution } from './board/solution';
 import { rules as constants, MODES } from './content';
 import { type Action, canHint, type State, slidable, start, step } from './engine';
 import { mastery, score, starCount } from './result';
-import { solution } from './solution';
 
 const begin = (seed = 1, timing: 'x1' | 'x1.5' | 'x2' | 'x10' | 'off' = 'x1') =>
   start(seed, { mode: 'Beginner', timing });

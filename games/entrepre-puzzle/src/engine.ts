@@ -2,9 +2,10 @@ import type { Clock, MoreTime, PassTime } from '@venture/shared/play/clock';
 import { canExtend, extend, isTimeUp, passTime, startClock } from '@venture/shared/play/clock';
 import type { Timing } from '@venture/shared/play/timing';
 import { random } from '@venture/shared/random';
-import { type Board, isSolved, legalCells, slide } from './board';
+import { type Board, EMPTY, isSolved, legalCells, slide } from './board/board';
+import { deal, type Trio } from './board/deal';
+import { solution } from './board/solution';
 import { type Mode, modes, rules } from './content';
-import { deal, type Trio } from './deal';
 
 export type Options = { readonly mode: Mode; readonly timing: Timing };
 
@@ -19,6 +20,8 @@ export type State = {
   readonly par: number;
   readonly clock: Clock;
   readonly moves: number;
+  /** The cell into which a tile slid last; that tile came from the cell that is empty now. */
+  readonly arrival: number | undefined;
   readonly hints: number;
   /** The next best slide of this very board is being shown. */
   readonly isHinting: boolean;
@@ -44,6 +47,7 @@ export function start(seed: number, { mode, timing }: Options): State {
     par,
     clock,
     moves: 0,
+    arrival: undefined,
     hints: 0,
     isHinting: false,
   };
@@ -74,6 +78,11 @@ export function canHint({ phase, isHinting, board }: State): boolean {
   return phase === 'playing' && !isHinting && !isSolved(board);
 }
 
+/** The next slide of a shortest way to the target, while a hint shows it. */
+export function hintedCell({ board, isHinting }: State): number | undefined {
+  return isHinting ? solution(board)[0] : undefined;
+}
+
 /** The cells whose tile may slide now; none after the end. */
 export function slidable({ phase, board }: State): readonly number[] {
   return phase === 'playing' ? legalCells(board) : [];
@@ -81,7 +90,9 @@ export function slidable({ phase, board }: State): readonly number[] {
 
 function slid(state: State, cell: number): State {
   const board = slide(state.board, cell);
-  return board === state.board ? state : { ...state, board, moves: state.moves + 1, isHinting: false };
+  if (board === state.board) return state;
+  const arrival = state.board.indexOf(EMPTY);
+  return { ...state, board, arrival, moves: state.moves + 1, isHinting: false };
 }
 
 function later(state: State, clock: Clock): State {

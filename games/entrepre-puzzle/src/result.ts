@@ -25,13 +25,14 @@ export function score({ phase, clock, moves }: State): Score | undefined {
 /** Three stars, each with its own reason. */
 export type Stars = { readonly solved: boolean; readonly slides: boolean; readonly unaided: boolean };
 
+/** The stars of a win; none without one. */
 export function stars(state: State): Stars {
-  const solved = state.phase === 'solved';
-  return {
-    solved,
-    slides: solved && state.moves <= slidesForStar(state.par),
-    unaided: solved && state.hints === 0,
-  };
+  return state.phase === 'solved' ? starsInReach(state) : { solved: false, slides: false, unaided: false };
+}
+
+/** The stars that a win from here would still earn. */
+export function starsInReach({ phase, par, moves, hints }: State): Stars {
+  return { solved: phase !== 'failed', slides: moves <= slidesForStar(par), unaided: hints === 0 };
 }
 
 export function starCount(state: State): number {

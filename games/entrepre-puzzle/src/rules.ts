@@ -2,7 +2,7 @@ import { MoreTime, PassTime } from '@venture/shared/play/clock';
 import type { Rules } from '@venture/shared/play/rules';
 import { Timing } from '@venture/shared/play/timing';
 import * as v from 'valibot';
-import { SOLVED } from './board';
+import { SOLVED } from './board/board';
 import { MODES, version } from './content';
 import {
   type Action as PuzzleAction,

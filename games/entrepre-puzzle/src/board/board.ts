@@ -5,6 +5,11 @@ export const SIZE = 3;
 export const EMPTY = 0;
 export const SOLVED: Board = [1, 2, 3, 4, 5, 6, 7, 8, EMPTY];
 
+/** The cells of each row, from the top. */
+export const ROWS: readonly (readonly number[])[] = Array.from({ length: SIZE }, (_, row) =>
+  Array.from({ length: SIZE }, (_, column) => row * SIZE + column),
+);
+
 /**
  * The cells that touch `cell`: index difference 1 or 3. Rows join as in reading, so 2 touches 3
  * and 5 touches 6, across the edge of the grid.
@@ -33,6 +38,14 @@ export function slide(board: Board, cell: number): Board {
 /** A slide between two rows leaves at one edge of the grid and enters at the other. */
 export function wraps(from: number, to: number): boolean {
   return Math.abs(from - to) === 1 && rowOf(from) !== rowOf(to);
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** Which way a tile slides from one cell into a neighbour. */
+export function direction(from: number, to: number): Direction {
+  if (Math.abs(from - to) === SIZE) return from < to ? 'down' : 'up';
+  return from < to ? 'right' : 'left';
 }
 
 export function rowOf(cell: number): number {

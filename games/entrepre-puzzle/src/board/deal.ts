@@ -1,6 +1,6 @@
 import { pickBelow, type Random, shuffled } from '@venture/shared/random';
+import { type Word, words } from '../content';
 import { type Board, legalCells, SOLVED, slide } from './board';
-import { type Word, words } from './content';
 import { solution } from './solution';
 
 /** Two words of three tiles and one of two, each in its row of the target. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { random } from '@venture/shared/random';
 import fc from 'fast-check';
+import { modes, words } from '../content';
 import { EMPTY, isSolved, SOLVED, slide } from './board';
-import { modes, words } from './content';
 import { deal, tileTexts } from './deal';
 import { solution } from './solution';
 

@@ -1,0 +1,21 @@
+import { onStored, readStored, store } from '@venture/shared/storage';
+import { useState, useSyncExternalStore } from 'react';
+import { MODES, type Mode } from './content';
+
+/** The dashboard's list of modes writes the same key. */
+const KEY = 'venture.mode';
+
+/** The mode chosen on this device, and the way to choose another. */
+export function useMode(): readonly [Mode, (mode: Mode) => void] {
+  const kept = useSyncExternalStore(onMode, readMode);
+  const [unkept, setUnkept] = useState<Mode>();
+  const choose = (mode: Mode) => setUnkept(store(KEY, mode) ? undefined : mode);
+  return [unkept ?? kept, choose];
+}
+
+const onMode = (listener: () => void) => onStored(KEY, listener);
+
+function readMode(): Mode {
+  const stored = readStored(KEY);
+  return MODES.find((mode) => mode === stored) ?? 'Beginner';
+}

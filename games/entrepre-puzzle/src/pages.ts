@@ -1,0 +1,3 @@
+import { EntreprePuzzle } from './EntreprePuzzle';
+
+export const pages = { '/entrepre-puzzle': EntreprePuzzle } as const;

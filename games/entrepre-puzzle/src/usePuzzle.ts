@@ -1,0 +1,51 @@
+import type { Timing } from '@venture/shared/play/timing';
+import { useGame } from '@venture/shared/play/useGame';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { State } from './engine';
+import { useMode } from './mode';
+import { score, starCount } from './result';
+import * as rules from './rules';
+
+export const GAME = 'entrepre-puzzle';
+
+/** One puzzle after another, in the mode that is chosen on this device. */
+export function usePuzzle(timing: Timing) {
+  const [mode, chooseMode] = useMode();
+  const game = useGame(rules, { game: GAME, options: { mode, timing }, facts: factsOf });
+  const { state, playAgain } = game;
+  const [hasRestarted, setRestarted] = useState(false);
+  const again = () => {
+    setRestarted(true);
+    playAgain();
+  };
+  const isOtherMode = state.mode !== mode;
+  useRestart(isOtherMode && state.phase === 'playing' && state.moves === 0, () => {
+    setRestarted(false);
+    playAgain();
+  });
+  return {
+    ...game,
+    again,
+    mode,
+    chooseMode,
+    /** The puzzle on the board is of another mode than the chosen one. */
+    isOtherMode,
+    /** The learner asked for this puzzle, so the focus belongs on its board. */
+    hasRestarted,
+  };
+}
+
+/** As long as no tile was slid, another mode means another puzzle at once. */
+function useRestart(active: boolean, restart: () => void): void {
+  const run = useEffectEvent(restart);
+  useEffect(() => {
+    if (active) run();
+  }, [active]);
+}
+
+/** What is recorded beside the mastery that ranks. */
+function factsOf(state: State) {
+  const { phase, moves, par, hints } = state;
+  const points = score(state)?.total ?? 0;
+  return { solved: phase === 'solved', points, stars: starCount(state), moves, par, hints };
+}

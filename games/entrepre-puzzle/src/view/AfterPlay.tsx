@@ -1,0 +1,27 @@
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { RestartIcon, TrophyIcon } from '@venture/shared/ui/icons';
+import { useEffect, useRef } from 'react';
+import { messages } from '../content';
+
+type Props = {
+  readonly isWon: boolean;
+  readonly onShowResult: () => void;
+  readonly onPlayAgain: () => void;
+};
+
+/** The ways on once the result was closed: it takes the focus that the closed dialog had. */
+export function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <ButtonRow>
+      <Button ref={first} variant="secondary" icon={<TrophyIcon aria-hidden />} onClick={onShowResult}>
+        Show the result
+      </Button>
+      <Button icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
+        {isWon ? messages.more : messages.tryAgainButton}
+      </Button>
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Trio } from '../board/deal';
+import styles from './Clues.module.css';
+
+/** One clue for each row; its number stands beside the row. */
+export function Clues({ trio }: { readonly trio: Trio }) {
+  return (
+    <ol className={styles['clues']} aria-label="Clues, one for each row">
+      {trio.map(({ id, clue, word }) => (
+        <li key={id}>
+          <span>
+            {clue} <span className={styles['letters']}>({word.length}&nbsp;letters)</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

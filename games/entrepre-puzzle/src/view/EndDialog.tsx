@@ -1,0 +1,55 @@
+import type { Best } from '@venture/shared/play/best';
+import { Button } from '@venture/shared/ui/Button';
+import { Dialog } from '@venture/shared/ui/Dialog';
+import { BackIcon, RestartIcon, ShowIcon } from '@venture/shared/ui/icons';
+import { useState } from 'react';
+import { messages } from '../content';
+import type { State } from '../engine';
+import { Failed } from './Failed';
+import { Solution } from './Solution';
+import type { Texts } from './spoken';
+import { Won } from './Won';
+
+type Props = {
+  readonly state: State;
+  readonly texts: Texts;
+  readonly best: Best | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onPlayAgain: () => void;
+};
+
+/** How an attempt ended, and on request the shortest way it could have been solved. */
+export function EndDialog({ state, texts, best, open, onClose, onPlayAgain }: Props) {
+  const [isWatching, setWatching] = useState(false);
+  const close = () => {
+    setWatching(false);
+    onClose();
+  };
+  const isWon = state.phase === 'solved';
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={isWatching ? 'The shortest solution' : isWon ? 'Solved!' : 'Failed'}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            icon={isWatching ? <BackIcon aria-hidden /> : <ShowIcon aria-hidden />}
+            onClick={() => setWatching(!isWatching)}
+          >
+            {isWatching ? 'Back to the result' : 'Watch the shortest solution'}
+          </Button>
+          <Button icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
+            {isWon ? messages.more : messages.tryAgainButton}
+          </Button>
+        </>
+      }
+    >
+      {isWatching && <Solution dealt={state.dealt} texts={texts} />}
+      {!isWatching && isWon && <Won state={state} best={best} />}
+      {!isWatching && !isWon && <Failed state={state} texts={texts} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { SOLVED } from '../board/board';
+import type { State } from '../engine';
+import { failure } from '../result';
+import styles from './End.module.css';
+import { StillBoard } from './StillBoard';
+import type { Texts } from './spoken';
+import { Words } from './Words';
+
+/** Why it failed, and what the correct puzzle was. */
+export function Failed({ state, texts }: { readonly state: State; readonly texts: Texts }) {
+  return (
+    <>
+      <Message text={failure(state)} />
+      <h3 className={styles['heading']}>The correct puzzle</h3>
+      <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />
+      <Words trio={state.trio} />
+    </>
+  );
+}
+
+/** Takes the focus, so that it is read first. */
+export function Message({ text }: { readonly text: string }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <p ref={message} tabIndex={-1} className={styles['message']}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { columnOf, ROWS, rowOf, SIZE } from '../board/board';
+import { type State, slidable } from '../engine';
+import { CellTile } from './CellTile';
+import styles from './Grid.module.css';
+import { sayCell, sayLegal, sayRows, type Texts } from './spoken';
+
+type Props = {
+  readonly state: State;
+  readonly texts: Texts;
+  /** The cell whose tile is the next best slide, when a hint shows it. */
+  readonly hinted: number | undefined;
+  readonly takesFocus: boolean;
+  readonly onSlide: (cell: number) => void;
+};
+
+/** A table with this role is a grid to move about in; its rows and cells then are those of a grid. */
+const asGrid = { role: 'grid' } as const;
+
+/** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
+export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
+  const cells = useRef<(HTMLButtonElement | null)[]>([]);
+  const [focused, setFocused] = useState(() => slidable(state)[0] ?? 0);
+  const asReadId = useId();
+  useFocusAtFirst(takesFocus, () => cells.current[focused]);
+  const move = (event: KeyboardEvent) => {
+    const cell = target(event, focused);
+    if (cell === undefined) return;
+    event.preventDefault();
+    cells.current[cell]?.focus();
+  };
+  const button = (cell: number) => (
+    <button
+      type="button"
+      ref={(element) => {
+        cells.current[cell] = element;
+      }}
+      className={styles['cell']}
+      tabIndex={cell === focused ? 0 : -1}
+      aria-label={`${cell === hinted ? 'Hint: ' : ''}${sayCell(state, texts, cell)}`}
+      aria-disabled={!slidable(state).includes(cell)}
+      onFocus={() => setFocused(cell)}
+      onClick={() => onSlide(cell)}
+    >
+      <CellTile state={state} texts={texts} cell={cell} isHinted={cell === hinted} />
+    </button>
+  );
+  return (
+    <div className={styles['tray']}>
+      <table
+        {...asGrid}
+        className={styles['grid']}
+        aria-label="Puzzle"
+        aria-describedby={asReadId}
+        onKeyDown={move}
+      >
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell) => (
+                <td key={cell}>{button(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id={asReadId} hidden>
+        {sayRows(state.board, texts)} {sayLegal(state, texts)}
+      </p>
+    </div>
+  );
+}
+
+function useFocusAtFirst(active: boolean, cell: () => HTMLButtonElement | null | undefined): void {
+  const focus = useEffectEvent(() => {
+    if (active) cell()?.focus();
+  });
+  useEffect(() => focus(), []);
+}
+
+/** Where a key moves the focus: it stays inside the grid and its row, so that it goes where it points. */
+function target({ key, ctrlKey }: KeyboardEvent, cell: number): number | undefined {
+  const last = SIZE - 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return cell - Math.min(1, columnOf(cell));
+    case 'ArrowRight':
+      return cell + Math.min(1, last - columnOf(cell));
+    case 'ArrowUp':
+      return cell - SIZE * Math.min(1, rowOf(cell));
+    case 'ArrowDown':
+      return cell + SIZE * Math.min(1, last - rowOf(cell));
+    case 'Home':
+      return ctrlKey ? 0 : cell - columnOf(cell);
+    case 'End':
+      return ctrlKey ? SIZE * SIZE - 1 : cell + last - columnOf(cell);
+    default:
+      return undefined;
+  }
+}

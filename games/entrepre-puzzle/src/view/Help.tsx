@@ -1,0 +1,32 @@
+import { rules } from '../content';
+import styles from './Help.module.css';
+
+export function Help() {
+  return (
+    <ol className={styles['help']}>
+      <li>
+        <strong>Three clues, three words.</strong> Rows 1 and 2 spell words from three tiles, row 3 from two
+        tiles; the last cell stays empty.
+      </li>
+      <li>
+        <strong>Slide tiles into the empty cell.</strong> Tiles with an arrow can slide: those beside, above
+        and below it.
+      </li>
+      <li>
+        <strong>Rows join as in reading.</strong> The end of a row touches the start of the next, so a tile
+        can leave at one edge and enter at the other. Its arrow has a bar.
+      </li>
+      <li>
+        <strong>Submit when all words stand</strong>, within {rules.seconds} seconds. A wrong Submit ends the
+        attempt.
+      </li>
+      <li>
+        <strong>Earn three stars</strong>: solve it, stay near par (the fewest slides that solve it), and use
+        no hint.
+      </li>
+      <li>
+        <strong>By keyboard</strong>, arrow keys move between cells; Enter or Space slides a tile.
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@venture/shared/ui/Button';
+import { BackIcon, NextIcon } from '@venture/shared/ui/icons';
+import { useEffect, useMemo, useState } from 'react';
+import { type Board, EMPTY, slide } from '../board/board';
+import { solution } from '../board/solution';
+import styles from './Solution.module.css';
+import { StillBoard } from './StillBoard';
+import { saySlide, type Texts, textIn } from './spoken';
+
+const SLIDE_EVERY_MS = 1100;
+
+type Props = { readonly dealt: Board; readonly texts: Texts };
+
+/** The shortest solution, slide by slide: it plays by itself, can be paused, and stepped both ways. */
+export function Solution({ dealt, texts }: Props) {
+  const steps = useMemo(() => stepsFrom(dealt), [dealt]);
+  const last = steps.length - 1;
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(true);
+  const isRunning = isPlaying && at < last;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setAt(at + 1), SLIDE_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at]);
+  const go = (step: number) => {
+    setPlaying(false);
+    setAt(Math.min(last, Math.max(0, step)));
+  };
+  const play = () => {
+    if (at === last) setAt(0);
+    setPlaying(!isRunning);
+  };
+  const { board, arrival } = steps[at] ?? { board: dealt, arrival: undefined };
+  return (
+    <div className={styles['solution']}>
+      <StillBoard
+        label={`Board after slide ${at}`}
+        board={board}
+        texts={texts}
+        arrival={arrival}
+        moves={at}
+      />
+      <p className={styles['caption']} aria-live={isRunning ? 'off' : 'polite'}>
+        {sayStep(at, last, board, arrival, texts)}
+      </p>
+      <div className={styles['buttons']}>
+        <Button
+          variant="secondary"
+          aria-label="Previous slide"
+          icon={<BackIcon aria-hidden />}
+          aria-disabled={at === 0}
+          onClick={() => go(at - 1)}
+        />
+        <Button variant="secondary" onClick={play}>
+          {isRunning ? 'Pause' : 'Play'}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label="Next slide"
+          icon={<NextIcon aria-hidden />}
+          aria-disabled={at === last}
+          onClick={() => go(at + 1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Step = { readonly board: Board; readonly arrival: number | undefined };
+
+/** The dealt board, then the board after each slide. */
+function stepsFrom(dealt: Board): readonly Step[] {
+  const steps: Step[] = [{ board: dealt, arrival: undefined }];
+  let board = dealt;
+  for (const cell of solution(dealt)) {
+    const arrival = board.indexOf(EMPTY);
+    board = slide(board, cell);
+    steps.push({ board, arrival });
+  }
+  return steps;
+}
+
+function sayStep(at: number, last: number, board: Board, arrival: number | undefined, texts: Texts): string {
+  if (arrival === undefined) return `The start: ${last} slides to go.`;
+  return `Slide ${at} of ${last}: ${textIn(board, texts, arrival)} ${saySlide(board.indexOf(EMPTY), arrival)}.`;
+}

@@ -1,0 +1,36 @@
+import { StarIcon } from '@venture/shared/ui/icons';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { type Stars, slidesForStar } from '../result';
+import styles from './StarList.module.css';
+
+type Props = {
+  readonly stars: Stars;
+  readonly par: number;
+  /** `reach`: what can still be earned; `earned`: what was. */
+  readonly as: 'reach' | 'earned';
+};
+
+const said = {
+  reach: { yes: 'in reach', no: 'out of reach' },
+  earned: { yes: 'earned', no: 'missed' },
+} as const;
+
+/** The three stars, each with its reason: full or crossed out, never by colour alone. */
+export function StarList({ stars, par, as }: Props) {
+  const list = [
+    { reason: as === 'reach' ? 'Solve it' : 'Solved', is: stars.solved },
+    { reason: `${slidesForStar(par)} slides or fewer`, is: stars.slides },
+    { reason: 'No hints', is: stars.unaided },
+  ];
+  return (
+    <ul className={styles['stars']} data-as={as} aria-label={as === 'reach' ? 'Stars in reach' : 'Stars'}>
+      {list.map(({ reason, is }) => (
+        <li key={reason} data-is={is}>
+          <StarIcon aria-hidden />
+          <span>{reason}</span>
+          <VisuallyHidden>: {is ? said[as].yes : said[as].no}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Board, ROWS } from '../board/board';
+import { StillTile } from './CellTile';
+import grid from './Grid.module.css';
+import styles from './StillBoard.module.css';
+import { type Texts, textIn } from './spoken';
+
+type Props = {
+  readonly label: string;
+  readonly board: Board;
+  readonly texts: Texts;
+  readonly arrival?: number | undefined;
+  readonly moves?: number;
+};
+
+/** A board to look at: the correct puzzle, or one moment of a solution. */
+export function StillBoard({ label, board, texts, arrival, moves = 0 }: Props) {
+  return (
+    <div className={`${grid['tray']} ${styles['small']}`}>
+      <table className={grid['grid']} aria-label={label}>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell) => (
+                <td key={cell} aria-label={textIn(board, texts, cell)}>
+                  <span className={grid['cell']}>
+                    <StillTile board={board} arrival={arrival} moves={moves} texts={texts} cell={cell} />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Trio } from '../board/deal';
+import styles from './Words.module.css';
+
+/** The three words and what they mean: what the puzzle was for. */
+export function Words({ trio }: { readonly trio: Trio }) {
+  return (
+    <dl className={styles['words']}>
+      {trio.map(({ id, word, definition }) => (
+        <div key={id}>
+          <dt>{word}</dt>
+          <dd>{definition}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
