@@ -1,5 +1,5 @@
 import type { Config } from '@venture/shared/config';
-import { createRemotes } from '@venture/shared/remotes/remotes';
+import { createRemotes, type Remotes } from '@venture/shared/remotes/remotes';
 import { useState } from 'react';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { Layout } from './layout/Layout';
@@ -7,12 +7,15 @@ import { pages } from './pages';
 import { Elsewhere } from './remotes/Elsewhere';
 import { type KnownRemotes, ListingContext } from './remotes/list';
 import { OwnPage } from './remotes/OwnPage';
+import { useIntent } from './remotes/useIntent';
 
 type Props = { readonly config: Config; readonly known: KnownRemotes };
 
 /** Own pages by the table, every other path by the list of remotes. */
 export function App({ config, known }: Props) {
-  const [router] = useState(() => routerOf(config));
+  const [remotes] = useState(() => createRemotes(config.loadTimeoutMs));
+  const [router] = useState(() => routerOf(config, remotes));
+  useIntent(remotes, known);
   return (
     <ListingContext value={known}>
       <RouterProvider router={router} />
@@ -20,8 +23,7 @@ export function App({ config, known }: Props) {
   );
 }
 
-function routerOf({ loadTimeoutMs }: Config) {
-  const remotes = createRemotes(loadTimeoutMs);
+function routerOf({ loadTimeoutMs }: Config, remotes: Remotes) {
   const own = pages.map((page) => ({
     path: page.path,
     caseSensitive: true,

@@ -51,6 +51,20 @@ describe('something that is loaded when needed', () => {
     expect(load.mock.calls).toEqual([[1], [2]]);
   });
 
+  test('that failed is tried anew when it is needed again', async () => {
+    const load = jest.fn(async (attempt: number) => {
+      if (attempt === 1) throw new Error('404');
+      return 'here';
+    });
+    const subject = loadable('It', 1000, load);
+    subject.start();
+    await settled();
+    expect(subject.get()).toMatchObject({ state: 'failed', error: { message: '404' } });
+    subject.start();
+    await settled();
+    expect(subject.get()).toEqual({ state: 'ready', value: 'here' });
+  });
+
   test('whoever listens hears of every change until they stop', async () => {
     const listener = jest.fn();
     const subject = loadable('It', 1000, async () => 'here');

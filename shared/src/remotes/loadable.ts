@@ -8,7 +8,7 @@ export type Load<Value> =
 export type Loadable<Value> = {
   readonly get: () => Load<Value>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Begins to load, unless that has begun already. */
+  /** Begins to load, unless it is on its way or here; what failed before is tried anew. */
   readonly start: () => void;
   /** Begins a new attempt, whatever the last one came to. */
   readonly retry: () => void;
@@ -55,7 +55,7 @@ export function loadable<Value>(
       return () => listeners.delete(listener);
     },
     start: () => {
-      if (current.state === 'idle') retry();
+      if (current.state === 'idle' || current.state === 'failed') retry();
     },
     retry,
   };

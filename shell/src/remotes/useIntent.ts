@@ -1,0 +1,24 @@
+import type { Listing } from '@venture/shared/remotes/listing';
+import { ownerOf, type Remotes } from '@venture/shared/remotes/remotes';
+import { useEffect } from 'react';
+
+/** Who points at a link or reaches it by keyboard is likely to follow it: its remote is asked for already then. */
+export function useIntent(remotes: Remotes, known: Listing): void {
+  useEffect(() => {
+    if (savesData()) return;
+    const intend = ({ target }: Event) => {
+      const href = target instanceof Element && target.closest('a[href^="#/"]')?.getAttribute('href');
+      const remote = href ? ownerOf(known, href.slice(1)) : undefined;
+      if (remote) remotes.pages(remote).start();
+    };
+    const events = ['pointerover', 'focusin'];
+    for (const event of events) document.addEventListener(event, intend, { passive: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, intend);
+    };
+  }, [remotes, known]);
+}
+
+function savesData(): boolean {
+  return 'connection' in navigator && Object(navigator.connection).saveData === true;
+}
