@@ -65,7 +65,10 @@ export function host(configUrl) {
     return {
       ...config,
       entry: { main: './src/main.tsx' },
-      plugins: [...(config.plugins ?? []), page(join(folder, 'src/index.html'))],
+      plugins: [
+        ...(config.plugins ?? []),
+        page(join(folder, 'src/index.html'), { favicon: join(folder, 'src/favicon.svg') }),
+      ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };
   };
@@ -115,7 +118,10 @@ function standalone({ folder, manifest, production }) {
   return {
     ...config,
     entry: { standalone: join(shared, 'src/standalone/main.tsx') },
-    plugins: [...(config.plugins ?? []), page(join(shared, 'src/standalone/index.html'), manifest['title'])],
+    plugins: [
+      ...(config.plugins ?? []),
+      page(join(shared, 'src/standalone/index.html'), { title: manifest['title'] }),
+    ],
   };
 }
 
@@ -211,14 +217,15 @@ function loaders(production) {
 
 /**
  * @param {string} template
- * @param {string} [title]
+ * @param {{ title?: string, favicon?: string }} options
  */
-function page(template, title) {
+function page(template, { title, favicon }) {
   const boot = readFileSync(join(shared, 'src/theme-boot.js'), 'utf8').trim();
   return new HtmlWebpackPlugin({
     template,
     scriptLoading: 'defer',
     minify: false,
+    favicon,
     templateParameters: { boot, title },
   });
 }

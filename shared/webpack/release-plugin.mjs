@@ -35,7 +35,9 @@ export class ReleasePlugin {
       if (existsSync(file)) {
         compilation.emitAsset(String(art), new webpack.sources.RawSource(readFileSync(file)));
       } else {
-        compilation.errors.push(new webpack.WebpackError(`remote.json: a card names ${art}, which is missing.`));
+        compilation.errors.push(
+          new webpack.WebpackError(`remote.json: a card names ${art}, which is missing.`),
+        );
       }
     }
   }

@@ -1,10 +1,51 @@
+import { CardGrid } from '@venture/shared/ui/CardGrid';
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { PlayIcon } from '@venture/shared/ui/icons';
+import { LinkCard } from '@venture/shared/ui/LinkCard';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { cardsOf } from '../cards';
+import { useListing } from '../remotes/list';
 
+/** The games that ask to be offered here. */
 export function GameSelection() {
+  const known = useListing();
   return (
     <Page>
-      <PageHeader title="GameSelection" />
+      <PageHeader
+        title="Choose a game"
+        lead="A few minutes each. Your best score counts, so play as often as you like."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      {known.pending ? <Skeleton label="Looking up the games" page /> : <Games />}
     </Page>
+  );
+}
+
+function Games() {
+  const cards = cardsOf(useListing(), 'game-selection');
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        icon={<PlayIcon />}
+        title="No game to choose just now"
+        text="The games are away for the moment. Modules and quizzes work as ever."
+      />
+    );
+  }
+  return (
+    <CardGrid label="Games" cards="large">
+      {cards.map(({ key, title, text, path, art }) => (
+        <LinkCard
+          key={key}
+          to={path}
+          title={title}
+          text={text}
+          action="Play"
+          art={art && <img src={art} alt="" />}
+        />
+      ))}
+    </CardGrid>
   );
 }

@@ -1,5 +1,6 @@
 import { SkipButton } from '@venture/shared/ui/SkipButton';
 import { Outlet } from 'react-router-dom';
+import { Problems } from '../remotes/Problems';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
@@ -15,6 +16,7 @@ export function Layout() {
       <div className={styles['page']}>
         <Outlet />
       </div>
+      <Problems />
       <Footer />
     </div>
   );

@@ -1,0 +1,20 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { useListing } from './list';
+
+/** Which remotes are unavailable, and why; nothing while all is well. */
+export function Problems() {
+  const { problems } = useListing();
+  if (problems.length === 0) return null;
+  return (
+    <Alert tone="warn" role="status" title="Not everything is available right now">
+      <details>
+        <summary>{problems.map(({ name }) => name).join(', ')}</summary>
+        <ul>
+          {problems.map(({ name, reason }) => (
+            <li key={name}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
+          ))}
+        </ul>
+      </details>
+    </Alert>
+  );
+}
