@@ -21,7 +21,11 @@ export function BadgeArt({ icon, earned, hue = 'primary', size = 'medium' }: Pro
         {earned && (
           <path className={styles['ribbon']} d="M30 74 20 110l16-7 10 9 6-30zM70 74l10 36-16-7-10 9-6-30z" />
         )}
-        <path className={styles['edge']} d={EDGE} />
+        {earned ? (
+          <path className={styles['edge']} d={EDGE} />
+        ) : (
+          <circle className={styles['edge']} cx="50" cy="50" r="44" />
+        )}
         <circle className={styles['face']} cx="50" cy="50" r="35" />
       </svg>
       <span className={styles['icon']}>{icon}</span>

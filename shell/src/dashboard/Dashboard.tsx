@@ -1,10 +1,60 @@
+import { useProgress } from '@venture/shared/progress/useProgress';
+import { CardGrid } from '@venture/shared/ui/CardGrid';
+import { LearnIcon, PlayIcon, TrophyIcon } from '@venture/shared/ui/icons';
+import { LinkCard } from '@venture/shared/ui/LinkCard';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import styles from './Dashboard.module.css';
+import { Modes } from './Modes';
+import { StandingPanel } from './StandingPanel';
+import { standingOf } from './standing';
 
+/** The learner's own start: what to do next, and how far they have come. */
 export function Dashboard() {
+  const standing = standingOf(useProgress());
   return (
     <Page>
-      <PageHeader title="Dashboard" />
+      <PageHeader
+        title="Your dashboard"
+        lead={
+          standing.isExample
+            ? 'Pick a place to begin. Your own progress will show up here.'
+            : 'Good to see you. Where next?'
+        }
+        back={{ to: '/home', label: 'Back to home' }}
+      />
+      <CardGrid label="What to do">
+        <LinkCard
+          to="/learning-module"
+          title="Start Learning"
+          text="Three modules, each with a quiz at its end."
+          icon={<LearnIcon aria-hidden />}
+          tone="tide"
+          action="Choose a focus"
+        />
+        <LinkCard
+          to="/game-selection"
+          title="Play Games"
+          text="A few minutes of practice that feel like play."
+          icon={<PlayIcon aria-hidden />}
+          tone="coral"
+          action="Choose a game"
+        />
+        <LinkCard
+          to="/leaderboard"
+          title="Leaderboard"
+          text="See how a ranking looks."
+          icon={<TrophyIcon aria-hidden />}
+          tone="plum"
+          action="Have a look"
+        />
+      </CardGrid>
+      <StandingPanel standing={standing} />
+      <Modes />
+      <footer className={styles['footer']}>
+        Something unclear, or not working? <TextLink to="/feedback-help">Feedback and help</TextLink>
+      </footer>
     </Page>
   );
 }

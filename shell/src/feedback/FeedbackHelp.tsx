@@ -1,10 +1,35 @@
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { faq } from './content';
+import { FeedbackForm } from './FeedbackForm';
+import styles from './FeedbackHelp.module.css';
 
+/** A form to say something, and answers to what is asked most. */
 export function FeedbackHelp() {
   return (
     <Page>
-      <PageHeader title="FeedbackHelp" />
+      <PageHeader
+        title="Feedback and help"
+        lead="Tell us what works and what does not, or find your answer below."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      <div className={styles['columns']}>
+        <section aria-labelledby="feedback" className={styles['column']}>
+          <h2 id="feedback">Write to us</h2>
+          <FeedbackForm />
+        </section>
+        <section aria-labelledby="faq" className={styles['column']}>
+          <h2 id="faq">Questions and answers</h2>
+          <div className={styles['faq']}>
+            {faq.map(({ id, question, answer }) => (
+              <details key={id} className={styles['question']}>
+                <summary>{question}</summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      </div>
     </Page>
   );
 }

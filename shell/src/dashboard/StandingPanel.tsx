@@ -1,0 +1,83 @@
+import { Card } from '@venture/shared/ui/Card';
+import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/shared/ui/icons';
+import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import type { ReactNode } from 'react';
+import { BadgePicture } from '../badges/BadgePicture';
+import { Example } from '../example/Example';
+import { LevelArt } from './LevelArt';
+import styles from './StandingPanel.module.css';
+import { type Standing, towardsNext } from './standing';
+import { TrailArt } from './TrailArt';
+
+type Props = { readonly standing: Standing };
+
+/** Progress, XP and badges; each marked when it is an example. */
+export function StandingPanel({ standing }: Props) {
+  const { isExample, percent, xp, level } = standing;
+  return (
+    <section aria-labelledby="standing" className={styles['standing']}>
+      <h2 id="standing">How far you are</h2>
+      <div className={styles['panels']}>
+        <Panel title="Progress" icon={<FlagIcon aria-hidden />} isExample={isExample}>
+          <TrailArt percent={percent} />
+          <ProgressBar label="All modules" value={percent} />
+        </Panel>
+        <Panel title="XP" icon={<EnergyIcon aria-hidden />} isExample={isExample}>
+          <div className={styles['xp']}>
+            <p className={styles['number']}>{xp.toLocaleString('en')}</p>
+            <LevelArt xp={xp} level={level} />
+          </div>
+          <p className={styles['note']}>{towardsNext(standing)}</p>
+        </Panel>
+        <Panel title="Badges" icon={<AwardIcon aria-hidden />} isExample={isExample}>
+          <Badges standing={standing} />
+        </Panel>
+      </div>
+    </section>
+  );
+}
+
+type PanelProps = {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly isExample: boolean;
+  readonly children: ReactNode;
+};
+
+function Panel({ title, icon, isExample, children }: PanelProps) {
+  return (
+    <Card as="section" aria-label={isExample ? `${title}, example` : title}>
+      <div className={styles['top']}>
+        <h3 className={styles['title']}>
+          {icon}
+          {title}
+        </h3>
+        {isExample && <Example />}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+function Badges({ standing: { badges } }: Props) {
+  return (
+    <>
+      {badges.length === 0 && <p>None yet. The first is one quiz away.</p>}
+      <ul className={styles['badges']}>
+        {badges.map((badge) => (
+          <li key={badge.id}>
+            <BadgePicture badge={badge} earned size="small" />
+            {badge.title}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['end']}>
+        <TextLink to="/badge-rewards">
+          See all badges
+          <NextIcon aria-hidden />
+        </TextLink>
+      </p>
+    </>
+  );
+}

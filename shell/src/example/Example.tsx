@@ -1,0 +1,6 @@
+import { Badge } from '@venture/shared/ui/Badge';
+
+/** Marks a value that is shown before there is anything real. */
+export function Example() {
+  return <Badge tone="accent">Example</Badge>;
+}

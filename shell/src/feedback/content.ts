@@ -1,0 +1,24 @@
+import { parse } from '@venture/shared/parse';
+import * as v from 'valibot';
+import faqJson from './faq.json';
+import feedbackJson from './feedback.json';
+
+const words = v.pipe(v.string(), v.nonEmpty());
+
+const Faq = v.strictObject({
+  version: v.number(),
+  locale: words,
+  faq: v.array(v.strictObject({ id: words, question: words, answer: words })),
+});
+
+const Feedback = v.strictObject({
+  supportEmail: v.pipe(v.string(), v.email()),
+  subject: words,
+  notSentTitle: words,
+  notSent: words,
+  copied: words,
+  copyRefused: words,
+});
+
+export const { faq } = parse(Faq, faqJson, 'shell/src/feedback/faq.json');
+export const texts = parse(Feedback, feedbackJson, 'shell/src/feedback/feedback.json');
