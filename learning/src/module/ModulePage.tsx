@@ -1,0 +1,127 @@
+import { Link } from '@venture/shared/router';
+import { Badge } from '@venture/shared/ui/Badge';
+import { Card } from '@venture/shared/ui/Card';
+import { ExternalLink } from '@venture/shared/ui/ExternalLink';
+import { CheckIcon, LearnIcon, NextIcon, TimeIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { Page } from '@venture/shared/ui/Page';
+import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import type { Module } from './content/schema';
+import styles from './ModulePage.module.css';
+import { SectionView } from './SectionView';
+import { type Reading, useReading } from './useReading';
+
+/** The page of every module: what it teaches, section by section, with its quiz always in reach. */
+export function ModulePage({ module }: { readonly module: Module }) {
+  const reading = useReading(module);
+  return (
+    <Page>
+      <PageHeader
+        title={module.title}
+        lead={module.summary}
+        back={{ to: '/learning-module', label: 'All modules' }}
+      />
+      <div className={styles['layout']}>
+        <div className={styles['side']}>
+          <Contents module={module} reading={reading} />
+          <div className={styles['quiz']}>
+            <LinkButton to={module.quiz.route} size="large" wide>
+              Take the quiz
+              <NextIcon aria-hidden />
+            </LinkButton>
+          </div>
+        </div>
+        <div className={styles['text']}>
+          <Introduction module={module} reading={reading} />
+          {module.sections.map((section, index) => (
+            <SectionView key={section.id} section={section} place={index + 1} />
+          ))}
+          <Sources sources={module.sources} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type Props = { readonly module: Module; readonly reading: Reading };
+
+/** The sections, which of them are read, and which one is on the screen. */
+function Contents({ module, reading }: Props) {
+  return (
+    <nav className={styles['contents']} aria-label="Sections of this module">
+      <ol>
+        {module.sections.map(({ id, heading }) => (
+          <li key={id}>
+            <Link
+              to={{ search: `?section=${id}` }}
+              replace
+              className={styles['entry']}
+              aria-current={reading.current === id ? 'location' : undefined}
+            >
+              <span className={styles['tick']} data-read={reading.read.includes(id)}>
+                {reading.read.includes(id) && <CheckIcon aria-hidden />}
+              </span>
+              <span>
+                {heading}
+                {reading.read.includes(id) && <VisuallyHidden> (read)</VisuallyHidden>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Introduction({ module, reading }: Props) {
+  const stopped = module.sections.find(({ id }) => id === reading.stoppedAt);
+  const isAfterFirst = stopped !== undefined && stopped !== module.sections[0];
+  return (
+    <Card as="section" tone="primary" padding="large" aria-labelledby="objectives">
+      <div className={styles['facts']}>
+        <Badge tone="primary" icon={<TimeIcon aria-hidden />}>
+          About {module.minutes} minutes
+        </Badge>
+        <Badge tone="primary" icon={<LearnIcon aria-hidden />}>
+          {module.sections.length} sections, then a quiz
+        </Badge>
+      </div>
+      <h2 id="objectives" className={styles['objectives']}>
+        After this module you can
+      </h2>
+      <ul className={styles['goals']}>
+        {module.objectives.map((objective) => (
+          <li key={objective}>
+            <CheckIcon aria-hidden />
+            {objective}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Rather watch first? <ExternalLink href={module.video.url}>{module.video.title}</ExternalLink>
+      </p>
+      {isAfterFirst && (
+        <p>
+          <LinkButton variant="secondary" to={{ search: `?section=${stopped.id}` }} replace>
+            Continue at “{stopped.heading}”
+            <NextIcon aria-hidden />
+          </LinkButton>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Sources({ sources }: { readonly sources: readonly string[] }) {
+  return (
+    <section className={styles['sources']} aria-labelledby="sources">
+      <h2 id="sources">Sources</h2>
+      <ul>
+        {sources.map((source) => (
+          <li key={source}>{source}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { activities } from '@venture/shared/progress/activities';
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A number that the reader may move, between its ends. */
+const Range = v.pipe(
+  v.strictObject({ label: text, value: v.number(), min: v.number(), max: v.number(), step: v.number() }),
+  v.check(
+    ({ value, min, max, step }) => min <= value && value <= max && step > 0,
+    'the value lies between min and max',
+  ),
+);
+export type Range = v.InferOutput<typeof Range>;
+
+const titled = { title: text, caption: text };
+const Named = v.strictObject({ name: text, text });
+const pair = <Item extends v.GenericSchema>(item: Item) => v.strictTuple([item, item]);
+
+const Loop = v.strictObject({
+  ...titled,
+  type: v.literal('loop'),
+  steps: v.pipe(v.array(Named), v.length(3)),
+});
+const MarketSize = v.strictObject({
+  ...titled,
+  type: v.literal('market-size'),
+  who: text,
+  what: text,
+  period: text,
+  reach: Range,
+  share: Range,
+  purchases: Range,
+  price: Range,
+});
+const Funnel = v.strictObject({
+  ...titled,
+  type: v.literal('funnel'),
+  visits: Range,
+  signUps: Range,
+  purchases: Range,
+  spend: Range,
+});
+const BreakEven = v.strictObject({
+  ...titled,
+  type: v.literal('break-even'),
+  fixed: Range,
+  price: Range,
+  variable: Range,
+});
+const Forces = v.strictObject({
+  ...titled,
+  type: v.literal('forces'),
+  forces: v.pipe(
+    v.array(v.strictObject({ name: text, text, value: v.pipe(count, v.minValue(1), v.maxValue(5)) })),
+    v.length(5),
+  ),
+});
+const Matrix = v.strictObject({
+  ...titled,
+  type: v.literal('matrix'),
+  columns: pair(text),
+  rows: pair(text),
+  cells: pair(pair(Named)),
+});
+
+const Diagram = v.variant('type', [Loop, MarketSize, Funnel, BreakEven, Forces, Matrix]);
+export type Diagram = v.InferOutput<typeof Diagram>;
+export type DiagramOf<Type extends Diagram['type']> = Extract<Diagram, { type: Type }>;
+
+const Section = v.strictObject({
+  id: text,
+  heading: text,
+  body: v.pipe(v.array(text), v.minLength(1)),
+  keyTerms: v.array(v.strictObject({ term: text, definition: text })),
+  tryIt: text,
+  diagram: v.optional(Diagram),
+});
+export type Section = v.InferOutput<typeof Section>;
+
+export const Module = v.pipe(
+  v.strictObject({
+    version: v.pipe(count, v.minValue(1)),
+    id: text,
+    title: text,
+    route: v.pipe(text, v.startsWith('/')),
+    quiz: v.strictObject({ route: v.pipe(text, v.startsWith('/')) }),
+    minutes: v.pipe(count, v.minValue(1)),
+    summary: text,
+    video: v.strictObject({ title: text, url: v.pipe(v.string(), v.url(), v.startsWith('https://')) }),
+    objectives: v.pipe(v.array(text), v.minLength(1)),
+    sections: v.pipe(
+      v.array(Section),
+      v.check(
+        (sections) => sections.some(({ diagram }) => diagram !== undefined),
+        'a module has at least one picture that teaches',
+      ),
+    ),
+    sources: v.array(text),
+  }),
+  v.check(
+    (module) => isListed(module),
+    'id, title, route or sections differ from shared/src/progress/activities.json',
+  ),
+);
+export type Module = v.InferOutput<typeof Module>;
+
+type Outline = {
+  readonly id: string;
+  readonly title: string;
+  readonly route: string;
+  readonly sections: readonly { readonly id: string }[];
+};
+
+/** Progress is counted by the list that all programs share; a section missing there could not be read. */
+function isListed({ id, title, route, sections }: Outline): boolean {
+  const listed = activities.modules.find((module) => module.id === id);
+  return (
+    listed?.title === title &&
+    listed.route === route &&
+    listed.sections.join() === sections.map((section) => section.id).join()
+  );
+}

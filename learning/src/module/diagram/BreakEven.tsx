@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { DiagramOf } from '../content/schema';
+import styles from './BreakEven.module.css';
+import drawing from './drawing.module.css';
+import { Figure } from './Figure';
+import { axisEnd, breakEvenUnits, sayMoney, sayNumber } from './numbers';
+import { Slider } from './Slider';
+
+const LEFT = 44;
+const RIGHT = 312;
+const TOP = 12;
+const BOTTOM = 178;
+
+/** Revenue and cost over the units sold, and the point where they cross. */
+export function BreakEven({ diagram }: { readonly diagram: DiagramOf<'break-even'> }) {
+  const [fixed, setFixed] = useState(diagram.fixed.value);
+  const [price, setPrice] = useState(diagram.price.value);
+  const [variable, setVariable] = useState(diagram.variable.value);
+  const units = breakEvenUnits(fixed, price, variable);
+  return (
+    <Figure
+      title={diagram.title}
+      caption={diagram.caption}
+      result={
+        units === undefined
+          ? 'Every unit costs at least what it brings in: no volume breaks even.'
+          : `Each unit contributes ${sayMoney(price - variable)}: ${sayMoney(fixed)} / ${sayMoney(
+              price - variable,
+            )} = ${sayNumber(units)} units a month to break even.`
+      }
+    >
+      <Chart fixed={fixed} price={price} variable={variable} />
+      <div className={drawing['controls']}>
+        <Slider range={diagram.fixed} value={fixed} onChange={setFixed} say={sayMoney} />
+        <Slider range={diagram.price} value={price} onChange={setPrice} say={sayMoney} />
+        <Slider range={diagram.variable} value={variable} onChange={setVariable} say={sayMoney} />
+      </div>
+    </Figure>
+  );
+}
+
+type Numbers = { readonly fixed: number; readonly price: number; readonly variable: number };
+
+function Chart({ fixed, price, variable }: Numbers) {
+  const units = breakEvenUnits(fixed, price, variable);
+  const most = axisEnd((units ?? fixed / Math.max(variable, 1)) * 1.6);
+  const highest = axisEnd(Math.max(price * most, fixed + variable * most));
+  const x = (value: number) => LEFT + ((RIGHT - LEFT) * value) / most;
+  const y = (value: number) => BOTTOM - ((BOTTOM - TOP) * value) / highest;
+  const cost = (value: number) => y(fixed + variable * value);
+  const line = (from: number, to: number) => `M${x(0)} ${from}L${x(most)} ${to}`;
+  return (
+    <svg viewBox="0 0 320 214" className={drawing['drawing']} role="img" aria-label={describe(units, most)}>
+      {units !== undefined && (
+        <>
+          <path
+            className={styles['loss']}
+            d={`M${x(0)} ${y(0)}L${x(0)} ${y(fixed)}L${x(units)} ${cost(units)}Z`}
+          />
+          <path
+            className={styles['profit']}
+            d={`M${x(units)} ${cost(units)}L${x(most)} ${y(price * most)}L${x(most)} ${cost(most)}Z`}
+          />
+        </>
+      )}
+      <path className={styles['axis']} d={`M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}`} />
+      <path className={styles['fixed']} d={line(y(fixed), y(fixed))} />
+      <path className={styles['cost']} d={line(cost(0), cost(most))} />
+      <path className={styles['revenue']} d={line(y(0), y(price * most))} />
+      {units !== undefined && <Crossing at={x(units)} height={cost(units)} units={units} />}
+      <AxisTexts most={most} highest={highest} />
+    </svg>
+  );
+}
+
+type CrossingProps = { readonly at: number; readonly height: number; readonly units: number };
+
+function Crossing({ at, height, units }: CrossingProps) {
+  return (
+    <g>
+      <path className={styles['drop']} d={`M${at} ${height}V${BOTTOM}`} />
+      <circle className={styles['point']} cx={at} cy={height} r="5.5" />
+      <text x={at} y={BOTTOM + 14} className={`${drawing['middle']} ${drawing['strong']}`}>
+        {sayNumber(units)}
+      </text>
+    </g>
+  );
+}
+
+function AxisTexts({ most, highest }: { readonly most: number; readonly highest: number }) {
+  const muted = drawing['muted'];
+  return (
+    <g>
+      <text x={LEFT - 5} y={TOP + 9} className={`${muted} ${drawing['end']}`}>
+        {highest >= 1000 ? `$${sayNumber(highest / 1000, 1)}k` : sayMoney(highest)}
+      </text>
+      <text x={LEFT - 5} y={BOTTOM} className={`${muted} ${drawing['end']}`}>
+        $0
+      </text>
+      <text x={RIGHT} y={BOTTOM + 14} className={`${muted} ${drawing['end']}`}>
+        {sayNumber(most)} units
+      </text>
+      {LINES.map(({ name, text }, index) => (
+        <g key={name} transform={`translate(${LEFT + index * 92} ${BOTTOM + 31})`}>
+          <path className={styles[name]} d="M0 -4H16" />
+          <text x="21">{text}</text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const LINES = [
+  { name: 'revenue', text: 'Revenue' },
+  { name: 'cost', text: 'Total cost' },
+  { name: 'fixed', text: 'Fixed costs' },
+] as const;
+
+function describe(units: number | undefined, most: number): string {
+  const axes = `Chart of revenue and total cost from 0 to ${sayNumber(most)} units.`;
+  if (units === undefined) return `${axes} The line of revenue never reaches the line of total cost.`;
+  return `${axes} The lines cross at ${sayNumber(units)} units: loss before, profit after.`;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { DiagramOf } from '../content/schema';
+import drawing from './drawing.module.css';
+import { Figure } from './Figure';
+import styles from './Forces.module.css';
+import { pressure, sayNumber } from './numbers';
+import { Slider } from './Slider';
+
+const CENTRE = { x: 160, y: 112 };
+const UNIT = 16;
+const LEVELS = [1, 2, 3, 4, 5] as const;
+const WORDS = ['', 'weak', 'rather weak', 'moderate', 'rather strong', 'strong'] as const;
+
+type Force = DiagramOf<'forces'>['forces'][number];
+
+const sayRating = (rating: number) => `${rating}, ${WORDS[rating]}`;
+
+/** Five axes from weak to strong; the larger the shape, the less of the profit stays. */
+export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
+  const [ratings, setRatings] = useState(diagram.forces.map(({ value }) => value));
+  const { average, verdict } = pressure(ratings);
+  return (
+    <Figure
+      title={diagram.title}
+      caption={diagram.caption}
+      result={`On average ${sayNumber(average, 1)} of 5: ${verdict}.`}
+    >
+      <Radar forces={diagram.forces} ratings={ratings} />
+      <div className={drawing['controls']}>
+        {diagram.forces.map(({ name, text }, index) => (
+          <div key={name}>
+            <Slider
+              range={{ label: name, value: 1, min: 1, max: 5, step: 1 }}
+              value={ratings[index] ?? 1}
+              onChange={(rating) => setRatings(ratings.with(index, rating))}
+              say={sayRating}
+            />
+            <p className={styles['why']}>{text}</p>
+          </div>
+        ))}
+      </div>
+    </Figure>
+  );
+}
+
+type RadarProps = { readonly forces: readonly Force[]; readonly ratings: readonly number[] };
+
+function Radar({ forces, ratings }: RadarProps) {
+  const said = forces.map(({ name }, index) => `${name} ${ratings[index]}`);
+  const shape = ratings.map((rating, index) => pointAt(index, rating * UNIT));
+  return (
+    <svg
+      viewBox="0 0 320 212"
+      className={drawing['drawing']}
+      role="img"
+      aria-label={`Five axes from 1 to 5: ${said.join(', ')}.`}
+    >
+      {LEVELS.map((level) => (
+        <polygon
+          key={level}
+          className={styles['grid']}
+          points={forces.map((_, index) => pointAt(index, level * UNIT)).join(' ')}
+        />
+      ))}
+      <polygon className={styles['shape']} points={shape.join(' ')} />
+      {shape.map((point, index) => (
+        <circle
+          key={forces[index]?.name}
+          r="4.5"
+          className={styles['corner']}
+          transform={`translate(${point})`}
+        />
+      ))}
+      {forces.map(({ name }, index) => (
+        <text key={name} {...LABELS[index]} className={drawing['strong']}>
+          {name}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Where the names stand around the five corners. */
+const LABELS = [
+  { x: 160, y: 20, textAnchor: 'middle' },
+  { x: 244, y: 84, textAnchor: 'start' },
+  { x: 214, y: 196, textAnchor: 'start' },
+  { x: 106, y: 196, textAnchor: 'end' },
+  { x: 76, y: 84, textAnchor: 'end' },
+] as const;
+
+function pointAt(index: number, distance: number): string {
+  const angle = (2 * Math.PI * index) / LABELS.length - Math.PI / 2;
+  const x = CENTRE.x + distance * Math.cos(angle);
+  const y = CENTRE.y + distance * Math.sin(angle);
+  return `${x.toFixed(1)},${y.toFixed(1)}`;
+}

@@ -1,0 +1,58 @@
+import type { DiagramOf } from '../content/schema';
+import drawing from './drawing.module.css';
+import { Figure } from './Figure';
+import styles from './Loop.module.css';
+
+const NODES = [
+  { x: 160, y: 34 },
+  { x: 258, y: 158 },
+  { x: 62, y: 158 },
+] as const;
+const ARROWS = ['M206 50Q252 72 258 120', 'M216 172Q160 200 104 172', 'M62 120Q68 72 114 50'] as const;
+
+/** Three steps that lead into each other, and what each of them is. */
+export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
+  const { steps } = diagram;
+  return (
+    <Figure title={diagram.title} caption={diagram.caption}>
+      <svg
+        viewBox="0 0 320 200"
+        className={drawing['drawing']}
+        role="img"
+        aria-label={`A circle of arrows: ${steps.map(({ name }) => name).join(', then ')}, and again from the start.`}
+      >
+        <defs>
+          <marker
+            id="loop-arrow"
+            viewBox="0 0 10 10"
+            refX="7"
+            refY="5"
+            markerWidth="5"
+            markerHeight="5"
+            orient="auto"
+          >
+            <path d="M0 0L10 5L0 10Z" className={styles['head']} />
+          </marker>
+        </defs>
+        {ARROWS.map((path) => (
+          <path key={path} d={path} className={styles['arrow']} markerEnd="url(#loop-arrow)" />
+        ))}
+        {steps.map(({ name }, index) => (
+          <g key={name} transform={`translate(${NODES[index]?.x} ${NODES[index]?.y})`}>
+            <circle r="33" className={styles['node']} data-step={index} />
+            <text y="5" className={`${drawing['middle']} ${drawing['strong']} ${styles['name']}`}>
+              {name}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <ol className={styles['steps']}>
+        {steps.map(({ name, text }) => (
+          <li key={name}>
+            <strong>{name}</strong> {text}
+          </li>
+        ))}
+      </ol>
+    </Figure>
+  );
+}

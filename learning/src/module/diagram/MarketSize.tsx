@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { DiagramOf } from '../content/schema';
+import drawing from './drawing.module.css';
+import { Figure } from './Figure';
+import styles from './MarketSize.module.css';
+import { marketSize, sayMoney, sayNumber } from './numbers';
+import { Slider } from './Slider';
+
+const COLUMNS = 20;
+const DOTS = Array.from({ length: 100 }, (_, index) => index);
+
+/** Reachable people as a hundred dots, those who buy filled, and the four numbers multiplied. */
+export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-size'> }) {
+  const [reach, setReach] = useState(diagram.reach.value);
+  const [share, setShare] = useState(diagram.share.value);
+  const [purchases, setPurchases] = useState(diagram.purchases.value);
+  const [price, setPrice] = useState(diagram.price.value);
+  const { customers, sales, revenue } = marketSize(reach, share, purchases, price);
+  const { who, what, period } = diagram;
+  return (
+    <Figure
+      title={diagram.title}
+      caption={diagram.caption}
+      result={`${sayNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${sayMoney(price)} = ${sayMoney(
+        revenue,
+      )} ${period}`}
+    >
+      <svg
+        viewBox="0 0 320 112"
+        className={drawing['drawing']}
+        role="img"
+        aria-label={`${share} of 100 dots are filled: ${sayNumber(customers)} of ${sayNumber(reach)} ${who} buy ${sayNumber(sales)} ${what} ${period}.`}
+      >
+        {DOTS.map((dot) => (
+          <circle
+            key={dot}
+            cx={8 + (dot % COLUMNS) * 16}
+            cy={9 + Math.floor(dot / COLUMNS) * 16}
+            r="6"
+            className={styles['dot']}
+            data-buys={dot < share}
+          />
+        ))}
+        <text x="2" y="104">
+          <tspan className={drawing['strong']}>{sayNumber(customers)}</tspan> of {sayNumber(reach)} {who} buy:{' '}
+          <tspan className={drawing['strong']}>{sayNumber(sales)}</tspan> {what}
+        </text>
+      </svg>
+      <div className={drawing['controls']}>
+        <Slider range={diagram.reach} value={reach} onChange={setReach} say={sayNumber} />
+        <Slider range={diagram.share} value={share} onChange={setShare} say={(value) => `${value}%`} />
+        <Slider range={diagram.purchases} value={purchases} onChange={setPurchases} say={sayNumber} />
+        <Slider range={diagram.price} value={price} onChange={setPrice} say={sayMoney} />
+      </div>
+    </Figure>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DiagramOf } from '../content/schema';
+import { Figure } from './Figure';
+import styles from './Matrix.module.css';
+
+/** Four answers to two questions; each says which answers it belongs to. */
+export function Matrix({ diagram }: { readonly diagram: DiagramOf<'matrix'> }) {
+  const { title, caption, columns, rows, cells } = diagram;
+  return (
+    <Figure title={title} caption={caption}>
+      <ul className={styles['matrix']}>
+        {rows.flatMap((row, down) =>
+          columns.map((column, across) => {
+            const cell = cells[down]?.[across];
+            return (
+              cell && (
+                <li key={cell.name} data-far={down + across}>
+                  <span className={styles['place']}>
+                    {column} + {row.toLowerCase()}
+                  </span>
+                  <strong>{cell.name}</strong>
+                  <span>{cell.text}</span>
+                </li>
+              )
+            );
+          }),
+        )}
+      </ul>
+    </Figure>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { Range } from '../content/schema';
+import styles from './Slider.module.css';
+
+type Props = {
+  readonly range: Range;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  /** How the value is said, such as `(value) => `$${value}``. */
+  readonly say: (value: number) => string;
+};
+
+/** A number that the reader moves. */
+export function Slider({ range, value, onChange, say }: Props) {
+  const id = useId();
+  return (
+    <div className={styles['slider']}>
+      <label htmlFor={id}>{range.label}</label>
+      <span aria-hidden className={styles['value']}>
+        {say(value)}
+      </span>
+      <input
+        id={id}
+        type="range"
+        min={range.min}
+        max={range.max}
+        step={range.step}
+        value={value}
+        aria-valuetext={say(value)}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { recordReading } from '@venture/shared/progress/record';
+import { useEvents } from '@venture/shared/progress/useProgress';
+import { useLocation } from '@venture/shared/router';
+import { useEffect, useState } from 'react';
+import type { Module } from './content/schema';
+import { keepPlace, readPlace } from './place';
+
+/** Who has the end of a section before them this long has read it. */
+const READ_AFTER_MS = 2500;
+
+export type Reading = {
+  /** The section that is on the screen. */
+  readonly current: string | undefined;
+  /** The sections read so far. */
+  readonly read: readonly string[];
+  /** Where the reader stopped at the last visit. */
+  readonly stoppedAt: string | undefined;
+};
+
+/** The id of a section's element, and of what stands at its end. */
+export const sectionId = (section: string) => `section-${section}`;
+export const endId = (section: string) => `end-${section}`;
+
+/** Follows the reader through a module: keeps the place, and records what was read. */
+export function useReading(module: Module): Reading {
+  const { key: entry, search } = useLocation();
+  const wanted = new URLSearchParams(search).get('section');
+  const [start] = useState(() => readPlace(module.id));
+  const [current, setCurrent] = useState<string>();
+  const events = useEvents();
+
+  useEffect(() => {
+    const back = start?.entry === entry ? start.section : undefined;
+    const section = wanted ?? back;
+    if (section === undefined) return;
+    // A frame later: the host scrolls a new page to its top first.
+    const frame = requestAnimationFrame(() => goTo(section, wanted !== null));
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, entry, start]);
+
+  useEffect(
+    () =>
+      watchSections(module, (section) => {
+        setCurrent(section);
+        keepPlace(module.id, { section, entry });
+      }),
+    [module, entry],
+  );
+  useEffect(() => watchEnds(module), [module]);
+
+  const read = events.flatMap((event) =>
+    event.kind === 'reading' && event.module === module.id ? event.section : [],
+  );
+  return { current, read, stoppedAt: start?.section };
+}
+
+/** Scrolls to a section; who asked for it by a link also gets the focus there. */
+function goTo(section: string, withFocus: boolean): void {
+  const heading = document.getElementById(sectionId(section))?.querySelector('h2');
+  if (withFocus) heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Tells which section stands in the upper part of the screen. */
+function watchSections({ sections }: Module, tell: (section: string) => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {};
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
+      const section = sections.find(({ id }) => sectionId(id) === seen);
+      if (section) tell(section.id);
+    },
+    { rootMargin: '-25% 0px -65% 0px' },
+  );
+  for (const { id } of sections) {
+    const element = document.getElementById(sectionId(id));
+    if (element) observer.observe(element);
+  }
+  return () => observer.disconnect();
+}
+
+/** Records a section once its end has been on the screen for a while. */
+function watchEnds({ id: module, sections }: Module): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {};
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(timers.get(target));
+      const section = sections.find(({ id }) => endId(id) === target.id)?.id;
+      if (!isIntersecting || section === undefined) continue;
+      timers.set(
+        target,
+        setTimeout(() => recordReading({ module, section }), READ_AFTER_MS),
+      );
+    }
+  });
+  for (const { id } of sections) {
+    const element = document.getElementById(endId(id));
+    if (element) observer.observe(element);
+  }
+  return () => {
+    observer.disconnect();
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}

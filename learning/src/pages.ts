@@ -1,0 +1,15 @@
+import { LearningModule } from './choose/LearningModule';
+import * as parts from './parts';
+
+/** What this remote exposes: each declared path and its page. */
+export const pages = {
+  '/learning-module': LearningModule,
+  '/module1-intro': parts.BusinessIdeas,
+  '/marketing-intro': parts.MarketingSales,
+  '/business-strategy-intro': parts.BusinessStrategy,
+  '/quiz': parts.QuickQuiz,
+  '/timed-quiz': parts.TimedQuiz,
+  '/quiz/module1': parts.Module1Quiz,
+  '/quiz/marketing': parts.MarketingQuiz,
+  '/business-strategy-quiz': parts.StrategyQuiz,
+} as const;

@@ -1,0 +1,141 @@
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { BackIcon, NextIcon } from '@venture/shared/ui/icons';
+import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { RadioCards } from '@venture/shared/ui/RadioCards';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Question, Quiz } from './content/schema';
+import { type Action, canGoBack, canGoOn, type State, selected } from './engine';
+import { Feedback } from './Feedback';
+import styles from './QuestionForm.module.css';
+import { QuestionTimer } from './QuestionTimer';
+
+type Props = {
+  readonly quiz: Quiz;
+  readonly state: State;
+  readonly act: (action: Action) => void;
+  /** While a dialog is open nothing can be studied. */
+  readonly isHidden: boolean;
+};
+
+/** One question as a form: choose by click, arrow or number key, and go on by Enter. */
+export function QuestionForm({ quiz, state, act, isHidden }: Props) {
+  const { asked, at } = state;
+  const question = quiz.questions.find(({ id }) => id === asked[at]);
+  const heading = useFocusOnNext(question?.id);
+  if (question === undefined) return null;
+  const place = `Question ${at + 1} of ${asked.length}`;
+  return (
+    <form
+      className={styles['form']}
+      data-hidden={isHidden}
+      onSubmit={(event) => {
+        event.preventDefault();
+        act({ type: 'next' });
+      }}
+      onKeyDown={(event) => choose(event, quiz, question, act)}
+    >
+      <ProgressBar label={place} value={at} max={asked.length} valueText={`${at} answered`} />
+      <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
+      <RadioCards
+        legend={
+          <h2 ref={heading} tabIndex={-1} className={styles['question']}>
+            <VisuallyHidden>{place}: </VisuallyHidden>
+            {question.question}
+          </h2>
+        }
+        options={question.options.map((option) => ({
+          value: option.id,
+          label: option.text,
+          mark: state.phase === 'feedback' ? markOf(question, option.id, selected(state)) : undefined,
+        }))}
+        value={selected(state) ?? ''}
+        onChange={(option) => act({ type: 'select', option })}
+        locked={state.phase === 'feedback'}
+        numbered
+      />
+      {quiz.flow.instantFeedback && (
+        <Feedback words={quiz.flow.instantFeedback} question={question} state={state} />
+      )}
+      {state.phase === 'asking' && <Hint key={question.id}>{question.hint}</Hint>}
+      <Steps quiz={quiz} state={state} act={act} />
+    </form>
+  );
+}
+
+function Hint({ children }: { readonly children: ReactNode }) {
+  return (
+    <details className={styles['hint']}>
+      <summary>Show a hint</summary>
+      <p>{children}</p>
+    </details>
+  );
+}
+
+function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
+  const isLast = state.at === state.asked.length - 1;
+  const goOn = quiz.flow.secondsPerQuestion === null ? (isLast ? 'Finish' : 'Next') : 'Submit';
+  return (
+    <ButtonRow align="spread">
+      {quiz.flow.previous === 'none' ? (
+        <span />
+      ) : (
+        <Button
+          variant="secondary"
+          icon={<BackIcon aria-hidden />}
+          disabled={!canGoBack(quiz, state)}
+          onClick={() => act({ type: 'previous' })}
+        >
+          Previous
+        </Button>
+      )}
+      <Button type="submit" size="large" disabled={!canGoOn(state)}>
+        {goOn}
+        <NextIcon aria-hidden />
+      </Button>
+    </ButtonRow>
+  );
+}
+
+/** After the first question, each new one takes the focus, so that it is read. */
+function useFocusOnNext(question: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(question);
+  useEffect(() => {
+    if (shown.current === question) return;
+    shown.current = question;
+    heading.current?.focus();
+  }, [question]);
+  return heading;
+}
+
+function markOf({ right }: Question, option: string, chosen: string | null) {
+  if (option === right) return 'right';
+  return option === chosen ? 'wrong' : undefined;
+}
+
+/**
+ * Number keys choose. Where a choice is final, arrows only move: they would otherwise choose the first
+ * option they reach, and nobody could reach the others by keyboard.
+ */
+function choose(
+  event: KeyboardEvent<HTMLFormElement>,
+  quiz: Quiz,
+  question: Question,
+  act: (action: Action) => void,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const radios = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  const option = question.options[Number(event.key) - 1];
+  if (option) {
+    radios[question.options.indexOf(option)]?.focus();
+    act({ type: 'select', option: option.id });
+    return;
+  }
+  const focused = event.target instanceof HTMLInputElement ? radios.indexOf(event.target) : -1;
+  const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (quiz.flow.instantFeedback === null || move === undefined || focused < 0) return;
+  event.preventDefault();
+  radios.at((focused + move) % radios.length)?.focus();
+}

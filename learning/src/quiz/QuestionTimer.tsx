@@ -1,0 +1,32 @@
+import { MoreTimeOffer } from '@venture/shared/play/views/MoreTimeOffer';
+import { TimerIcon } from '@venture/shared/ui/icons';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import type { Quiz } from './content/schema';
+import type { State } from './engine';
+import styles from './QuestionTimer.module.css';
+import { fullSeconds, sayTime, timeWarning } from './time';
+
+type Props = { readonly quiz: Quiz; readonly state: State; readonly onMoreTime: () => void };
+
+/** The time left for a question: always seen, spoken only now and then. */
+export function QuestionTimer({ quiz, state, onMoreTime }: Props) {
+  const { secondsLeft } = state.clock;
+  if (quiz.flow.secondsPerQuestion === null) return null;
+  if (secondsLeft === null) return <p className={styles['unlimited']}>No time limit</p>;
+  const share = secondsLeft / Math.max(secondsLeft, fullSeconds(quiz, state));
+  return (
+    <div className={styles['timer']}>
+      <div className={styles['line']} data-low={secondsLeft <= 10}>
+        <TimerIcon aria-hidden />
+        <span role="timer" aria-label="Time left" className={styles['time']}>
+          {sayTime(secondsLeft)}
+        </span>
+        <span aria-hidden className={styles['track']}>
+          <span className={styles['rest']} style={{ inlineSize: `${100 * share}%` }} />
+        </span>
+      </div>
+      <StatusLine shown={false}>{timeWarning(state)}</StatusLine>
+      <MoreTimeOffer clock={state.clock} onMoreTime={onMoreTime} />
+    </div>
+  );
+}

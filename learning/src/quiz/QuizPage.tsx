@@ -1,0 +1,86 @@
+import { type SettingsInUse, useSettings } from '@venture/shared/play/settings';
+import { useLeaveGuard } from '@venture/shared/play/useLeaveGuard';
+import { useSeconds } from '@venture/shared/play/useSeconds';
+import { LeaveDialog } from '@venture/shared/play/views/LeaveDialog';
+import { SettingsDialog } from '@venture/shared/play/views/SettingsDialog';
+import { activities } from '@venture/shared/progress/activities';
+import { Button } from '@venture/shared/ui/Button';
+import { SettingsIcon } from '@venture/shared/ui/icons';
+import { Page } from '@venture/shared/ui/Page';
+import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { useState } from 'react';
+import type { Quiz } from './content/schema';
+import { QuestionForm } from './QuestionForm';
+import { Results } from './Results';
+import { type QuizInUse, useQuiz } from './useQuiz';
+
+const LEAVE = 'Your answers so far stay in this tab: you can go on with the quiz when you come back.';
+
+/** The page of every quiz: its questions one by one, then what came of them. */
+export function QuizPage({ quiz }: { readonly quiz: Quiz }) {
+  const settings = useSettings();
+  const attempt = useQuiz(quiz, settings.timing);
+  const [isSetting, setSetting] = useState(false);
+  const guard = useLeaveGuard(attempt.isUnderWay, LEAVE);
+  const isTimed = quiz.flow.secondsPerQuestion !== null;
+  const isPaused = isSetting || guard.isAsking;
+  const isRunning = attempt.finished === undefined && attempt.state.phase !== 'over' && !isPaused;
+  useSeconds(isRunning, (seconds) => attempt.act({ type: 'pass-time', seconds }));
+  return (
+    <Page width="text">
+      <PageHeader
+        title={quiz.title}
+        lead={leadOf(quiz, attempt)}
+        back={backOf(quiz)}
+        actions={
+          isTimed && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<SettingsIcon aria-hidden />}
+              onClick={() => setSetting(true)}
+            >
+              Settings
+            </Button>
+          )
+        }
+      />
+      {attempt.finished ? (
+        <Results quiz={quiz} attempt={attempt} finished={attempt.finished} />
+      ) : (
+        <QuestionForm quiz={quiz} state={attempt.state} act={attempt.act} isHidden={isPaused && isTimed} />
+      )}
+      <SettingsDialog
+        open={isSetting}
+        onClose={() => setSetting(false)}
+        settings={applyingAtOnce(settings, attempt)}
+        timersApplyTo="this question and all that follow"
+      />
+      <LeaveDialog guard={guard} />
+    </Page>
+  );
+}
+
+function leadOf({ questions }: Quiz, { isPractice, finished, state }: QuizInUse): string | undefined {
+  if (finished) return undefined;
+  if (!isPractice) return `${questions.length} questions. Take your time to think, not to worry.`;
+  return `Practice: ${state.asked.length} you missed. It does not change your best score.`;
+}
+
+function backOf({ module }: Quiz) {
+  const owner = activities.modules.find(({ id }) => id === module);
+  return owner
+    ? { to: owner.route, label: `Back to ${owner.title}` }
+    : { to: '/learning-module', label: 'Back to learning' };
+}
+
+/** Who needs more time needs it now, not from the next attempt on. */
+function applyingAtOnce(settings: SettingsInUse, { act }: QuizInUse): SettingsInUse {
+  return {
+    ...settings,
+    change(part) {
+      settings.change(part);
+      if (part.timing) act({ type: 'set-timing', timing: part.timing });
+    },
+  };
+}

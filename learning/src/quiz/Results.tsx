@@ -1,0 +1,86 @@
+import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/shared/ui/icons';
+import { useEffect, useRef } from 'react';
+import type { Quiz } from './content/schema';
+import { gains, sayBest } from './gains';
+import { type Outcome, outcome, sayScore } from './outcome';
+import styles from './Results.module.css';
+import { Review } from './Review';
+import { ScoreRing } from './ScoreRing';
+import type { Finished, QuizInUse } from './useQuiz';
+import { WaysOn } from './WaysOn';
+
+type Props = {
+  readonly quiz: Quiz;
+  readonly attempt: QuizInUse;
+  readonly finished: Finished;
+};
+
+/** What came of a quiz: score and rank, what it brought, the ways on, and every question explained. */
+export function Results({ quiz, attempt, finished }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
+  const isPractice = finished.kind === 'practice';
+  return (
+    <>
+      <section className={styles['hero']} aria-labelledby="result" data-passed={result.passed}>
+        <ScoreRing share={result.correct / result.total} />
+        <div className={styles['words']}>
+          <h2 id="result" ref={heading} tabIndex={-1} className={styles['heading']}>
+            {isPractice ? 'Practice done' : quiz.results.heading}
+          </h2>
+          <p className={styles['score']}>{sayScore(result.correct, result.total)}</p>
+          {!isPractice && result.rank && <p className={styles['rank']}>{result.rank.message}</p>}
+          {!isPractice && <Verdict quiz={quiz} result={result} />}
+        </div>
+      </section>
+      <Gained attempt={attempt} finished={finished} />
+      <WaysOn quiz={quiz} result={result} isPractice={isPractice} onRestart={attempt.restart} />
+      <Review quiz={quiz} answers={finished.answers} />
+    </>
+  );
+}
+
+/** Whether the score passes, and what is missing if not. */
+function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outcome }) {
+  const { passed, missing, rank } = result;
+  if (passed === undefined) return null;
+  if (!passed) {
+    const more = missing === 1 ? '1 more right answer' : `${missing} more right answers`;
+    return (
+      <>
+        {quiz.results.failMessage && <p>{quiz.results.failMessage}</p>}
+        <p>
+          The pass mark is {quiz.passPercent}%: {more} would pass.
+        </p>
+      </>
+    );
+  }
+  if (rank?.advisesRetry) {
+    return <p>You passed: the pass mark is {quiz.passPercent}%. Go on, or try again for a better rank.</p>;
+  }
+  return <p>You passed: the pass mark is {quiz.passPercent}%.</p>;
+}
+
+/** XP, badges and the best score, as this result changed them. */
+function Gained({ attempt, finished }: Omit<Props, 'quiz'>) {
+  const { xp, badges, level } = gains(attempt.before, finished);
+  return (
+    <ul className={styles['gains']}>
+      {xp > 0 && (
+        <li data-new>
+          <SparkIcon aria-hidden /> +{xp} XP{level && `, and now level ${level}`}
+        </li>
+      )}
+      {badges.map(({ id, title }) => (
+        <li key={id} data-new>
+          <AwardIcon aria-hidden /> New badge: {title}
+        </li>
+      ))}
+      <li>
+        <TrophyIcon aria-hidden /> {sayBest(attempt.before, finished)}
+      </li>
+      {!attempt.isKept && <li>This browser keeps nothing, so this result is gone when you leave.</li>}
+    </ul>
+  );
+}

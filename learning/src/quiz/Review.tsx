@@ -1,0 +1,95 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { CheckIcon, CloseIcon, LearnIcon } from '@venture/shared/ui/icons';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import type { Question, Quiz } from './content/schema';
+import type { Answers } from './outcome';
+import styles from './Review.module.css';
+import { type SectionLinks, useSectionLinks } from './useSectionLinks';
+
+type Props = { readonly quiz: Quiz; readonly answers: Answers };
+
+/** Every question that was asked, with the answer given, the right one, and why. */
+export function Review({ quiz, answers }: Props) {
+  const links = useSectionLinks();
+  const asked = quiz.questions.filter(({ id }) => Object.hasOwn(answers, id));
+  return (
+    <section className={styles['review']} aria-labelledby="review">
+      <h2 id="review">What to learn from it</h2>
+      <ol className={styles['questions']}>
+        {asked.map((question, index) => (
+          <li key={question.id}>
+            <Reviewed
+              place={index + 1}
+              question={question}
+              chosen={answers[question.id] ?? null}
+              links={links}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type ReviewedProps = {
+  readonly place: number;
+  readonly question: Question;
+  readonly chosen: string | null;
+  readonly links: SectionLinks;
+};
+
+function Reviewed({ place, question, chosen, links }: ReviewedProps) {
+  const isRight = chosen === question.right;
+  const link = question.review === null ? undefined : links[question.review];
+  return (
+    <article className={styles['question']} data-right={isRight}>
+      <header className={styles['header']}>
+        <Badge tone={isRight ? 'success' : 'danger'} icon={isRight ? <CheckIcon /> : <CloseIcon />}>
+          {isRight ? 'Right' : 'Missed'}
+        </Badge>
+        <h3>
+          <VisuallyHidden>Question {place}: </VisuallyHidden>
+          {question.question}
+        </h3>
+      </header>
+      {chosen === null && <p>You gave no answer: the time ran out.</p>}
+      <ul className={styles['options']}>
+        {question.options.map((option) => (
+          <Option key={option.id} question={question} option={option} isChosen={option.id === chosen} />
+        ))}
+      </ul>
+      {link && (
+        <p>
+          <TextLink to={link.to}>
+            <LearnIcon aria-hidden />
+            {link.label}
+          </TextLink>
+        </p>
+      )}
+    </article>
+  );
+}
+
+type OptionProps = {
+  readonly question: Question;
+  readonly option: Question['options'][number];
+  readonly isChosen: boolean;
+};
+
+function Option({ question, option, isChosen }: OptionProps) {
+  const isRight = option.id === question.right;
+  const Sign = isRight ? CheckIcon : CloseIcon;
+  return (
+    <li className={styles['option']} data-right={isRight} data-chosen={isChosen}>
+      <Sign aria-hidden className={styles['sign']} />
+      <div>
+        <p className={styles['text']}>
+          {option.text} {isChosen && <Badge tone={isRight ? 'success' : 'danger'}>Your answer</Badge>}{' '}
+          {isRight && <Badge tone="success">Right answer</Badge>}
+        </p>
+        <p className={styles['why']}>{isRight ? question.explanation : question.whyNot[option.id]}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { EnergyIcon, NextIcon, RestartIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { useState } from 'react';
+import type { Quiz } from './content/schema';
+import type { Outcome } from './outcome';
+
+type Props = {
+  readonly quiz: Quiz;
+  readonly result: Outcome;
+  readonly isPractice: boolean;
+  readonly onRestart: (only: readonly string[] | null) => void;
+};
+
+/** Where to go from a result: on, again, or through the missed questions. */
+export function WaysOn({ quiz, result, isPractice, onRestart }: Props) {
+  const { missed, passed, rank, total } = result;
+  const again = () => onRestart(null);
+  const hasPassed = passed === true && !isPractice;
+  const missesAll = missed.length === total && !isPractice;
+  return (
+    <div>
+      <ButtonRow>
+        {hasPassed && <WayOn quiz={quiz} />}
+        {isPractice && <Again label="Take the whole quiz" onPress={again} isMain={missed.length === 0} />}
+        {!isPractice && (!hasPassed || rank?.advisesRetry) && (
+          <Again label="Try Again" onPress={again} isMain={!hasPassed} />
+        )}
+        {hasPassed && !rank?.advisesRetry && <Again label="Take it again" onPress={again} isMain={false} />}
+        {missed.length > 0 && (
+          <Button
+            variant="secondary"
+            icon={<EnergyIcon aria-hidden />}
+            onClick={() => onRestart(missesAll ? null : missed.map(({ id }) => id))}
+          >
+            Practise the {missed.length} I missed
+          </Button>
+        )}
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** What those who pass are offered. */
+function WayOn({ quiz }: { readonly quiz: Quiz }) {
+  const { passed, also } = quiz.results;
+  if (passed === undefined) return null;
+  return (
+    <>
+      {'to' in passed ? (
+        <LinkButton to={passed.to}>
+          {passed.label}
+          <NextIcon aria-hidden />
+        </LinkButton>
+      ) : (
+        <Completion label={passed.label} message={passed.alert} />
+      )}
+      {also && (
+        <LinkButton variant="secondary" to={also.to}>
+          {also.label}
+          <NextIcon aria-hidden />
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+type CompletionProps = { readonly label: string; readonly message: string };
+
+/** The alert of the specification, and the same words in the page for those who closed it. */
+function Completion({ label, message }: CompletionProps) {
+  const [said, setSaid] = useState('');
+  const complete = () => {
+    setSaid(message);
+    window.alert(message);
+  };
+  return (
+    <>
+      <Button onClick={complete}>{label}</Button>
+      <StatusLine>{said}</StatusLine>
+      {said && <TextLink to="/badge-rewards">See your badges</TextLink>}
+    </>
+  );
+}
+
+type AgainProps = { readonly label: string; readonly onPress: () => void; readonly isMain: boolean };
+
+function Again({ label, onPress, isMain }: AgainProps) {
+  return (
+    <Button variant={isMain ? 'primary' : 'secondary'} icon={<RestartIcon aria-hidden />} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { parse } from '@venture/shared/parse';
+import { activities } from '@venture/shared/progress/activities';
+import module1 from './module1.json';
+import { quizzes } from './quizzes';
+import { Quiz } from './schema';
+
+const file = 'learning/src/quiz/content/module1.json';
+const [first, ...others] = module1.questions;
+
+test.each([
+  ['M1-01', 'module1', '/quiz/module1', 5],
+  ['MK-01', 'marketing', '/quiz/marketing', 5],
+  ['ST-01', 'strategy', '/business-strategy-quiz', 5],
+  ['GQ-01', 'generic', '/quiz', 3],
+  ['TQ-01', 'timed', '/timed-quiz', 2],
+])('%s the %s quiz is at %s and has %i questions', (_, id, route, count) => {
+  const quiz = quizzes.find((each) => each.id === id);
+  expect(quiz?.route).toBe(route);
+  expect(quiz?.questions).toHaveLength(count);
+});
+
+test('QZ-01 the answer of a question is written as the place of an option', () => {
+  expect(first?.answer).toBe(1);
+  expect(quizzes[0]?.questions[0]?.right).toBe('m1q1b');
+});
+
+test('QZ-02 Q34 the generic quiz, and no other, writes its answers as text', () => {
+  expect(quizzes.filter(({ answerMode }) => answerMode === 'text').map(({ id }) => id)).toEqual(['generic']);
+  expect(quizzes[3]?.questions[0]?.right).toBe('gq1a');
+});
+
+test('TQ-02 the timed quiz, and no other, gives 30 seconds for a question', () => {
+  expect(quizzes.map(({ flow }) => flow.secondsPerQuestion)).toEqual([null, null, null, null, 30]);
+});
+
+test('Q65 Q26 the rules of XP and badges know every quiz and its pass mark', () => {
+  const known = activities.quizzes.map(({ id, passPercent }) => ({ id, passPercent }));
+  expect(known).toEqual(quizzes.map(({ id, passPercent }) => ({ id, passPercent })));
+});
+
+test.each([
+  ['an answer beyond the options', { answer: 4 }, 'questions.0: the answer is not the place of an option'],
+  ['an unknown section', { review: 'nowhere' }, '"nowhere" is not a section of any module'],
+  ['a missing reason', { whyNot: {} }, 'whyNot gives a reason for each wrong option'],
+  ['an empty text', { explanation: ' ' }, 'questions.0.explanation'],
+  ['a telling hint', { hint: first?.options[1]?.text ?? '' }, 'the hint gives the answer away'],
+])('a question with %s is refused with file and place', (_, change, message) => {
+  const broken = { ...module1, questions: [{ ...first, ...change }, ...others] };
+  const reading = () => parse(Quiz, broken, file);
+  expect(reading).toThrow(file);
+  expect(reading).toThrow(message);
+});
+
+test('a question that sends to another module is refused', () => {
+  const questions = [{ ...first, review: 'pricing' }, ...others];
+  expect(() => parse(Quiz, { ...module1, questions }, file)).toThrow("another module's section");
+});
+
+test('a text answer that is no option is refused', () => {
+  const questions = module1.questions.map((question) => ({ ...question, answer: 'Nothing of this' }));
+  const broken = { ...module1, answerMode: 'text', questions };
+  expect(() => parse(Quiz, broken, file)).toThrow('the answer is not the text of one option');
+});
+
+test.each([
+  ['do not descend', [50, 90, 0], 'ranks descend'],
+  ['do not end at 0', [90, 50], 'the last rank starts at 0'],
+])('ranks that %s are refused', (_, mins, message) => {
+  const ranks = mins.map((min) => ({ min, message: `From ${min}` }));
+  expect(() => parse(Quiz, { ...module1, ranks }, file)).toThrow(message);
+});
+
+test('right answers that stand in one place too often are refused, with the places', () => {
+  const questions = [first, first, first].map((question, at) => ({
+    ...question,
+    id: `q${at}`,
+    options: question?.options.map((option) => ({ ...option, id: `${option.id}${at}` })),
+    whyNot: Object.fromEntries(
+      Object.entries(question?.whyNot ?? {}).map(([id, why]) => [`${id}${at}`, why]),
+    ),
+  }));
+  expect(() => parse(Quiz, { ...module1, questions }, file)).toThrow(
+    'right answers are not spread evenly: 0 at place 1, 3 at place 2, 0 at place 3, 0 at place 4',
+  );
+});
+
+test('over all quizzes no place holds the right answer more often than another by more than one', () => {
+  const questions = quizzes.flatMap((quiz) => quiz.questions);
+  const counts = [0, 1, 2, 3].map(
+    (place) => questions.filter(({ options, right }) => options[place]?.id === right).length,
+  );
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+});
+
+test('the right answer is rarely the longest', () => {
+  const questions = quizzes.flatMap((quiz) => quiz.questions);
+  const telling = questions.filter(({ options, right }) =>
+    options.every((option) => {
+      const answer = options.find(({ id }) => id === right)?.text.length ?? 0;
+      return option.id === right || option.text.length < answer;
+    }),
+  );
+  expect(telling.length / questions.length).toBeLessThanOrEqual(0.35);
+});

@@ -1,0 +1,169 @@
+import {
+  type Clock,
+  canExtend,
+  extend,
+  MoreTime,
+  PassTime,
+  passTime,
+  startClock,
+} from '@venture/shared/play/clock';
+import type { RulesModule } from '@venture/shared/play/rules';
+import { secondsFor, Timing } from '@venture/shared/play/timing';
+import * as v from 'valibot';
+import type { Quiz } from './content/schema';
+import { type Answers, countRight } from './outcome';
+
+export type State = {
+  /** In `feedback` the answer stands and is explained. */
+  readonly phase: 'asking' | 'feedback' | 'over';
+  /** The ids of the questions, in their order, and the place of the present one. */
+  readonly asked: readonly string[];
+  readonly at: number;
+  readonly answers: Answers;
+  readonly timedOut: readonly string[];
+  readonly timing: Timing;
+  readonly clock: Clock;
+  readonly seconds: number;
+};
+
+export const Options = v.strictObject({
+  timing: Timing,
+  /** Only these questions: those missed before. */
+  only: v.nullable(v.array(v.string())),
+});
+export type Options = v.InferOutput<typeof Options>;
+
+export const Action = v.variant('type', [
+  v.strictObject({ type: v.literal('select'), option: v.string() }),
+  v.strictObject({ type: v.literal('next') }),
+  v.strictObject({ type: v.literal('previous') }),
+  v.strictObject({ type: v.literal('set-timing'), timing: Timing }),
+  PassTime,
+  MoreTime,
+]);
+export type Action = v.InferOutput<typeof Action>;
+
+/** The rules of one quiz; all quizzes follow the same, each with its own flow. */
+export function quizRules(quiz: Quiz): RulesModule<State, Action, Options> {
+  const rules = {
+    version: quiz.version,
+    start: (_seed: number, options: Options) => start(quiz, options),
+    step: (state: State, action: Action) => step(quiz, state, action),
+    isOver: ({ phase }: State) => phase === 'over',
+    score: ({ asked, answers }: State) => countRight(quiz, asked, answers),
+  };
+  return { rules, Action, Options };
+}
+
+/** The option chosen at the present question, if any. */
+export function selected({ answers, asked, at }: State): string | null {
+  return answers[asked[at] ?? ''] ?? null;
+}
+
+export function canGoOn(state: State): boolean {
+  return state.phase !== 'over' && selected(state) !== null;
+}
+
+export function canGoBack({ flow }: Quiz, { phase, at }: State): boolean {
+  return flow.previous !== 'none' && phase === 'asking' && at > 0;
+}
+
+function start(quiz: Quiz, { timing, only }: Options): State {
+  const all = quiz.questions.map(({ id }) => id);
+  const wanted = all.filter((id) => only === null || only.includes(id));
+  return {
+    phase: 'asking',
+    asked: wanted.length > 0 ? wanted : all,
+    at: 0,
+    answers: {},
+    timedOut: [],
+    timing,
+    clock: freshClock(quiz, timing),
+    seconds: 0,
+  };
+}
+
+function step(quiz: Quiz, state: State, action: Action): State {
+  if (state.phase === 'over') return state;
+  switch (action.type) {
+    case 'select':
+      return select(quiz, state, action.option);
+    case 'next':
+      return canGoOn(state) ? goOn(quiz, state) : state;
+    case 'previous':
+      return canGoBack(quiz, state) ? goBack(quiz, state) : state;
+    case 'set-timing':
+      return setTiming(quiz, state, action.timing);
+    case 'pass-time':
+      return pass(quiz, state, action.seconds);
+    case 'more-time':
+      return canExtend(state.clock)
+        ? { ...state, clock: extend(state.clock, quiz.flow.secondsPerQuestion ?? 0) }
+        : state;
+    default:
+      return action satisfies never;
+  }
+}
+
+function select(quiz: Quiz, state: State, option: string): State {
+  const id = state.asked[state.at] ?? '';
+  const question = quiz.questions.find((each) => each.id === id);
+  const isOffered = question?.options.some((each) => each.id === option) ?? false;
+  if (state.phase !== 'asking' || !isOffered || state.answers[id] === option) return state;
+  const phase = quiz.flow.instantFeedback === null ? 'asking' : 'feedback';
+  return { ...state, phase, answers: { ...state.answers, [id]: option } };
+}
+
+function goOn(quiz: Quiz, state: State): State {
+  const isLast = state.at === state.asked.length - 1;
+  if (isLast) return { ...state, phase: 'over' };
+  return { ...state, phase: 'asking', at: state.at + 1, clock: freshClock(quiz, state.timing) };
+}
+
+function goBack(quiz: Quiz, state: State): State {
+  const at = state.at - 1;
+  const cleared = [state.asked[at], state.asked[state.at]];
+  const answers =
+    quiz.flow.previous === 'keep'
+      ? state.answers
+      : Object.fromEntries(Object.entries(state.answers).filter(([id]) => !cleared.includes(id)));
+  return { ...state, at, answers, clock: freshClock(quiz, state.timing) };
+}
+
+/** Seconds beyond the end of a question belong to the next one. */
+function pass(quiz: Quiz, state: State, seconds: number): State {
+  const { secondsLeft } = state.clock;
+  if (seconds <= 0) return state;
+  if (secondsLeft === null || seconds < secondsLeft) {
+    return { ...state, clock: passTime(state.clock, seconds), seconds: state.seconds + seconds };
+  }
+  const clock = passTime(state.clock, secondsLeft);
+  const next = runOut(quiz, { ...state, clock, seconds: state.seconds + secondsLeft });
+  return next.phase === 'over' ? next : pass(quiz, next, seconds - secondsLeft);
+}
+
+/** The time of the present question is over: what is selected counts, nothing selected is wrong. */
+function runOut(quiz: Quiz, state: State): State {
+  const id = state.asked[state.at] ?? '';
+  const answers = { ...state.answers, [id]: selected(state) };
+  return goOn(quiz, { ...state, answers, timedOut: [...state.timedOut, id] });
+}
+
+/** Takes effect at once, and never takes away time that is still left. */
+function setTiming(quiz: Quiz, state: State, timing: Timing): State {
+  if (timing === state.timing) return state;
+  const { secondsPerQuestion } = quiz.flow;
+  if (secondsPerQuestion === null) return { ...state, timing };
+  const before = secondsFor(secondsPerQuestion, state.timing);
+  const after = secondsFor(secondsPerQuestion, timing);
+  const { secondsLeft } = state.clock;
+  const gained = before === null || after === null ? 0 : Math.max(0, after - before);
+  const left = after === null ? null : (secondsLeft ?? after) + gained;
+  return { ...state, timing, clock: { ...state.clock, secondsLeft: left } };
+}
+
+function freshClock({ flow }: Quiz, timing: Timing): Clock {
+  return flow.secondsPerQuestion === null
+    ? { secondsLeft: null, extensions: 0 }
+    : startClock(flow.secondsPerQuestion, timing);
+}

@@ -1,0 +1,38 @@
+import { type Badge, earnedBadges } from '@venture/shared/progress/badges';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import { levelOf, xp, xpGained } from '@venture/shared/progress/xp';
+import { sayScore } from './outcome';
+import type { Finished } from './useQuiz';
+
+export type Gains = {
+  readonly xp: number;
+  readonly badges: readonly Badge[];
+  /** The level that was reached by it, if a new one. */
+  readonly level: number | undefined;
+};
+
+/** What a result added to everything that was done before it. */
+export function gains(before: readonly ProgressEvent[], event: Finished): Gains {
+  const after = [...before, event];
+  const earned = earnedBadges(before);
+  const level = levelOf(xp(after)).level;
+  return {
+    xp: xpGained(before, event),
+    badges: earnedBadges(after).filter((badge) => !earned.includes(badge)),
+    level: level > levelOf(xp(before)).level ? level : undefined,
+  };
+}
+
+/** How a result stands against the best one before it. */
+export function sayBest(before: readonly ProgressEvent[], { kind, quiz, correct, total }: Finished): string {
+  const attempts = before.filter((event) => event.kind === 'attempt').filter((event) => event.quiz === quiz);
+  const best = attempts.toSorted((a, b) => b.correct / b.total - a.correct / a.total)[0];
+  if (kind === 'practice') {
+    return best ? `Your best stays ${sayScore(best.correct, best.total)}` : 'Practice keeps no score';
+  }
+  const score = sayScore(correct, total);
+  if (best === undefined) return `Your first result here, so your best: ${score}`;
+  const previous = sayScore(best.correct, best.total);
+  if (correct / total > best.correct / best.total) return `New best: ${score}, up from ${previous}`;
+  return `Your best so far: ${previous}`;
+}

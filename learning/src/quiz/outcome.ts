@@ -1,0 +1,51 @@
+import type { Question, Quiz } from './content/schema';
+
+/** The chosen option by question; null where the time ran out before a choice. */
+export type Answers = Readonly<Record<string, string | null>>;
+
+export type Rank = Quiz['ranks'][number];
+
+/** What follows from the answers of a finished quiz. */
+export type Outcome = {
+  readonly correct: number;
+  readonly total: number;
+  readonly rank: Rank | undefined;
+  /** Undefined where the quiz has no pass mark. */
+  readonly passed: boolean | undefined;
+  /** How many more right answers would have passed. */
+  readonly missing: number;
+  readonly missed: readonly Question[];
+};
+
+export function outcome(quiz: Quiz, asked: readonly string[], answers: Answers): Outcome {
+  const correct = countRight(quiz, asked, answers);
+  const total = asked.length;
+  const { passPercent } = quiz;
+  return {
+    correct,
+    total,
+    rank: rankOf(quiz, correct, total),
+    passed: passPercent === null ? undefined : reaches(correct, total, passPercent),
+    missing: Math.max(0, Math.ceil((total * (passPercent ?? 0)) / 100) - correct),
+    missed: quiz.questions.filter(({ id, right }) => asked.includes(id) && answers[id] !== right),
+  };
+}
+
+export function countRight({ questions }: Quiz, asked: readonly string[], answers: Answers): number {
+  return questions.filter(({ id, right }) => asked.includes(id) && answers[id] === right).length;
+}
+
+/** The first rank whose threshold is reached; the thresholds are inclusive. */
+export function rankOf({ ranks }: Quiz, correct: number, total: number): Rank | undefined {
+  return ranks.find(({ min }) => reaches(correct, total, min));
+}
+
+/** `3 of 5 (60%)` */
+export function sayScore(correct: number, total: number): string {
+  return `${correct} of ${total} (${Math.round((100 * correct) / total)}%)`;
+}
+
+/** In whole numbers, so that no rounding decides about a rank. */
+function reaches(correct: number, total: number, percent: number): boolean {
+  return correct * 100 >= percent * total;
+}

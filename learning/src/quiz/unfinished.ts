@@ -1,0 +1,72 @@
+import { append } from '@venture/shared/play/log';
+import { type Play, type RulesModule, replay } from '@venture/shared/play/rules';
+import { parseStored } from '@venture/shared/play/stored';
+import * as v from 'valibot';
+import { Action, Options, type State } from './engine';
+
+export type Attempting = {
+  readonly play: Play<Action, Options>;
+  readonly state: State;
+};
+
+type Rules = RulesModule<State, Action, Options>['rules'];
+
+/** A new attempt; nothing in a quiz is left to chance, so its seed does not matter. */
+export function begin(rules: Rules, options: Options): Attempting {
+  const play = { rules: rules.version, seed: 0, options, actions: [] };
+  return { play, state: rules.start(play.seed, options) };
+}
+
+/** The attempt after one more action; the very same when the action changes nothing. */
+export function advance(rules: Rules, attempting: Attempting, action: Action): Attempting {
+  const state = rules.step(attempting.state, action);
+  if (state === attempting.state) return attempting;
+  const { play } = attempting;
+  return { play: { ...play, actions: append(play.actions, action) }, state };
+}
+
+/**
+ * The attempt that a reload interrupted. It is kept for this tab alone, so that two tabs with the same quiz
+ * stay two attempts.
+ */
+export function readUnfinished(quiz: string, rules: Rules): Attempting | undefined {
+  const Kept = v.object({
+    rules: v.literal(rules.version),
+    seed: v.number(),
+    options: Options,
+    actions: v.array(Action),
+  });
+  const play = parseStored(readTab(key(quiz)), Kept, key(quiz));
+  if (play === undefined) return undefined;
+  const state = replay(rules, play);
+  return rules.isOver(state) ? undefined : { play, state };
+}
+
+/** Where the tab stores nothing, a reload starts anew and all else works. */
+export function keepUnfinished(quiz: string, { play }: Attempting): boolean {
+  try {
+    sessionStorage.setItem(key(quiz), JSON.stringify(play));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetUnfinished(quiz: string): boolean {
+  try {
+    sessionStorage.removeItem(key(quiz));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const key = (quiz: string) => `venture.quiz.${quiz}`;
+
+function readTab(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

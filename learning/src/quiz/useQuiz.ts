@@ -1,0 +1,105 @@
+import type { Timing } from '@venture/shared/play/timing';
+import type { Attempt, Practice, ProgressEvent } from '@venture/shared/progress/events';
+import { recordAttempt, recordPractice } from '@venture/shared/progress/record';
+import { useEvents } from '@venture/shared/progress/useProgress';
+import { useLocation, useNavigate } from '@venture/shared/router';
+import { useMemo, useState } from 'react';
+import * as v from 'valibot';
+import type { Quiz } from './content/schema';
+import { type Action, quizRules, type State } from './engine';
+import { outcome } from './outcome';
+import {
+  type Attempting,
+  advance,
+  begin,
+  forgetUnfinished,
+  keepUnfinished,
+  readUnfinished,
+} from './unfinished';
+
+/** A quiz answered to its end: the whole of it, or the questions missed before. */
+export type Finished = Attempt | Practice;
+
+export type QuizInUse = {
+  readonly state: State;
+  /** Only the missed questions are asked. */
+  readonly isPractice: boolean;
+  /** Some answer would be lost by leaving. */
+  readonly isUnderWay: boolean;
+  /** The result to show in place of the questions. */
+  readonly finished: Finished | undefined;
+  /** What was done before that result. */
+  readonly before: readonly ProgressEvent[];
+  readonly isKept: boolean;
+  readonly act: (action: Action) => void;
+  /** Starts anew: all questions, or only those with these ids. */
+  readonly restart: (only: readonly string[] | null) => void;
+};
+
+/** One quiz on the page: resumed after a reload, recorded at its end, its result found again by going back. */
+export function useQuiz(quiz: Quiz, timing: Timing): QuizInUse {
+  const { rules } = useMemo(() => quizRules(quiz), [quiz]);
+  const [attempting, setAttempting] = useState<Attempting>(
+    () => readUnfinished(quiz.id, rules) ?? begin(rules, { timing, only: null }),
+  );
+  const result = useResult(quiz);
+  const { state, play } = attempting;
+
+  const act = (action: Action) => {
+    const next = advance(rules, attempting, action);
+    if (next === attempting) return;
+    setAttempting(next);
+    if (rules.isOver(next.state)) {
+      forgetUnfinished(quiz.id);
+      result.show(record(quiz, next));
+    } else keepUnfinished(quiz.id, next);
+  };
+  const restart = (only: readonly string[] | null) => {
+    forgetUnfinished(quiz.id);
+    setAttempting(begin(rules, { timing, only: only === null ? null : [...only] }));
+    result.show(undefined);
+  };
+  return {
+    state,
+    isPractice: play.options.only !== null,
+    isUnderWay: result.finished === undefined && Object.keys(state.answers).length > 0,
+    ...result,
+    act,
+    restart,
+  };
+}
+
+function record(quiz: Quiz, { play, state }: Attempting): Finished {
+  const { asked, answers, seconds, timing } = state;
+  const { correct, total } = outcome(quiz, asked, answers);
+  const done = { quiz: quiz.id, contentVersion: quiz.version, answers, correct, total, seconds, timing };
+  return play.options.only === null ? recordAttempt(done).event : recordPractice(done).event;
+}
+
+/** Kept with the entry of the history, so that a reload or the way back from a section shows it again. */
+const Entry = v.object({ finished: v.string() });
+
+function useResult(quiz: Quiz) {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const events = useEvents();
+  const [latest, setLatest] = useState<Finished>();
+  const entry = v.safeParse(Entry, state);
+  const id = latest?.id ?? (entry.success ? entry.output.finished : undefined);
+  const at = events.findIndex((event) => event.id === id);
+  const finished = finishedOf(quiz, events[at]) ?? latest;
+  return {
+    finished,
+    before: at < 0 ? events : events.slice(0, at),
+    isKept: at >= 0,
+    show(event: Finished | undefined) {
+      setLatest(event);
+      void navigate(pathname, { replace: true, state: event ? { finished: event.id } : null });
+    },
+  };
+}
+
+function finishedOf(quiz: Quiz, event: ProgressEvent | undefined): Finished | undefined {
+  const isFinished = event?.kind === 'attempt' || event?.kind === 'practice';
+  return isFinished && event.quiz === quiz.id && event.contentVersion === quiz.version ? event : undefined;
+}
