@@ -13,6 +13,7 @@ const Game = v.pipe(
 const Module = v.strictObject({
   id: v.string(),
   title: v.string(),
+  route: v.string(),
   quiz: v.string(),
   sections: v.pipe(v.array(v.string()), v.minLength(1)),
 });

@@ -6,6 +6,7 @@ import { bestQuizShare, type Level, levelOf, xp } from './xp';
 export type ModuleProgress = {
   readonly id: string;
   readonly title: string;
+  readonly route: string;
   /** Half for the sections read, half for the best score in the module's quiz. */
   readonly percent: number;
   readonly sectionsRead: number;
@@ -50,6 +51,7 @@ function moduleProgress(events: readonly ProgressEvent[], module: Module): Modul
   return {
     id: module.id,
     title: module.title,
+    route: module.route,
     percent: Math.floor(share * 100 + 1e-9),
     sectionsRead,
     sections,
