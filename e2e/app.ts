@@ -49,7 +49,7 @@ export async function configure(page: Page, change: (config: Record<string, unkn
     const response = await intercepted.fetch();
     const html = await response.text();
     const changed = html.replace(
-      /(<script type="application\/json" id="venture-config">)(.*?)(<\/script>)/s,
+      /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s,
       (_, before: string, json: string, after: string) =>
         before + JSON.stringify(change(JSON.parse(json))).replaceAll('<', '\\u003c') + after,
     );

@@ -55,12 +55,13 @@ export function remote(configUrl) {
 /**
  * The build of the host, without the federation plugin: it drives the runtime itself.
  * @param {string} configUrl
+ * @param {{ keep?: boolean }} [options] `keep`: leave what is built already
  */
-export function host(configUrl) {
+export function host(configUrl, { keep = false } = {}) {
   const folder = dirname(fileURLToPath(configUrl));
   return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
     const production = mode !== 'development';
-    if (production) rmSync(join(folder, 'dist'), { recursive: true, force: true });
+    if (production && !keep) rmSync(join(folder, 'dist'), { recursive: true, force: true });
     const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
     return {
       ...config,
@@ -225,7 +226,7 @@ function page(template, { title, favicon }) {
     template,
     scriptLoading: 'defer',
     minify: false,
-    favicon,
+    ...(favicon ? { favicon } : {}),
     templateParameters: { boot, title },
   });
 }

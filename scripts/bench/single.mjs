@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import webpack from 'webpack';
+import { host } from '../../shared/webpack/index.mjs';
+import { remoteFolders, root } from '../programs.mjs';
+
+const FOLDER = join(root, '.cache/single');
+
+/**
+ * The same sources as one application, as if there were no teams: the remotes' pages are lazy parts of one build.
+ * @returns {Promise<string>} the folder with the built files
+ */
+export async function buildSingle() {
+  mkdirSync(FOLDER, { recursive: true });
+  const loader = join(FOLDER, 'remotes.ts');
+  writeFileSync(loader, loaderSource());
+  const config = host(`file://${join(root, 'shell/webpack.config.mjs')}`, { keep: true })(
+    {},
+    { mode: 'production' },
+  );
+  const compiler = webpack({
+    ...config,
+    name: 'single',
+    output: { ...config.output, path: join(FOLDER, 'dist'), clean: true },
+    cache: false,
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/remotes\/remotes$/, (resource) => {
+        resource.request = loader;
+      }),
+    ],
+  });
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else compiler.close(() => resolve(undefined));
+    });
+  });
+  return join(FOLDER, 'dist');
+}
+
+function loaderSource() {
+  const loads = remoteFolders().map((folder) => {
+    const pages = relative(FOLDER, join(root, folder, 'src/pages'));
+    return `  '${basename(folder)}': () => import('${pages}'),`;
+  });
+  return [
+    `import { loadable } from '@venture/shared/remotes/loadable';`,
+    `const loads = {\n${loads.join('\n')}\n};`,
+    'export const createRemotes = (ms) => {',
+    '  const known = new Map();',
+    '  const make = ({ name, title }) => loadable(title, ms, async () => (await loads[name]()).pages);',
+    '  return { pages: (remote) => {',
+    '    if (!known.has(remote.name)) known.set(remote.name, make(remote));',
+    '    return known.get(remote.name);',
+    '  } };',
+    '};',
+    'export const ownerOf = ({ remotes }, path) =>',
+    '  remotes.find(({ routes }) => routes.some((route) => route.path === path));',
+  ].join('\n');
+}
