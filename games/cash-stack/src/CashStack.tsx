@@ -9,7 +9,7 @@ import { useState } from 'react';
 import styles from './CashStack.module.css';
 import { Choices } from './Choices';
 import { content, type Option } from './content';
-import { Debrief } from './Debrief';
+import { Debrief, Outcome } from './Debrief';
 import { budget, canAfford, canChoose, round, type State } from './engine';
 import { Rounds } from './Rounds';
 import * as game from './rules';
@@ -50,8 +50,13 @@ export function CashStack({ rules = game }: Props) {
       help={<Help />}
       results={
         isOver && (
-          <Results title={content.messages.over} best={best} onPlayAgain={playAgain}>
-            <Debrief state={state} />
+          <Results
+            title={content.messages.over}
+            best={best}
+            onPlayAgain={playAgain}
+            details={<Debrief state={state} />}
+          >
+            <Outcome state={state} />
           </Results>
         )
       }
@@ -71,7 +76,7 @@ function announcement(state: State): string {
   const last = state.chosen.at(-1);
   if (state.phase === 'over') return `The game is over. Your final budget is ${budget(state)}.`;
   if (state.phase === 'choosing' || last === undefined) {
-    return `Round ${round(state)} of ${state.setup.rounds}: choose where your money goes.`;
+    return `Round ${round(state)} of ${state.setup.rounds}: choose an option.`;
   }
   return `${last.text}: ${last.cost} spent, ${last.profit} back. Your budget is now ${budget(state)}.`;
 }

@@ -1,36 +1,55 @@
 import { type Column, Table } from '@venture/shared/ui/Table';
 import { Chart } from './Chart';
-import { content, type Option } from './content';
+import { content } from './content';
 import styles from './Debrief.module.css';
 import { budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from './engine';
+import { Stack } from './Stack';
+
+/** The end in short: the final budget, and how near it came to the best. */
+export function Outcome({ state }: { readonly state: State }) {
+  return (
+    <div className={styles['outcome']}>
+      <div>
+        <p className={styles['final']}>
+          <span>Final budget</span> <strong>{budget(state)}</strong>
+        </p>
+        <p className={styles['verdict']}>{verdict(state)}</p>
+      </div>
+      <Stack state={state} considered={undefined} />
+    </div>
+  );
+}
 
 /** What the learner takes away: the way the budget went, and what each option was worth. */
 export function Debrief({ state }: { readonly state: State }) {
-  const best = finalBudgets(state.setup).at(-1) ?? 0;
+  const options = [...state.setup.options].sort((a, b) => returnPercent(b) - returnPercent(a));
   return (
     <div className={styles['debrief']}>
-      <p className={styles['final']}>
-        <span>Final budget</span> <strong>{budget(state)}</strong>
-      </p>
-      <p className={styles['verdict']}>{verdict(state, best)}</p>
       <section className={styles['part']} aria-labelledby="cash-stack-way">
         <h3 id="cash-stack-way">How your stack grew</h3>
-        <Chart state={state} />
-        <Table
-          caption="Your budget, round by round"
-          columns={WAY}
-          rows={rows(state)}
-          rowKey={(row) => row.round}
-        />
+        <div className={styles['way']}>
+          <Chart state={state} />
+          <Table
+            caption="Your budget, round by round"
+            columns={WAY}
+            rows={rows(state)}
+            rowKey={(row) => row.round}
+          />
+        </div>
       </section>
       <section className={styles['part']} aria-labelledby="cash-stack-worth">
         <h3 id="cash-stack-worth">What each option is worth</h3>
-        <Table
-          caption="Return on each option"
-          columns={WORTH}
-          rows={[...state.setup.options].sort((a, b) => returnPercent(b) - returnPercent(a))}
-          rowKey={(option) => option.id}
-        />
+        <ul className={styles['options']}>
+          {options.map((option) => (
+            <li key={option.id} className={styles['option']}>
+              <h4>{option.text}</h4>
+              <p className={styles['return']}>
+                <b>{returnPercent(option)}%</b> return
+              </p>
+              <p>{option.lesson}</p>
+            </li>
+          ))}
+        </ul>
         <p>{content.debrief}</p>
       </section>
     </div>
@@ -40,19 +59,12 @@ export function Debrief({ state }: { readonly state: State }) {
 const WAY: readonly Column<Row>[] = [
   { title: 'Round', cell: (row) => row.round, heading: true },
   { title: 'Choice', cell: (row) => row.option.text },
-  { title: 'Spent', cell: (row) => row.option.cost, numeric: true },
-  { title: 'Back', cell: (row) => row.option.profit, numeric: true },
+  { title: 'Gain', cell: (row) => `+${gain(row.option)}`, numeric: true },
   { title: 'Budget', cell: (row) => row.budget, numeric: true },
 ];
 
-const WORTH: readonly Column<Option>[] = [
-  { title: 'Option', cell: (option) => option.text, heading: true },
-  { title: 'Gain', cell: (option) => `+${gain(option)}`, numeric: true },
-  { title: 'Return', cell: (option) => `${returnPercent(option)}%`, numeric: true },
-  { title: 'How it is worked out', cell: (option) => option.lesson },
-];
-
-function verdict(state: State, best: number): string {
+function verdict(state: State): string {
+  const best = finalBudgets(state.setup).at(-1) ?? 0;
   const short = best - budget(state);
   if (short === 0) return `That is the best possible: nobody can end with more than ${best}.`;
   return `The best possible is ${best}: you were ${short} short of it.`;

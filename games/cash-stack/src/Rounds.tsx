@@ -20,7 +20,9 @@ export function Rounds({ state: { setup, chosen } }: { readonly state: State }) 
               <span className={styles['name']}>{option.text}</span>
             </>
           ) : (
-            <span className={styles['number']}>Round {number}</span>
+            <span className={styles['number']}>
+              <span className={styles['word']}>Round</span> {number}
+            </span>
           )}
         </li>
       ))}

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { useEffect, useState } from 'react';
-import { expectNoLeaks, remainsAfter } from './leaks';
+import { expectNoLeaks, remainsAfter, testNoLeaks } from './leaks';
 
 const kept: unknown[] = [];
 
@@ -56,8 +56,8 @@ function LeavesGlobal() {
   return <p>page</p>;
 }
 
-test('a page that cleans up passes', async () => {
-  await expectNoLeaks(() => <Clean />);
+describe('a page that cleans up', () => {
+  testNoLeaks(() => <Clean />);
 });
 
 test.each([
@@ -66,10 +66,14 @@ test.each([
   ['nodes', <LeavesNode key="node" />],
   ['detachedPages', <HoldsPage key="page" />],
   ['globals', <LeavesGlobal key="global" />],
-] as const)('a page that leaves %s behind is found', async (what, page) => {
-  await remainsAfter(() => page, 2);
-  const few = await remainsAfter(() => page, 2);
-  const more = await remainsAfter(() => page, 6);
-  expect(more[what]).toBeGreaterThan(few[what]);
-  await expect(expectNoLeaks(() => page)).rejects.toThrow(what);
-});
+] as const)(
+  'a page that leaves %s behind is found',
+  async (what, page) => {
+    await remainsAfter(() => page, 2);
+    const few = await remainsAfter(() => page, 2);
+    const more = await remainsAfter(() => page, 6);
+    expect(more[what]).toBeGreaterThan(few[what]);
+    await expect(expectNoLeaks(() => page)).rejects.toThrow(what);
+  },
+  60_000,
+);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTask } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderPage } from './page';
@@ -9,6 +9,7 @@ import { renderPage } from './page';
 const CYCLES = 50;
 /** The first cycles may fill caches that stay. */
 const FEW = 5;
+const PATIENCE_MS = 60_000;
 
 /** What is still there after pages have gone. */
 export type Remains = {
@@ -18,6 +19,11 @@ export type Remains = {
   readonly detachedPages: number;
   readonly globals: number;
 };
+
+/** The test that every page with a clock, sound or storage passes. */
+export function testNoLeaks(page: () => ReactNode): void {
+  test('50 times opened and left, it leaves nothing behind', () => expectNoLeaks(page), PATIENCE_MS);
+}
 
 /**
  * Mounts and unmounts a page 50 times and fails if timers, listeners of window and document, nodes in the document,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expectNoLeaks } from '../../testing/leaks';
+import { testNoLeaks } from '../../testing/leaks';
 import { renderPage } from '../../testing/page';
 import { tally } from '../../testing/tally';
 import { useSettings } from '../settings';
@@ -168,6 +168,6 @@ test('says what has happened in a status line', async () => {
   expect(screen.getByText('Total 1')).toHaveAttribute('role', 'status');
 });
 
-test('leaves nothing behind', async () => {
-  await expectNoLeaks(() => <TallyPage />);
+describe('the page', () => {
+  testNoLeaks(() => <TallyPage />);
 });

@@ -49,7 +49,9 @@ export function GameFrame(props: Props) {
       />
       <div className={styles['frame']}>
         <FactLine facts={facts} />
-        <StatusLine>{announcement}</StatusLine>
+        <div className={styles['status']}>
+          <StatusLine>{announcement}</StatusLine>
+        </div>
         {results || (
           <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
             {children}

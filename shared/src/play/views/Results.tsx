@@ -14,12 +14,14 @@ type Props = {
   readonly playAgain?: string;
   /** Further ways on, beside "Play Again". */
   readonly actions?: ReactNode;
+  /** The result in short; what is longer stands below the ways on. */
   readonly children: ReactNode;
+  readonly details?: ReactNode;
 };
 
 /** The end of a game; its title takes the focus, so that it is read first and the next Tab is a way on. */
 export function Results(props: Props) {
-  const { title, best, sayScore = String, onPlayAgain, playAgain = 'Play Again', actions, children } = props;
+  const { title, best, sayScore = String, onPlayAgain, playAgain = 'Play Again', actions } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -34,13 +36,14 @@ export function Results(props: Props) {
           {sayBest(best, sayScore)}
         </p>
       )}
-      {children}
+      {props.children}
       <div className={styles['actions']}>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
           {playAgain}
         </Button>
         {actions}
       </div>
+      {props.details}
     </section>
   );
 }
