@@ -17,7 +17,10 @@ type Props = {
   readonly titleShown?: boolean;
 };
 
-/** A native modal dialog: the page behind is inert, and focus returns to where it was. */
+/**
+ * A native modal dialog: the page behind is inert, and focus returns to where it was. Its first control has the
+ * focus; what should have it instead takes it in an effect, since `autoFocus` comes before the dialog opens.
+ */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly numeric?: boolean;
   /** This cell names its row. */
   readonly heading?: boolean;
+  /** As wide as what it holds, and no wider. */
+  readonly narrow?: boolean;
 };
 
 type Props<Row> = {
@@ -34,8 +36,8 @@ export function Table<Row>({ caption, captionShown = false, columns, rows, rowKe
         </caption>
         <thead>
           <tr>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} scope="col" data-numeric={numeric}>
+            {columns.map(({ title, numeric, narrow }) => (
+              <th key={title} scope="col" data-numeric={numeric} data-narrow={narrow}>
                 {title}
               </th>
             ))}

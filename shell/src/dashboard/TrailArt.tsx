@@ -7,7 +7,7 @@ export function TrailArt({ percent }: { readonly percent: number }) {
   const [x, y] = spot(percent / 100);
   return (
     <svg aria-hidden="true" viewBox="0 0 280 108" className={styles['trail']}>
-      <path className={styles['hill']} d={`M0 108${line(1)}L280 12V108z`} />
+      <path className={styles['hill']} d={`M0 108V86${line(1)}L280 12V108z`} />
       <path className={styles['ahead']} d={`M${spot(0).join(' ')}${line(1)}`} />
       <path className={styles['gone']} d={`M${spot(0).join(' ')}${line(percent / 100)}`} />
       <path className={styles['pole']} d="M262 26V-2" />

@@ -5,6 +5,7 @@ import { ErrorState } from '@venture/shared/ui/ErrorState';
 import { SearchIcon } from '@venture/shared/ui/icons';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './GoTo.module.css';
 
 const FINDER_MS = 20_000;
@@ -57,12 +58,13 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
+/** Opens at once, so that what is typed next is already typed into the dialog. */
 function useShortcut(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      if (!document.querySelector('dialog[open]')) open();
+      if (!document.querySelector('dialog[open]')) flushSync(open);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@venture/shared/router';
 import { NextIcon, SearchIcon } from '@venture/shared/ui/icons';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { useEffect, useRef } from 'react';
 import { pages } from '../pages';
 import { type KnownRemotes, useListing } from '../remotes/list';
 import styles from './PageFinder.module.css';
@@ -11,6 +12,8 @@ type Props = { readonly onDone: () => void };
 export function PageFinder({ onDone }: Props) {
   const navigate = useNavigate();
   const known = useListing();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const go = (path: string) => {
     onDone();
     void navigate(path);
@@ -19,7 +22,7 @@ export function PageFinder({ onDone }: Props) {
     <CommandRoot label="Page" loop className={styles['finder']}>
       <div className={styles['search']}>
         <SearchIcon aria-hidden />
-        <CommandInput autoFocus placeholder="Type a page's name" className={styles['input']} />
+        <CommandInput ref={input} placeholder="Type a page's name" className={styles['input']} />
       </div>
       <CommandList label="Pages" className={styles['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>

@@ -8,7 +8,7 @@ import styles from './Leaderboard.module.css';
 type Row = (typeof ranking)[number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} /> },
+  { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
   { title: 'Name', cell: ({ name }) => name, heading: true },
   { title: 'XP', cell: ({ points }) => points.toLocaleString('en'), numeric: true },
 ];
