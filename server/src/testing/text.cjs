@@ -1,4 +1,5 @@
 /** Lets Jest import files as text, as the bundler does. */
 module.exports = {
-  process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
+  /** @param {string} text */
+  process: (text) => ({ code: `module.exports = ${JSON.stringify(text)};` }),
 };

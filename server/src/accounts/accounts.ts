@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { LoginRequest, SignupRequest } from '@venture/shared/api';
+import type { Grants } from '../storage/grants';
+import type { Sessions } from '../storage/sessions';
+import type { Throttle } from '../storage/throttle';
+import type { User, Users } from '../storage/users';
+import { isCommon } from './common-passwords';
+import { foldEmail, isEmail } from './email';
+import { OverloadedError } from './gate';
+import { limits } from './limits';
+import type { Refusal } from './messages';
+import type { Passwords } from './passwords';
+
+/** What the accounts are made of. */
+export type Parts = {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly grants: Grants;
+  readonly throttle: Throttle;
+  readonly passwords: Passwords;
+};
+
+export type Throttled = { readonly result: 'throttled'; readonly retryAfterSeconds: number };
+
+export type LoginResult =
+  | {
+      readonly result: 'logged-in';
+      readonly userId: string;
+      readonly userType: string;
+      readonly token: string;
+    }
+  | { readonly result: 'failed' }
+  | Throttled;
+
+export type SignupResult =
+  | { readonly result: 'created' }
+  | { readonly result: 'refused'; readonly refusal: Refusal }
+  | Throttled;
+
+export type Accounts = {
+  /** `origin` tells visitors apart: the address, or for IPv6 its network. */
+  readonly login: (request: LoginRequest, origin: string) => Promise<LoginResult>;
+  readonly signup: (request: SignupRequest, origin: string) => Promise<SignupResult>;
+  readonly logout: (token: string) => Promise<void>;
+  /** Whether an operator let this session's user administer; the chosen account type never counts. */
+  readonly mayAdminister: (token: string) => Promise<boolean>;
+};
+
+export function accountsOf({ users, sessions, grants, throttle, passwords }: Parts): Accounts {
+  const { loginAccount, loginAddress, signupAddress } = limits.throttle;
+
+  async function login(request: LoginRequest, origin: string): Promise<LoginResult> {
+    const [email, password] = [request.email.trim(), request.password.trim()];
+    const account = `login account ${foldEmail(email)}`;
+    const address = `login address ${origin}`;
+    const wait = (await throttle.take(address, loginAddress)) ?? (await throttle.take(account, loginAccount));
+    if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
+    const user = await users.withEmail(email);
+    const isRight = await passwords.matches(password, user?.passwordHash).catch(async (error) => {
+      await throttle.giveBack(account, loginAccount); // nothing was tried
+      throw error;
+    });
+    if (!user || !isRight) return { result: 'failed' };
+    await Promise.all([throttle.giveBack(address, loginAddress), throttle.forget(account)]);
+    await refreshHash(user, password);
+    const token = await sessions.begin(user.id, limits.session.days);
+    return { result: 'logged-in', userId: user.id, userType: user.userType, token };
+  }
+
+  /** Keeps passwords at today's cost: a login is the only time when one is known. */
+  async function refreshHash({ id, passwordHash }: User, password: string): Promise<void> {
+    if (!passwords.isOutdated(passwordHash)) return;
+    try {
+      await users.changeHash(id, await passwords.hash(password));
+    } catch (error) {
+      if (!(error instanceof OverloadedError)) throw error; // the next login is early enough
+    }
+  }
+
+  async function signup(request: SignupRequest, origin: string): Promise<SignupResult> {
+    const fullName = request.fullName.trim();
+    const email = request.email.trim();
+    const password = request.password.trim();
+    const refusal = await refusalOf(fullName, email, password);
+    if (refusal) return { result: 'refused', refusal };
+    const wait = await throttle.take(`signup address ${origin}`, signupAddress);
+    if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
+    if (await users.withEmail(email)) return { result: 'refused', refusal: 'email-taken' };
+    const passwordHash = await passwords.hash(password);
+    const { userType } = request;
+    const created = await users.create({ id: randomUUID(), fullName, email, passwordHash, userType });
+    return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };
+  }
+
+  async function mayAdminister(token: string): Promise<boolean> {
+    const userId = await sessions.userOf(token);
+    return userId !== undefined && grants.has(userId, 'admin');
+  }
+
+  return { login, signup, logout: sessions.end, mayAdminister };
+}
+
+async function refusalOf(fullName: string, email: string, password: string): Promise<Refusal | undefined> {
+  if (!fullName || !email || !password) return 'fields-missing';
+  if (!isEmail(email)) return 'email-malformed';
+  if ([...password].length < limits.password.minLength) return 'password-short';
+  if (await isCommon(password)) return 'password-common';
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { limits } from './limits';
+
+/** Why a signup is refused, in the words people read. */
+export const REFUSALS = {
+  'fields-missing': 'All fields are required.',
+  'email-malformed': 'Enter a valid email address.',
+  'email-taken': 'An account with this email already exists.',
+  'password-short': `Choose a password of at least ${limits.password.minLength} characters.`,
+  'password-common': 'This password is too common. Choose another.',
+} as const;
+
+export type Refusal = keyof typeof REFUSALS;
+
+export const MESSAGES = {
+  postOnly: 'This call is made by POST.',
+  throttled: 'Too many tries. Wait a little, then try again.',
+  overloaded: 'Many people are here right now. Try again in a moment.',
+  unavailable: 'This is not available right now. Try again in a moment.',
+  broken: 'Something went wrong on our side. Try again.',
+} as const;

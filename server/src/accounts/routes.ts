@@ -1,0 +1,59 @@
+import {
+  LoginRequest,
+  type LoginResponse,
+  type LogoutResponse,
+  SignupRequest,
+  type SignupResponse,
+} from '@venture/shared/api';
+import { type Context, Hono } from 'hono';
+import { readJson } from '../http/body';
+import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
+import type { Accounts, Throttled } from './accounts';
+import { dropSession, keepSession, readSession } from './cookie';
+import { MESSAGES, REFUSALS } from './messages';
+
+/** The calls about accounts; `proxies` is how many reverse proxies stand in front. */
+export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
+  const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
+  const app = new Hono<Env>();
+
+  app.post('/login.php', async (c) => {
+    const request = await readJson(c, LoginRequest);
+    const login = await accounts.login(request, origin(c));
+    if (login.result === 'throttled') return throttled(c, login);
+    if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
+    const secure = isSecure(c, proxies);
+    const before = readSession(c, secure);
+    if (before) await accounts.logout(before);
+    keepSession(c, secure, login.token);
+    const { userId, userType } = login;
+    return c.json<LoginResponse>({ success: true, userId, userType });
+  });
+
+  app.post('/signup.php', async (c) => {
+    const signup = await accounts.signup(await readJson(c, SignupRequest), origin(c));
+    if (signup.result === 'throttled') return throttled(c, signup);
+    if (signup.result === 'created') return c.json<SignupResponse>({ success: true });
+    return c.json<SignupResponse>({ success: false, message: REFUSALS[signup.refusal] });
+  });
+
+  app.post('/logout.php', async (c) => {
+    const secure = isSecure(c, proxies);
+    const token = readSession(c, secure);
+    if (token) await accounts.logout(token);
+    dropSession(c, secure);
+    return c.json<LogoutResponse>({ success: true });
+  });
+
+  app.all('/:call{(login|signup|logout)\\.php}', (c) => {
+    c.header('Allow', 'POST');
+    return c.json<SignupResponse>({ success: false, message: MESSAGES.postOnly }, 405);
+  });
+
+  return app;
+}
+
+function throttled(c: Context<Env>, { retryAfterSeconds }: Throttled): Response {
+  c.header('Retry-After', String(retryAfterSeconds));
+  return c.json<SignupResponse>({ success: false, message: MESSAGES.throttled }, 429);
+}

@@ -1,0 +1,92 @@
+import { join, resolve } from 'node:path';
+import { CAPABILITIES } from '@venture/shared/api';
+import { ParseError, parse } from '@venture/shared/parse';
+import * as v from 'valibot';
+import { Failure } from './failure';
+import { LOG_LEVELS } from './log';
+
+const wholeNumber = (most: number) => {
+  const message = `must be a whole number from 0 to ${most}`;
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.maxValue(most, message));
+};
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+
+const NONE = 'none';
+
+const capabilities = v.pipe(
+  list,
+  v.transform((names) => names.filter((name) => name !== NONE)),
+  v.array(
+    v.picklist(CAPABILITIES, `must be "${NONE}" or a comma-separated list of: ${CAPABILITIES.join(', ')}`),
+  ),
+);
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+const isDatabase = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+
+/** The environment variables that count; README.md explains each. */
+const Environment = v.object({
+  PORT: v.optional(wholeNumber(65_535), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s/]+$/, 'must be a host name or an address')),
+    'localhost',
+  ),
+  DATA_DIR: v.optional(v.string()),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.check(isDatabase, 'must look like postgresql://user:password@host:5432/name')),
+  ),
+  SHELL_DIR: v.optional(v.string()),
+  STORE_DIR: v.optional(v.string()),
+  CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
+  /** How many reverse proxies stand in front and may be believed. */
+  TRUST_PROXY: v.optional(wholeNumber(9), '0'),
+  /** Origins of other pages that may make the calls, such as a remote on its own port. */
+  ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      list,
+      v.array(v.pipe(v.string(), v.check(isOrigin, 'must list origins like http://localhost:4001'))),
+    ),
+    '',
+  ),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** All settings, from the environment and the folder of the checkout; what is wrong is told in one sentence. */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
+  const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
+  return {
+    port: PORT,
+    host: HOST,
+    logLevel: LOG_LEVEL,
+    proxies: TRUST_PROXY,
+    databaseUrl: rest.DATABASE_URL,
+    dataDir: rest.DATA_DIR === undefined ? join(root, '.data') : resolve(rest.DATA_DIR),
+    shellDir: rest.SHELL_DIR === undefined ? join(root, 'shell', 'dist') : resolve(rest.SHELL_DIR),
+    storeDir: rest.STORE_DIR === undefined ? join(root, '.store') : resolve(rest.STORE_DIR),
+    cacheDir: join(root, 'node_modules', '.cache', 'venture'),
+    capabilities: rest.CAPABILITIES,
+    allowedOrigins: rest.ALLOWED_ORIGINS,
+  } as const;
+}
+
+function parsed(environment: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  try {
+    return parse(Environment, set, 'environment');
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const sentences = error.issues.map(({ path, message }) => `${path.split('.')[0]} ${message}`);
+    throw new Failure(`${[...new Set(sentences)].join('; ')}.`);
+  }
+}

@@ -1,0 +1,15 @@
+/** The program cannot start or go on; the message is one sentence that says why and what helps. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** The code of a system or database error, such as `EACCES` or `23505`. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The code, else the message, of whatever was thrown. */
+export function reason(error: unknown): string {
+  return errorCode(error) ?? (error instanceof Error ? error.message : String(error));
+}

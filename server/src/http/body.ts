@@ -1,0 +1,63 @@
+import { ParseError, parse } from '@venture/shared/parse';
+import type { Context } from 'hono';
+import type * as v from 'valibot';
+import type { Env } from './visitor';
+
+/** Largest accepted body, in bytes. */
+const LIMIT = 64 * 1024;
+
+/** Longest name of a field that is repeated in a message. */
+const LONGEST_NAME = 40;
+
+/** A request that is refused before anything is done; the message tells its sender what is wrong. */
+export class BadRequestError extends Error {
+  override readonly name = 'BadRequestError';
+  readonly status: 400 | 413 | 415;
+
+  constructor(status: 400 | 413 | 415, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The body of a call as its schema wants it; everything else is a {@link BadRequestError}. */
+export async function readJson<const Schema extends v.GenericSchema>(
+  c: Context<Env>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  if (!isJson(c.req.header('content-type'))) {
+    throw new BadRequestError(415, 'The body must be sent as application/json.');
+  }
+  const bytes = await readBytes(c);
+  try {
+    return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), 'body');
+  } catch (error) {
+    throw new BadRequestError(400, explain(error));
+  }
+}
+
+function isJson(type: string | undefined): boolean {
+  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type ?? '');
+}
+
+async function readBytes(c: Context<Env>): Promise<Uint8Array> {
+  const tooLarge = new BadRequestError(413, `The body must have at most ${LIMIT / 1024} KiB.`);
+  if (Number(c.req.header('content-length') ?? 0) > LIMIT) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Not destroyed when it is too large: the answer still has to go back on the same connection.
+  for await (const chunk of c.env.incoming.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > LIMIT) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** Names the field, never its value: it may be a password. */
+function explain(error: unknown): string {
+  if (!(error instanceof ParseError)) return 'The body is not JSON.';
+  const [issue] = error.issues;
+  if (!issue?.path) return `The body ${issue?.message ?? 'is wrong'}.`;
+  return `${issue.path.slice(0, LONGEST_NAME)} ${issue.message}.`;
+}

@@ -1,0 +1,33 @@
+import { createMiddleware } from 'hono/factory';
+import type { Env } from './visitor';
+
+const METHODS = 'POST';
+const SECONDS_REMEMBERED = '600';
+
+/**
+ * Refuses calls that another site's page makes in a visitor's name. Browsers tell by `Sec-Fetch-Site`,
+ * older ones by `Origin`; what sends neither is no browser. Origins in `allowed` may call, by CORS.
+ */
+export function ownPagesOnly(allowed: readonly string[]) {
+  return createMiddleware<Env>(async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && allowed.includes(origin)) {
+      c.header('Access-Control-Allow-Origin', origin);
+      c.header('Access-Control-Allow-Credentials', 'true');
+      c.header('Vary', 'Origin', { append: true });
+      if (c.req.method !== 'OPTIONS') return next();
+      c.header('Access-Control-Allow-Methods', METHODS);
+      c.header('Access-Control-Allow-Headers', 'Content-Type');
+      c.header('Access-Control-Max-Age', SECONDS_REMEMBERED);
+      return c.body(null, 204);
+    }
+    if (isOwn(c.req.header('sec-fetch-site'), origin, c.req.header('host'))) return next();
+    return c.json({ success: false, message: 'Calls from other sites are not allowed.' }, 403);
+  });
+}
+
+function isOwn(site: string | undefined, origin: string | undefined, host: string | undefined): boolean {
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,50 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** What every request carries through the program. */
+export type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+
+/**
+ * Who asks, as an address. Behind `proxies` reverse proxies it is the one that the outermost of them
+ * has seen; what a visitor wrote into the header in front of that counts for nothing.
+ */
+export function addressOf(c: Context<Env>, proxies: number): string {
+  const direct = plain(c.env.incoming.socket.remoteAddress ?? '');
+  if (proxies === 0) return direct;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()));
+  const seen = forwarded.at(-proxies) ?? '';
+  return isIP(seen) ? seen : direct;
+}
+
+/** Whether the visitor's own connection is encrypted, as the proxy says. */
+export function isSecure(c: Context<Env>, proxies: number): boolean {
+  return proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
+}
+
+/** The part of an address that one visitor keeps: IPv6 gives everyone a whole network. */
+export function originOf(address: string): string {
+  return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;
+}
+
+/** An address for logs: enough to tell networks apart, too little to tell people apart. */
+export function maskedAddress(address: string): string {
+  if (isIPv4(address)) return address.replace(/\.\d+$/, '.x');
+  return isIPv6(address) ? `${groups(address).slice(0, 3).join(':')}:x` : 'unknown';
+}
+
+/** An IPv4 address inside an IPv6 one is that IPv4 address. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+}
+
+/** The eight groups of an IPv6 address without leading zeros, the left-out ones filled in. */
+function groups(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(missing).fill('0'), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
+}

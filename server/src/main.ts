@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { administer } from './accounts/admin';
+import { checkoutOf } from './checkout';
+import { type Config, readConfig } from './config';
+import { Failure } from './failure';
+import { jsonLog, type Log } from './log';
+import { type Running, serve } from './serve';
+import { grantsIn } from './storage/grants';
+import { openStorage } from './storage/storage';
+
+/** The bundle itself: folders and packages are found from where it lies. */
+const HERE = fileURLToPath(import.meta.url);
+
+const EXIT = { failed: 1, interrupted: 130 } as const;
+
+async function main([command = 'serve', ...args]: readonly string[]): Promise<void> {
+  const config = readConfig(process.env, checkoutOf(HERE));
+  const log = jsonLog(config.logLevel);
+  if (command === 'serve' && args.length === 0) return run(config, log);
+  if (command === 'admin') return admin(args, config, log);
+  throw new Failure(`There is no command "${[command, ...args].join(' ')}": use serve or admin.`);
+}
+
+async function run(config: Config, log: Log): Promise<void> {
+  const starting = serve(config, HERE, log);
+  stopOnSignal(starting);
+  const { address } = await starting;
+  process.stdout.write(`Venture Quest is ready at ${address}\n`);
+}
+
+/** The first signal ends what is running in good order, a second one at once. */
+function stopOnSignal(starting: Promise<Running>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(EXIT.interrupted);
+    isStopping = true;
+    starting.then((running) => running.stop()).then(() => process.exit(), fail);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+async function admin(args: readonly string[], config: Config, log: Log): Promise<void> {
+  const storage = await openStorage(config, HERE, log);
+  try {
+    process.stdout.write(`${await administer(args, grantsIn(storage.db))}\n`);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** A failure is one sentence; anything else is a mistake of ours and shows where. */
+function fail(error: unknown): void {
+  const text =
+    error instanceof Failure ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`, () => process.exit(EXIT.failed));
+}
+
+main(process.argv.slice(2)).catch(fail);

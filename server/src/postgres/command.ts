@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import type { Handed, Owner } from './owner';
+
+/** All that PostgreSQL gets to know of the environment. */
+export const ENVIRONMENT: Readonly<Record<string, string>> = {
+  LC_ALL: 'C',
+  PATH: process.env['PATH'] ?? '',
+  ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
+};
+
+/** A program ended otherwise than well; the message is the last thing it said. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Runs a program to its end as `owner`; what it prints is kept for the case that it fails. */
+export function run(program: string, args: readonly string[], owner: Owner, folder?: Handed): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...owner,
+      cwd: '/',
+      env: ENVIRONMENT,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'pipe', ...(folder?.descriptor === undefined ? [] : [folder.descriptor])],
+    });
+    let said = '';
+    const listen = (text: Buffer) => {
+      said = (said + text.toString()).slice(-4000);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new CommandError(lastWords(said) ?? `ended with ${signal ?? `code ${code}`}`));
+    });
+  });
+}
+
+/** The line that says what is wrong: programs of PostgreSQL mark it, others print it last. */
+export function lastWords(said: string): string | undefined {
+  const lines = said
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const marked = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line));
+  return (marked ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '');
+}

@@ -1,0 +1,16 @@
+# Runs PostgreSQL, given as arguments, for as long as anyone holds the writing end of the pipe on
+# standard input. The kernel closes a dead process's end, so nothing is left even after kill -9.
+exec 4<&0 </dev/null
+"$@" 4<&- &
+postgres=$!
+# Lines are holders asking whether somebody still listens; they mean nothing else.
+(
+  while read -r _ <&4; do :; done
+  kill -INT "$postgres"
+) &
+watcher=$!
+exec 4<&-
+wait "$postgres"
+code=$?
+kill "$watcher" 2>/dev/null
+exit "$code"

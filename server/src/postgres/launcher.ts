@@ -1,0 +1,94 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure, reason } from '../failure';
+import { attain, type Cluster, type Held } from './attain';
+import { findBinaries } from './binaries';
+import { clusterFolder, ensureCluster } from './cluster';
+import { createDatabase, keeperOf, urlOf } from './connect';
+import { sweepRuns } from './keeper';
+import { chooseOwner } from './owner';
+import { isAlive, readPostmaster } from './postmaster';
+import { times } from './settings';
+
+export type EmbeddedOptions = {
+  readonly dataDir: string;
+  /** A file of the program: the packages are looked for from there. */
+  readonly from: string;
+  /** False for tests: faster, and a power cut may cost the data. */
+  readonly durable?: boolean;
+};
+
+export type Embedded = {
+  readonly url: string;
+  /** Starts PostgreSQL again, at the same address, if it is gone. */
+  readonly revive: () => Promise<void>;
+  /** Lets go of PostgreSQL, and waits for its end unless other processes use it. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs the PostgreSQL that npm delivered on a folder, or joins the one that another process runs there. */
+export async function startPostgres({ dataDir, from, durable = true }: EmbeddedOptions): Promise<Embedded> {
+  await prepareFolder(dataDir);
+  const owner = await chooseOwner(clusterFolder(dataDir));
+  const binaries = await findBinaries(from, dataDir, owner);
+  const password = await ensureCluster({ dataDir, binaries, owner, durable });
+  const cluster: Cluster = { dataDir, binaries, owner, durable, password };
+  const first = await attain(cluster);
+  await createDatabase({ port: first.port, password });
+  return { url: urlOf({ port: first.port, password }), ...share(cluster, first) };
+}
+
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Failure(
+      `The data folder ${dataDir} cannot be used (${reason(error)}): make it writable, or choose another with DATA_DIR.`,
+    );
+  }
+}
+
+function share(cluster: Cluster, first: Held): Pick<Embedded, 'revive' | 'stop'> {
+  let held = first;
+  let reviving: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function reviveOnce(): Promise<void> {
+    if (isStopped || (await answers(cluster, held))) return;
+    held.hold.release();
+    held = await attain(cluster, first.port);
+  }
+
+  return {
+    revive() {
+      reviving ??= reviveOnce().finally(() => {
+        reviving = undefined;
+      });
+      return reviving;
+    },
+    async stop() {
+      isStopped = true;
+      await reviving?.catch(() => {}); // whoever asked for it has heard of its failure
+      await letGo(cluster, held);
+    },
+  };
+}
+
+async function answers({ password }: Cluster, { port, hold }: Held): Promise<boolean> {
+  const pipe = await keeperOf({ port, password }).catch(() => undefined);
+  return pipe !== undefined && hold.isKept();
+}
+
+/** Waits until PostgreSQL has ended, or it is clear that others keep it. */
+async function letGo({ dataDir }: Cluster, { hold }: Held): Promise<void> {
+  const pid = (await readPostmaster(clusterFolder(dataDir)))?.pid;
+  const began = Date.now();
+  hold.release();
+  while (Date.now() - began < times.stopMs) {
+    const running = await readPostmaster(clusterFolder(dataDir));
+    if (!running && (pid === undefined || !isAlive(pid))) return sweepRuns(dataDir);
+    if (running?.status === 'ready' && Date.now() - began > times.othersMs) return;
+    await wait(times.pollMs);
+  }
+}

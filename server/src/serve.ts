@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { accountsOf } from './accounts/accounts';
+import { argonPasswords } from './accounts/passwords';
+import { API_PATH, buildApp } from './app';
+import type { Config } from './config';
+import { reason } from './failure';
+import type { Env } from './http/visitor';
+import limits from './limits.json';
+import { listen } from './listen';
+import type { Log } from './log';
+import { packing } from './static/packing';
+import { site } from './static/site';
+import { grantsIn } from './storage/grants';
+import { sessionsIn } from './storage/sessions';
+import { openStorage, type Storage } from './storage/storage';
+import { throttleIn } from './storage/throttle';
+import { usersIn } from './storage/users';
+
+export type Running = { readonly address: string; readonly stop: () => Promise<void> };
+
+/** Starts everything and answers once requests are answered; when it throws, nothing is left running. */
+export async function serve(config: Config, from: string, log: Log): Promise<Running> {
+  let app: Hono<Env> | undefined;
+  const respond = getRequestListener((request, env) => app?.fetch(request, env) ?? notYet());
+  // The port first: if it is in use, that is known before a database is started.
+  const listening = await listen((request, response) => void respond(request, response), config);
+  try {
+    const storage = await openStorage(config, from, log);
+    app = await build(config, storage, log);
+    const stopCleaning = cleanRegularly(storage, log);
+    return {
+      address: addressOf(config.host, listening.port),
+      async stop() {
+        await listening.close();
+        await stopCleaning();
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    await listening.close();
+    throw error;
+  }
+}
+
+async function build(config: Config, storage: Storage, log: Log): Promise<Hono<Env>> {
+  const { db, isReady, onUnreachable } = storage;
+  const { shellDir, storeDir, capabilities, cacheDir } = config;
+  const pack = packing(join(cacheDir, 'packed'), log);
+  return buildApp({
+    ...config,
+    log,
+    isReady,
+    onUnreachable,
+    site: await site({ shellDir, storeDir, capabilities, apiBase: API_PATH }, pack, log),
+    accounts: accountsOf({
+      users: usersIn(db),
+      sessions: sessionsIn(db),
+      grants: grantsIn(db),
+      throttle: throttleIn(db),
+      passwords: argonPasswords(),
+    }),
+  });
+}
+
+function notYet(): Response {
+  return new Response('starting\n', { status: 503, headers: { 'Retry-After': '1' } });
+}
+
+/** Removes what has run out, now and every hour; several processes may do it at once. */
+function cleanRegularly({ db }: Storage, log: Log): () => Promise<void> {
+  let cleaning = Promise.resolve();
+  const clean = () => {
+    cleaning = Promise.all([sessionsIn(db).endExpired(), throttleIn(db).forgetOld()]).then(
+      () => {},
+      (error) => log.warn('cleaning failed', { reason: reason(error) }),
+    );
+  };
+  const timer = setInterval(clean, limits.cleanEveryMs);
+  clean();
+  return () => {
+    clearInterval(timer);
+    return cleaning;
+  };
+}
+
+/** The address to open, which for "all addresses" is this computer's. */
+function addressOf(host: string, port: number): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** What a page may do, apart from its own inline scripts. */
+const PAGE = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+/** For everything that is no page: it may do nothing. */
+export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+const HAS_SOURCE = /(?:^|\s)src\s*=/i;
+const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
+
+/** Types of inline scripts that a browser acts on; others are data. */
+const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
+
+/** The Content-Security-Policy of a page: its own files, and exactly the inline scripts it has now. */
+export function policyOf(html: string): string {
+  const hashes = [...html.matchAll(SCRIPT)]
+    .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
+    .map(
+      ([, , code = '']) =>
+        `'sha256-${createHash('sha256').update(code.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`,
+    );
+  return [...PAGE, ["script-src 'self'", ...new Set(hashes)].join(' ')].join('; ');
+}
+
+function isExecuted(attributes: string): boolean {
+  const type = TYPE.exec(attributes)?.[1];
+  return type === undefined || EXECUTED.test(type);
+}

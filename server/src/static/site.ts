@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Log } from '../log';
+import { type Asset, asset, isPage } from './asset';
+import { changesOf } from './changes';
+import { folder } from './folder';
+import type { Pack } from './packing';
+import { type Remotes, remotesIn } from './remotes';
+
+export type SiteOptions = {
+  readonly shellDir: string;
+  readonly storeDir: string;
+  readonly apiBase: string;
+  readonly capabilities: readonly string[];
+  readonly lookEveryMs?: number;
+};
+
+export type Site = {
+  /** What is sent for the path of an address, which starts with a slash. */
+  readonly find: (path: string) => Promise<Asset | undefined>;
+};
+
+/** Names that change with the content, such as `main.0f1e2d3c.js`. */
+const HASHED = /[.-][0-9a-f]{8,}\.[^/]+$/;
+
+const INDEX = 'index.html';
+
+/** The shell, the list of remotes and their releases, as one tree of files. */
+export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<Site> {
+  const { shellDir, storeDir, lookEveryMs } = options;
+  const shell = folder(shellDir, (path) => HASHED.test(path), pack);
+  const releases = folder(join(storeDir, 'remotes'), () => true, pack);
+  const remotes = remotesIn(storeDir, pack, log, lookEveryMs);
+  const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
+  const fill = filler(options, pack);
+  let seen = await changes();
+  await shell.readAll();
+  if (!(await shell.find(INDEX))) log.warn('the shell is not built', { shellDir });
+
+  /** A shell that is just being built again has no page for a moment: then the old one stays. */
+  async function noticeNewShell(): Promise<void> {
+    const stamp = await changes();
+    if (stamp === undefined || stamp === seen) return;
+    seen = stamp;
+    shell.forgetChangeable();
+  }
+
+  return {
+    async find(path) {
+      const list = await remotes();
+      if (path === '/remotes.json') return list.file;
+      await noticeNewShell();
+      const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
+      const isRelease = name.startsWith('remotes/');
+      const found = await (isRelease ? releases.find(name.slice('remotes/'.length)) : shell.find(name));
+      return found && isPage(name) ? fill(found, list) : found;
+    },
+  };
+}
+
+/** The element that a page leaves for the server to fill, however its attributes are written. */
+const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script\s*>)/i;
+
+/** Puts the configuration into a page; made once for each page and list. */
+function filler({ apiBase, capabilities }: SiteOptions, pack: Pack) {
+  const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
+  return function fill(raw: Asset, list: Remotes): Asset {
+    const before = made.get(raw);
+    if (before?.list === list) return before.page;
+    const config = JSON.stringify({ apiBase, capabilities, remotes: list.content });
+    // No "<" can end the element early or begin another.
+    const text = config.replaceAll('<', '\\u003c');
+    const html = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);
+    const page = asset(INDEX, Buffer.from(html), 'checked', pack);
+    made.set(raw, { list, page });
+    return page;
+  };
+}

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { errorCode, Failure, reason } from '../failure';
+import type { Log } from '../log';
+import limits from './limits.json';
+import { migrate } from './migrate';
+import type { Database, Tables } from './schema';
+
+export type Connected = {
+  readonly db: Database;
+  /** Whether the database answers now. */
+  readonly isReady: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+/** Connects, checks that the database is one we can use, and brings it up to date. */
+export async function connect(url: string, log: Log): Promise<Connected> {
+  const { settings, oldestVersion } = limits;
+  const pool = new pg.Pool({ connectionString: url, ...settings });
+  // An idle connection that breaks is replaced by the next request; without a listener it would end the program.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn('database connection lost', { reason: reason(error) });
+  });
+  try {
+    const version = await majorVersion(pool);
+    if (version < oldestVersion) {
+      throw new Failure(
+        `The database runs PostgreSQL ${version}, which is too old: use PostgreSQL ${oldestVersion} or newer.`,
+      );
+    }
+    await migrate(pool);
+  } catch (error) {
+    await pool.end();
+    throw isUnreachable(error) || errorCode(error) ? unusable(error) : error;
+  }
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    isReady: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: () => pool.end(),
+  };
+}
+
+async function majorVersion(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ number: string }>(
+    "select current_setting('server_version_num') as number",
+  );
+  return Math.floor(Number(rows[0]?.number) / 10_000);
+}
+
+function unusable(error: unknown): Failure {
+  const why = error instanceof Error && error.message ? error.message : reason(error);
+  return new Failure(
+    `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`,
+  );
+}
+
+/** Errors that say nothing about the request: the database is away, starting, stopping or full. */
+const AWAY =
+  /^(08...|57P0[1-5]|53...|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const AWAY_WITHOUT_CODE =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
+
+/** Whether the same request may well succeed a little later. */
+export function isUnreachable(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined) return AWAY.test(code);
+  return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
+}

@@ -1,0 +1,6 @@
+import accounts from './migrations/001-accounts.sql';
+
+/** In the order they are applied; one that was released is never edited, renamed or removed. */
+export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: '001-accounts', sql: accounts },
+];

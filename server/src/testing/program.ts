@@ -1,0 +1,87 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkoutOf } from '../checkout';
+
+const run = promisify(execFile);
+
+const checkout = checkoutOf(__filename);
+
+/** The bundle as `npm run build` makes it, built anew when a source has changed; answers its path. */
+export async function builtProgram(): Promise<string> {
+  const folder = join(checkout, 'node_modules', '.cache', 'venture', 'test-server');
+  const version = await sourcesVersion();
+  const program = join(folder, version, 'main.mjs');
+  if (existsSync(program)) return program;
+  await mkdir(folder, { recursive: true });
+  await removeOld(folder);
+  const draft = join(folder, `${process.pid}-draft`);
+  const webpack = join(checkout, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+  const options = ['--mode', 'production', '--output-path', draft];
+  await run(process.execPath, [webpack, ...options], { cwd: join(checkout, 'server') });
+  // Another test process may have built the same meanwhile: one is as good as the other.
+  await rename(draft, join(folder, version)).catch(() => rm(draft, { recursive: true }));
+  return program;
+}
+
+const OLD_MS = 60 * 60 * 1000;
+
+/** Younger ones may be in use by other test processes. */
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > OLD_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function sourcesVersion(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(checkout, 'server', 'webpack.config.mjs')));
+  for (const root of ['server/src', 'shared/src']) {
+    const entries = await readdir(join(checkout, root), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !/\.(test\.tsx?|tsx|css)$/.test(entry.name));
+    for (const { parentPath, name } of files)
+      hash.update(name).update(await readFile(join(parentPath, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+export type Program = {
+  readonly process: ChildProcess;
+  /** The first line on standard output; undefined when there is none before the end. */
+  readonly firstLine: Promise<string | undefined>;
+  /** Everything said, and how it ended. */
+  readonly ended: Promise<{ code: number | null; signal: string | null; out: string; err: string }>;
+};
+
+/** Runs the built program with nothing of our own environment but the search path. */
+export function start(program: string, environment: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stderr.on('data', (text) => {
+    said.err += text;
+  });
+  const firstLine = new Promise<string | undefined>((resolve) => {
+    child.stdout.on('data', (text) => {
+      said.out += text;
+      if (said.out.includes('\n')) resolve(said.out.split('\n')[0]);
+    });
+    child.once('close', () => resolve(undefined));
+  });
+  const ended = new Promise<Awaited<Program['ended']>>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, ...said }));
+  });
+  return { process: child, firstLine, ended };
+}
+
+/** The address in the line that says the program is ready. */
+export async function addressOf({ firstLine, ended }: Program): Promise<string> {
+  const address = /^Venture Quest is ready at (http:\S+)$/.exec((await firstLine) ?? '')?.[1];
+  if (address === undefined) throw new Error(`The program is not ready: ${(await ended).err}`);
+  return address;
+}

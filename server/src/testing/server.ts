@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config';
+import { jsonLog } from '../log';
+import { serve } from '../serve';
+import { type Connected, connect } from '../storage/database';
+import { testDatabase } from './database';
+
+export type TestServer = {
+  readonly address: string;
+  readonly db: Connected['db'];
+  /** The lines of its log so far. */
+  readonly logged: readonly string[];
+  /** Sends a body, as JSON unless it is text already. */
+  readonly call: (name: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+  readonly close: () => Promise<void>;
+};
+
+/** The whole program on a free port, with a database of its own. */
+export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'venture-server-'));
+  const logged: string[] = [];
+  const log = jsonLog('info', (line) => logged.push(line));
+  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
+  const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment }, folder);
+  const running = await serve(config, __filename, log);
+  const looking = await connect(database.url, log);
+  return {
+    address: running.address,
+    db: looking.db,
+    logged,
+    call: (name, body, headers) =>
+      fetch(`${running.address}/api/${name}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async close() {
+      await running.stop();
+      await looking.close();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

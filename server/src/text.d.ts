@@ -1,0 +1,9 @@
+/** Files that are bundled as text. */
+declare module '*.sql' {
+  const text: string;
+  export = text;
+}
+declare module '*.sh' {
+  const text: string;
+  export = text;
+}
