@@ -49,7 +49,7 @@ export function EntreprePuzzle() {
     >
       <div style={{ visibility: frame.isPaused ? 'hidden' : 'visible' }}>
         <Playing
-          key={play.id}
+          playId={play.id}
           state={state}
           texts={texts}
           takesFocus={puzzle.hasRestarted}

@@ -41,7 +41,7 @@ function Cost() {
     <span className={styles['cost']}>
       <span aria-hidden="true">−1</span>
       <StarIcon aria-hidden />
-      <VisuallyHidden>, costs a star</VisuallyHidden>
+      <VisuallyHidden> costs a star</VisuallyHidden>
     </span>
   );
 }

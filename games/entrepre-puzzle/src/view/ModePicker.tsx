@@ -23,11 +23,12 @@ export function ModePicker({ mode, onChoose, onStartNow }: Props) {
               type="radio"
               name={name}
               checked={each.name === mode}
-              aria-describedby={`${name}-${each.name}`}
+              aria-labelledby={`${name}-${each.name}`}
+              aria-describedby={`${name}-${each.name}-par`}
               onChange={() => onChoose(each.name)}
             />
-            <span className={styles['name']}>{each.name}</span>
-            <span id={`${name}-${each.name}`} className={styles['par']}>
+            <span id={`${name}-${each.name}`}>{each.name}</span>
+            <span id={`${name}-${each.name}-par`} className={styles['par']}>
               par {each.par.from}–{each.par.to}
             </span>
           </label>

@@ -11,6 +11,7 @@ import { StarList } from './StarList';
 import { sayLegal, sayRows, type Texts } from './spoken';
 
 type Props = {
+  readonly playId: string;
   readonly state: State;
   readonly texts: Texts;
   /** The learner asked for this puzzle: its board takes the focus. */
@@ -22,13 +23,20 @@ type Props = {
 };
 
 /** Clues, board and what can be done, side by side where there is room. */
-export function Playing({ state, texts, takesFocus, onSlide, onAction, children }: Props) {
+export function Playing({ playId, state, texts, takesFocus, onSlide, onAction, children }: Props) {
   const hinted = useMemo(() => hintedCell(state), [state]);
   const isPlaying = state.phase === 'playing';
   return (
     <div className={styles['playing']}>
       <Clues trio={state.trio} />
-      <Grid state={state} texts={texts} hinted={hinted} takesFocus={takesFocus} onSlide={onSlide} />
+      <Grid
+        key={playId}
+        state={state}
+        texts={texts}
+        hinted={hinted}
+        takesFocus={takesFocus}
+        onSlide={onSlide}
+      />
       <div className={styles['side']}>
         {isPlaying && (
           <>

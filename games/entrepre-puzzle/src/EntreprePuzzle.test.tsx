@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { dialog, fact, HELP_SEEN, open, press, setUp, slideOne, texts, user, wait } from './testing';
+
+setUp();
+
+describe('the clock', () => {
+  test('PZ-07 Q6 starts at 120 s with the board and counts down', () => {
+    open();
+    expect(screen.getByRole('timer')).toHaveTextContent('2:00');
+    wait(61);
+    expect(screen.getByRole('timer')).toHaveTextContent('0:59');
+  });
+
+  test('stands still while a dialog is open, and the board is hidden', async () => {
+    open();
+    await press('How to play');
+    wait(50);
+    expect(screen.queryByRole('grid', { name: 'Puzzle' })).toBeNull();
+    await press("Let's play");
+    expect(screen.getByRole('timer')).toHaveTextContent('2:00');
+    expect(screen.getByRole('grid', { name: 'Puzzle' })).toBeVisible();
+  });
+
+  test('R16 offers more time when 20 s are left', async () => {
+    open();
+    wait(100);
+    await press('More time');
+    expect(screen.getByRole('timer')).toHaveTextContent('2:20');
+  });
+
+  test('R16 there is none when timers are off', () => {
+    localStorage.setItem('venture.settings', JSON.stringify({ timing: 'off', sound: false }));
+    open();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(fact('Time left')).toHaveTextContent('No limit');
+  });
+});
+
+describe('modes', () => {
+  test('the chosen mode is remembered and its puzzle comes at once', async () => {
+    open();
+    wait(3);
+    await user.click(screen.getByRole('radio', { name: 'Advanced' }));
+    expect(localStorage.getItem('venture.mode')).toBe('Advanced');
+    expect(Number(fact('Par')?.textContent)).toBeGreaterThanOrEqual(15);
+    expect(screen.getByRole('timer')).toHaveTextContent('2:00');
+    expect(screen.getByRole('radio', { name: 'Advanced' })).toHaveFocus();
+  });
+
+  test('in the middle of a puzzle it waits for the next one, which can be started now', async () => {
+    open();
+    await slideOne();
+    await user.click(screen.getByRole('radio', { name: 'Intermediate' }));
+    expect(screen.getByText('Intermediate starts with your next puzzle.')).toBeVisible();
+    expect(fact('Moves')).toHaveTextContent('1');
+    await press('Start it now');
+    expect(fact('Moves')).toHaveTextContent('0');
+    expect(Number(fact('Par')?.textContent)).toBeGreaterThanOrEqual(10);
+    expect(screen.queryByText(/starts with your next puzzle/)).toBeNull();
+  });
+
+  test.each([
+    ['Intermediate', 10, 14],
+    ['rubbish', 5, 9],
+  ])('with %s kept on the device the first par is from %i to %i', (kept, from, to) => {
+    localStorage.setItem('venture.mode', kept);
+    open();
+    const par = Number(fact('Par')?.textContent);
+    expect(par >= from && par <= to).toBe(true);
+  });
+});
+
+test('a reload in the middle resumes the same board and clock', async () => {
+  open();
+  await slideOne();
+  wait(20);
+  const before = texts();
+  cleanup();
+  open();
+  expect(texts()).toEqual(before);
+  expect(fact('Moves')).toHaveTextContent('1');
+  expect(screen.getByRole('timer')).toHaveTextContent('1:40');
+});
+
+test('the first visit begins with how to play', () => {
+  localStorage.removeItem(HELP_SEEN);
+  open();
+  expect(within(dialog('How to play')).getByText(/Rows join as in reading/)).toBeVisible();
+});

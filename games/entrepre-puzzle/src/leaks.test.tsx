@@ -1,0 +1,7 @@
+import { test } from '@jest/globals';
+import { expectNoLeaks } from '@venture/shared/testing/leaks';
+import { EntreprePuzzle } from './EntreprePuzzle';
+
+test('50 visits leave no timers, listeners, nodes or globals behind', async () => {
+  await expectNoLeaks(() => <EntreprePuzzle />);
+}, 60_000);

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { readEvents } from '@venture/shared/progress/device';
+import { words } from '../content';
+import { dialog, fact, followHints, open, press, setUp, wait } from '../testing';
+
+setUp();
+
+test('PZ-14 PZ-24 Q1 every term of the score is shown', async () => {
+  open();
+  wait(60);
+  await followHints();
+  await press('Submit');
+  const rows = within(within(dialog('Solved!')).getByRole('table', { name: 'Score' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Solved100',
+    '60 seconds left × 5300',
+    expect.stringMatching(/^\d moves, 10 are free0$/),
+    'Total400',
+  ]);
+});
+
+test('par and stars are shown; a hint has cost its star', async () => {
+  open();
+  const par = fact('Par')?.textContent;
+  expect(await followHints()).toBe(Number(par));
+  await press('Submit');
+  expect(screen.getByText(`You matched par: ${par} slides. 2 of 3 stars.`)).toHaveFocus();
+  const stars = within(dialog('Solved!')).getByRole('list', { name: 'Stars' });
+  expect(
+    within(stars)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Solved: earned', expect.stringMatching(/^\d+ slides or fewer: earned$/), 'No hints: missed']);
+});
+
+test('PZ-23 MSG-15 Wanna solve more puzzle? resets everything', async () => {
+  open();
+  wait(10);
+  await followHints();
+  await press('Submit');
+  await press('Wanna solve more puzzle?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(fact('Moves')).toHaveTextContent('0');
+  expect(screen.getByRole('timer')).toHaveTextContent('2:00');
+});
+
+test('the finished play is recorded with what it showed', async () => {
+  open();
+  await followHints();
+  await press('Submit');
+  const [run] = readEvents();
+  expect(run).toMatchObject({
+    kind: 'run',
+    game: 'entrepre-puzzle',
+    score: 180,
+    timing: 'x1',
+    options: { mode: 'Beginner', timing: 'x1' },
+    facts: { solved: true, points: 700, stars: 2 },
+  });
+  expect(screen.getByText('Your first best in this mode: 180')).toBeVisible();
+});
+
+test('the shortest solution can be watched, paused and stepped through', async () => {
+  open();
+  const par = Number(fact('Par')?.textContent);
+  await press('Submit');
+  await press('Watch the shortest solution');
+  expect(screen.getByText(`The start: ${par} slides to go.`)).toBeVisible();
+  wait(2);
+  expect(screen.getByText(new RegExp(`^Slide 1 of ${par}: [A-Z]+ (left|right|up|down)`))).toBeVisible();
+  await press('Pause');
+  wait(10);
+  expect(screen.getByText(/^Slide 1 of/)).toBeVisible();
+  for (let slide = 1; slide < par; slide += 1) await press('Next slide');
+  const rows = within(screen.getByRole('table', { name: `Board after slide ${par}` })).getAllByRole('row');
+  for (const { textContent } of rows) expect(words.map(({ word }) => word)).toContain(textContent);
+  await press('Previous slide');
+  expect(screen.getByText(new RegExp(`^Slide ${par - 1} of`))).toBeVisible();
+  await press('Back to the result');
+  expect(dialog('Failed')).toBeVisible();
+});
