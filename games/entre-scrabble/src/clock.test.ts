@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { roundInPlay, score, start, step } from './engine';
-import { expire, run, solve } from './testing';
+import { expire, run, solve } from './plays';
 
 const begun = start(7, { timing: 'x1' });
 const skip = { type: 'skip' } as const;

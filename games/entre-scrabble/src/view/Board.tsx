@@ -9,9 +9,9 @@ import { Answer } from './Answer';
 import styles from './Board.module.css';
 import { Clue } from './Clue';
 import { Controls } from './Controls';
-import { answerNews, TEXT, timeNews } from './messages';
+import { answerNews, pointsNews, signed, TEXT, timeNews } from './messages';
+import { Progress } from './Progress';
 import { Rack } from './Rack';
-import { Rounds } from './Rounds';
 import { useTyping } from './typing';
 
 type Props = {
@@ -30,12 +30,15 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   const refused = useTyping(!isHidden && !isOver(state), state, act);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) top.current?.focus();
+    if (takesFocus) top.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  useEffect(() => {
+    if (!isHidden) top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isHidden]);
   return (
     <div ref={top} tabIndex={-1} className={styles['board']}>
       <div className={styles['question']}>
-        <Rounds state={state} />
+        <Progress state={state} />
         <Clue state={state} isHidden={isHidden} />
         <Answer state={state} isHidden={isHidden} />
         <Feedback state={state} refused={refused} />
@@ -56,8 +59,14 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
 /** What the last key or tile did, in one line of its own. */
 function Feedback({ state, refused }: { readonly state: State; readonly refused: string | undefined }) {
   const { notice } = state;
+  const points = pointsNews(state);
   return (
     <div className={styles['feedback']}>
+      {points !== 0 && (
+        <p className={styles['points']} data-lost={points < 0 || undefined} aria-hidden>
+          {points > 0 ? `+${points}` : signed(points)}
+        </p>
+      )}
       <div role="alert">{notice?.kind === 'wrong' && <p key={notice.tries}>{TEXT.wrong}</p>}</div>
       <StatusLine shown={refused !== undefined}>
         {refused === undefined ? answerNews(state) : `No ${refused} left on the rack`}

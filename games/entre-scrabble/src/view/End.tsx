@@ -2,7 +2,7 @@ import type { Best } from '@venture/shared/play/best';
 import { Results } from '@venture/shared/play/views/Results';
 import { Button } from '@venture/shared/ui/Button';
 import { Dialog } from '@venture/shared/ui/Dialog';
-import { RestartIcon } from '@venture/shared/ui/icons';
+import { RestartIcon, TrophyIcon } from '@venture/shared/ui/icons';
 import { useState } from 'react';
 import { fullScore, isWon, missedWords, type State, score, scoreToWin } from '../engine';
 import styles from './End.module.css';
@@ -75,6 +75,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
       }
     >
       <div className={styles['verdict']} data-won={isWon(state) || undefined}>
+        {isWon(state) && <TrophyIcon aria-hidden className={styles['trophy']} />}
         <p className={styles['score']}>
           <strong>{signed(score(state))}</strong> of {fullScore(state)} points
         </p>

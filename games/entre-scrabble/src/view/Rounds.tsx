@@ -1,6 +1,6 @@
 import { CheckIcon, TimeIcon } from '@venture/shared/ui/icons';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
-import type { State } from '../engine';
+import { isOver, type State } from '../engine';
 import { type Mark, markOf } from './messages';
 import styles from './Rounds.module.css';
 
@@ -10,7 +10,8 @@ const words = { solved: 'solved', expired: 'time ran out', open: 'not solved' } 
 >;
 
 /** How the rounds stand, at a glance. */
-export function Rounds({ state: { rounds, current } }: { readonly state: State }) {
+export function Rounds({ state }: { readonly state: State }) {
+  const { rounds, current } = state;
   return (
     <ol className={styles['rounds']} aria-label="Rounds">
       {rounds.map((round, at) => {
@@ -20,7 +21,7 @@ export function Rounds({ state: { rounds, current } }: { readonly state: State }
             key={round.word.id}
             className={styles['round']}
             data-mark={mark}
-            aria-current={at === current ? 'step' : undefined}
+            aria-current={at === current && !isOver(state) ? 'step' : undefined}
           >
             <VisuallyHidden>{`Round ${at + 1}: ${words[mark]}`}</VisuallyHidden>
             <span aria-hidden>

@@ -1,4 +1,3 @@
-import type { Clock } from '@venture/shared/play/clock';
 import { useSettings } from '@venture/shared/play/settings';
 import { useFrame } from '@venture/shared/play/useFrame';
 import { useGame } from '@venture/shared/play/useGame';
@@ -7,14 +6,13 @@ import { GameFrame } from '@venture/shared/play/views/GameFrame';
 import { useNavigate } from '@venture/shared/router';
 import { useEffect } from 'react';
 import type { Action, Options } from '../actions';
-import { isSolved, isWon, type State, score, step } from '../engine';
+import { isWon, type State, score, step } from '../engine';
 import * as game from '../rules';
 import { Board } from './Board';
 import { End } from './End';
 import { ForfeitDialog } from './ForfeitDialog';
 import { Help } from './Help';
 import { roundNews, signed, TEXT } from './messages';
-import styles from './Scrabble.module.css';
 import { soundOf } from './sounds';
 
 const GAME = 'entre-scrabble';
@@ -106,16 +104,5 @@ function factsOf(state: State) {
   return [
     { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },
     { label: 'Score', value: signed(score(state)) },
-    { label: 'Time', value: <Time clock={state.clock} isStopped={isSolved(state)} /> },
   ];
-}
-
-/** Not read out each second: a timer is silent until one asks it. */
-function Time({ clock, isStopped }: { readonly clock: Clock; readonly isStopped: boolean }) {
-  const text = clock.secondsLeft === null ? 'No limit' : `${clock.secondsLeft} s`;
-  return (
-    <span role="timer" className={styles['time']}>
-      {isStopped ? 'Stopped' : text}
-    </span>
-  );
 }

@@ -22,19 +22,24 @@ export const countOf = (count: number, noun: string) => `${count} ${noun}${count
 /** What the last action did to the round: said beside the score, and announced. */
 export function roundNews(state: State): string {
   const { notice, rounds, current } = state;
-  const here = state.phase === 'playing' ? `Round ${current + 1} of ${rounds.length}.` : '';
   switch (notice?.kind) {
     case 'solved':
-      return `Correct: ${rounds[notice.round]?.word.word ?? ''}. Plus ${constants.pointsPerWord} points. ${here}`;
+      return `Correct: ${rounds[notice.round]?.word.word ?? ''}`;
     case 'expired':
-      return `The time ran out. Minus ${constants.timeoutPenalty} points. ${here}`;
+      return `The time ran out: ${signed(-constants.timeoutPenalty)} points`;
     case 'skipped':
-      return `${rounds[notice.round]?.solved ? '' : 'Skipped. '}${here}`;
+      return rounds[notice.round]?.solved ? '' : 'Skipped';
     case 'went-back':
-      return `Back to round ${current + 1}. ${roundInPlay(state).solved ? 'You have solved this one.' : 'The clock starts again.'}`;
+      return `Back to round ${current + 1}${roundInPlay(state).solved ? ': you solved it' : ''}`;
     default:
       return '';
   }
+}
+
+/** The points that the last action brought or cost. */
+export function pointsNews({ notice }: State): number {
+  if (notice?.kind === 'solved') return constants.pointsPerWord;
+  return notice?.kind === 'expired' ? -constants.timeoutPenalty : 0;
 }
 
 /** What the last action did to the answer: read out, since it can be seen anyway. */

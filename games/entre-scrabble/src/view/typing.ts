@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Action } from '../actions';
 import { isSolved, roundInPlay, type State } from '../engine';
 import { freePlace } from '../round';
@@ -11,16 +11,18 @@ type Act = (action: Action) => void;
  */
 export function useTyping(isActive: boolean, state: State, act: Act): string | undefined {
   const [refused, setRefused] = useState<{ readonly letter: string; readonly state: State }>();
+  const isTyping = useRef(false);
   const type = useEffectEvent((event: KeyboardEvent) => {
     if (isForOthers(event)) return;
     if (/^[a-z]$/i.test(event.key)) typeLetter(event.key.toUpperCase());
     else if (event.key === 'Backspace') act({ type: 'backspace' });
-    else if (event.key === 'Enter' && !isOnControl(event)) act({ type: 'submit' });
+    else if (event.key === 'Enter' && (isTyping.current || !isOnControl(event))) act({ type: 'submit' });
     else return;
     event.preventDefault();
   });
   function typeLetter(letter: string) {
     if (isSolved(state)) return;
+    isTyping.current = true;
     const place = freePlace(roundInPlay(state), state.answer, letter);
     if (place === undefined) setRefused({ letter, state });
     else act({ type: 'add', place });
@@ -28,8 +30,16 @@ export function useTyping(isActive: boolean, state: State, act: Act): string | u
   useEffect(() => {
     if (!isActive) return;
     const listen = (event: KeyboardEvent) => type(event);
+    const stopTyping = () => {
+      isTyping.current = false;
+    };
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('focusin', stopTyping);
+    return () => {
+      stopTyping();
+      window.removeEventListener('keydown', listen);
+      window.removeEventListener('focusin', stopTyping);
+    };
   }, [isActive]);
   return refused?.state.answer === state.answer ? refused.letter : undefined;
 }
@@ -49,7 +59,7 @@ function isForOthers({
   );
 }
 
-/** Enter presses what has the focus. */
+/** Enter presses what has the focus, unless a letter was typed since it got there. */
 function isOnControl({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('button, a, summary') !== null;
 }

@@ -1,0 +1,28 @@
+import { TimerIcon } from '@venture/shared/ui/icons';
+import { isSolved, type State, timeShare } from '../engine';
+import { timeNews } from './messages';
+import styles from './Progress.module.css';
+import { Rounds } from './Rounds';
+
+/** How far the game is, and the time that is left for the round; a timer is silent until one asks it. */
+export function Progress({ state }: { readonly state: State }) {
+  const isUrgent = timeNews(state.clock) !== '' && !isSolved(state);
+  return (
+    <div className={styles['progress']} data-urgent={isUrgent || undefined}>
+      <Rounds state={state} />
+      <span role="timer" className={styles['time']}>
+        <TimerIcon aria-hidden />
+        {timeText(state)}
+      </span>
+      <div className={styles['bar']} aria-hidden>
+        <div className={styles['left']} style={{ inlineSize: `${timeShare(state) * 100}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function timeText(state: State): string {
+  const { secondsLeft } = state.clock;
+  if (isSolved(state)) return 'Stopped';
+  return secondsLeft === null ? 'No limit' : `${secondsLeft} s`;
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { readEvents } from '@venture/shared/progress/device';
+import { start, step } from '../engine';
+import { spell } from '../plays';
+import { table } from './at-the-table';
+import { Board } from './Board';
+
+const { open, wait, fact, time, answer, rack, press, type, word, solve } = table;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('forfeit', () => {
+  test('SC-20 asks for confirmation, with three answers', async () => {
+    open();
+    await press('Forfeit');
+    expect(screen.getByRole('dialog', { name: 'Forfeit this game?' })).toBeVisible();
+    for (const name of ['Yes', 'No', 'Keep playing']) {
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    }
+  });
+
+  test('SC-21 Yes goes to the games, and what is forfeited does not come back', async () => {
+    const { router, unmount } = open();
+    await solve();
+    await press('Forfeit');
+    await press('Yes');
+    expect(router.state.location.pathname).toBe('/game-selection');
+    expect(readEvents()).toMatchObject([
+      { kind: 'run', game: 'entre-scrabble', score: 100, facts: { won: false, forfeited: true } },
+    ]);
+    unmount();
+    open();
+    expect(fact('Round')).toHaveTextContent('1 of 5');
+    expect(fact('Score')).toHaveTextContent('0');
+  });
+
+  test('SC-22 Q18 No starts again', async () => {
+    const { router } = open();
+    await solve();
+    wait(12);
+    await press('Forfeit');
+    await press('No');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect([fact('Round')?.textContent, fact('Score')?.textContent, time()]).toEqual(['1 of 5', '0', '30 s']);
+    expect(router.state.location.pathname).toBe('/entre-scrabble');
+    expect(readEvents()).toEqual([]);
+  });
+
+  test.each([
+    ['"Keep playing"', () => press('Keep playing')],
+    ['Escape', () => type('{Escape}')],
+  ])('Q18 %s goes on where one was', async (_, answerIt) => {
+    open();
+    wait(5);
+    await type(word().slice(0, 2));
+    const before = [word(), answer(), time()];
+    await press('Forfeit');
+    await answerIt();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect([word(), answer(), time()]).toEqual(before);
+  });
+});
+
+test.each(['Forfeit', 'How to play', 'Settings'])(
+  'Q19 while "%s" is open the clock stands, and clue, letters and answer are hidden',
+  async (name) => {
+    open();
+    await type(word().slice(0, 2));
+    wait(4);
+    await press(name);
+    wait(60);
+    expect(time()).toBe('26 s');
+    expect(rack()).toEqual([]);
+    expect(screen.getAllByRole('button', { name: 'Hidden letter' })).toHaveLength(12);
+    expect(screen.queryByText(/^Your answer/)).not.toBeInTheDocument();
+    expect(word).toThrow('There is no clue on the page.');
+  },
+);
+
+test('leaving in the middle asks first, and the clock waits for the answer', async () => {
+  const { router } = open();
+  await type(word().slice(0, 1));
+  await table.user.click(screen.getByRole('link', { name: 'Back to games' }));
+  expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+  wait(60);
+  await press('Stay');
+  expect(time()).toBe('30 s');
+  expect(router.state.location.pathname).toBe('/entre-scrabble');
+});
+
+describe('the warning', () => {
+  test('SC-30 MSG-10 Q64 "submit with time 0" shows it, by a state that play cannot reach', async () => {
+    const late = { ...spell(start(7, { timing: 'x1' })), clock: { secondsLeft: 0, extensions: 0 } };
+    const act = jest.fn();
+    render(<Board state={step(late, { type: 'submit' })} act={act} isPaused={false} />);
+    expect(screen.getByRole('dialog')).toHaveTextContent('You can submit only when time is available.');
+    await press('OK');
+    expect(act).toHaveBeenCalledWith({ type: 'close-warning' });
+  });
+
+  test('SC-31 a game in which every clock runs out never shows it', async () => {
+    open();
+    for (let second = 0; second < 150; second += 6) {
+      await type(`${rack()[0]?.textContent}{Enter}`);
+      wait(6);
+      expect(screen.queryByText('You can submit only when time is available.')).not.toBeInTheDocument();
+    }
+    expect(screen.getByRole('dialog', { name: 'Failed' })).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { table } from './at-the-table';
+
+const { open, answer, rack, press, type, word } = table;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('SC-06 a tile drops into the answer once, and is then disabled', async () => {
+  open();
+  const tile = rack()[3];
+  if (!tile) throw new Error('There is no tile.');
+  await table.user.click(tile);
+  expect(answer()).toBe(tile.textContent);
+  expect(tile).toHaveAttribute('aria-disabled', 'true');
+  await table.user.click(tile);
+  expect(answer()).toBe(tile.textContent);
+});
+
+test('Q22 typed letters follow the same rule, and one that is not there is named', async () => {
+  open();
+  const letters = rack().map(({ textContent }) => textContent ?? '');
+  const [first = ''] = letters;
+  const times = letters.filter((letter) => letter === first).length;
+  await type(first.toLowerCase().repeat(times + 1));
+  expect(answer()).toBe(Array(times).fill(first).join(' '));
+  expect(screen.getByText(`No ${first} left on the rack`)).toBeVisible();
+});
+
+test('SC-23 SC-24 Backspace removes the last letter, Clear empties the answer', async () => {
+  open();
+  const [a, b, c] = [...word()];
+  await type(`${a}${b}${c}`);
+  await press('Backspace');
+  expect(answer()).toBe(`${a} ${b}`);
+  await type('{Backspace}');
+  expect(answer()).toBe(a);
+  await press('Clear');
+  expect(answer()).toBe('empty');
+  expect(screen.getByText('Answer cleared')).toHaveAttribute('role', 'status');
+});
+
+test('keys with Ctrl, and keys in other fields, are left alone', async () => {
+  open();
+  await type(`{Control>}${word()[0]}{/Control}`);
+  expect(answer()).toBe('empty');
+});
+
+test('the rack is one stop for Tab; arrow keys go from tile to tile', async () => {
+  open();
+  const tiles = rack();
+  expect(tiles.filter(({ tabIndex }) => tabIndex === 0)).toEqual([tiles[0]]);
+  tiles[0]?.focus();
+  await type('{ArrowRight}{ArrowRight}');
+  expect(tiles[2]).toHaveFocus();
+  await type('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(tiles[11]).toHaveFocus();
+  await type('{Enter}');
+  expect(answer()).toBe(tiles[11]?.textContent);
+});
