@@ -23,7 +23,7 @@ test('API-02 API-03 API-04 API-05 FBK-03 LDB-03 without capabilities only the tw
   await page.getByLabel('Full name').fill('Ada Lovelace');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
-  await page.getByLabel('Confirm password').fill('an honest sum of parts');
+  await page.getByLabel('Confirm password', { exact: true }).fill('an honest sum of parts');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: 'Log in now' }).click();
   await page.getByLabel('Email').fill(email);

@@ -24,7 +24,7 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   await page.getByLabel('Full name').fill('Ada Lovelace');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
-  await page.getByLabel('Confirm password').fill('an honest sum of parts');
+  await page.getByLabel('Confirm password', { exact: true }).fill('an honest sum of parts');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Account created successfully! Redirecting to login...')).toBeVisible();
   await expectRoute(page, '/login');
@@ -40,7 +40,7 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   expect(remotes.of('cash-stack'), 'Cash Stack before it is opened').toEqual([]);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('cash');
+  await page.getByRole('dialog').getByRole('combobox').fill('cash');
   await page.keyboard.press('Enter');
   await expectRoute(page, '/cash-stack');
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();

@@ -1,13 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = 3210;
 const root = join(import.meta.dirname, '..');
-
-/** Every run has a database of its own, kept for all its workers. */
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'venture-e2e-'));
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +12,6 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,
-  globalTeardown: './teardown.ts',
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],
     ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],
@@ -39,9 +33,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node ${join(root, 'server/dist/main.mjs')}`,
+    command: `node ${join(import.meta.dirname, 'serve.mjs')}`,
     url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT), DATA_DIR: process.env['E2E_DATA'] },
+    env: { PORT: String(PORT) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -90,7 +90,8 @@ test('without the list of remotes the shell shows its own pages and says what is
   await page.route('**/remotes.json', (request) => request.fulfill({ status: 500, body: 'broken' }));
   await open(page, '/leaderboard');
   await expect(page.getByRole('heading', { level: 1, name: /leaderboard/i })).toBeVisible();
-  await expect(page.getByText(/list of remotes/i)).toBeVisible();
+  await page.getByText('the list of remotes', { exact: true }).click();
+  await expect(page.getByText('remotes.json answered 500')).toBeVisible();
   await open(page, '/cash-stack');
   await expect(page.getByRole('alert')).toContainText('out of reach');
 });
@@ -110,7 +111,8 @@ test('one malformed entry of the list is named with its reason, and costs no oth
     return { ...config, remotes: { ...list, remotes } };
   });
   await open(page, '/');
-  await expect(page.getByText(/cash-stack/)).toBeVisible();
+  await page.getByText('cash-stack', { exact: true }).click();
+  await expect(page.getByText(/cash-stack: routes: Invalid type/)).toBeVisible();
   await open(page, '/entrepre-puzzle');
   await expect(page.getByRole('heading', { level: 1, name: 'EntreprePuzzle' })).toBeVisible();
 });
