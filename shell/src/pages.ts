@@ -9,7 +9,7 @@ export type ShellPage = { readonly path: string; readonly title: string } & (
 
 /** Every address the shell answers itself; all others belong to remotes. */
 export const pages: readonly ShellPage[] = [
-  { path: '/', title: 'Welcome', Page: Landing },
+  { path: '/', title: 'Start page', Page: Landing },
   { path: '/home', title: 'Home', Page: Landing },
   {
     path: '/dashboard-user',

@@ -16,6 +16,15 @@ class NavigationRequest {
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 if (!('Request' in globalThis)) Object.assign(globalThis, { Request: NavigationRequest });
 
+/** jsdom lays nothing out, so nothing is ever scrolled and no size ever changes. */
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: StillObserver, scrollTo: () => undefined });
+Element.prototype.scrollIntoView = () => undefined;
+
 /** jsdom has no modal dialogs: these open and close one as browsers do, and give focus back. */
 const opener = new WeakMap<HTMLDialogElement, Element | null>();
 

@@ -16,8 +16,7 @@ const EDGE = scallop(50, 50, 44, 3.2, 14);
 export function BadgeArt({ icon, earned, hue = 'primary', size = 'medium' }: Props) {
   return (
     <span aria-hidden className={styles['art']} data-earned={earned} data-hue={hue} data-size={size}>
-      <svg viewBox="0 0 100 112" className={styles['medal']}>
-        <title>Medallion</title>
+      <svg role="presentation" viewBox="0 0 100 112" className={styles['medal']}>
         {earned && (
           <path className={styles['ribbon']} d="M30 74 20 110l16-7 10 9 6-30zM70 74l10 36-16-7-10 9-6-30z" />
         )}

@@ -15,7 +15,7 @@ type Props = {
 /** The top of a page: the way back, its one `h1` (which takes focus when the page opens) and a lead. */
 export function PageHeader({ title, lead, back, actions }: Props) {
   return (
-    <header className={styles['header']}>
+    <div className={styles['header']}>
       {back && (
         <nav aria-label="Back">
           <TextLink to={back.to}>
@@ -29,6 +29,6 @@ export function PageHeader({ title, lead, back, actions }: Props) {
         {actions && <div className={styles['actions']}>{actions}</div>}
       </div>
       {lead && <p className={styles['lead']}>{lead}</p>}
-    </header>
+    </div>
   );
 }

@@ -19,6 +19,10 @@ export function FeedbackForm() {
     event.preventDefault();
     setUnsent(draft);
   };
+  const select = () => {
+    message.current?.focus();
+    message.current?.select();
+  };
   const edited = (key: keyof Draft) => ({
     name: key,
     value: draft[key],
@@ -35,7 +39,7 @@ export function FeedbackForm() {
         <ButtonRow>
           <Button type="submit">Send</Button>
         </ButtonRow>
-        {unsent && <NotSent draft={unsent} select={() => message.current?.select()} />}
+        {unsent && <NotSent draft={unsent} select={select} />}
       </Card>
     </form>
   );

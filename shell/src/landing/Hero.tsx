@@ -11,7 +11,7 @@ import { LostNotice } from './LostNotice';
 /** The promise, the first step, and a landscape to take it in. */
 export function Hero() {
   return (
-    <header className={styles['hero']}>
+    <div className={styles['hero']}>
       <HeroArt />
       <div className={styles['words']}>
         <LostNotice />
@@ -21,7 +21,7 @@ export function Hero() {
         <p className={styles['lead']}>{landing.lead}</p>
         <FirstStep />
       </div>
-    </header>
+    </div>
   );
 }
 

@@ -16,7 +16,9 @@ export function Layout() {
       <div className={styles['page']}>
         <Outlet />
       </div>
-      <Problems />
+      <div className={styles['notice']}>
+        <Problems />
+      </div>
       <Footer />
     </div>
   );

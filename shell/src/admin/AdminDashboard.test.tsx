@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderInShell } from '../testing/in-shell';
+import { AdminDashboard } from './AdminDashboard';
+
+const cards = () => screen.getAllByRole('article');
+
+test.each([
+  ['ADM-01', 'User Management'],
+  ['ADM-02', 'Course Management'],
+  ['ADM-03', 'Reports & Analytics'],
+  ['ADM-04', 'Settings'],
+])('%s there is a card %s', (_, name) => {
+  renderInShell(<AdminDashboard />);
+  expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+});
+
+test('ADM-05 ROLE-03 there are exactly four cards', () => {
+  renderInShell(<AdminDashboard />);
+  expect(cards()).toHaveLength(4);
+});
+
+test('ADM-06 the footer says admin access only', () => {
+  renderInShell(<AdminDashboard />);
+  expect(screen.getByText('Admin access only').closest('footer')).toBeInTheDocument();
+});
+
+test('ADM-07 the cards have no behaviour', () => {
+  renderInShell(<AdminDashboard />);
+  for (const card of cards()) {
+    expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  }
+});

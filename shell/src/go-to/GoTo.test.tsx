@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pages } from '../pages';
+import { listOf, renderInShell } from '../testing/in-shell';
+
+const known = listOf({ 'cash-stack': ['landing'], 'products-card-game': [] });
+
+async function opened(open: () => Promise<unknown>) {
+  const { router } = renderInShell(<main>A page</main>, { known });
+  await open();
+  const dialog = screen.getByRole('dialog', { name: 'Go to page' });
+  await within(dialog).findByRole('combobox');
+  return { dialog: within(dialog), router };
+}
+const byButton = () => userEvent.click(screen.getByRole('button', { name: 'Go to page' }));
+
+test.each([
+  ['its button', byButton],
+  ['Ctrl+K', () => userEvent.keyboard('{Control>}k{/Control}')],
+  ['Cmd+K', () => userEvent.keyboard('{Meta>}k{/Meta}')],
+])('%s opens the box with the focus in its field', async (_, open) => {
+  const { dialog } = await opened(open);
+  expect(dialog.getByRole('combobox')).toHaveFocus();
+});
+
+test('every address of the shell and of the remotes is listed by its title', async () => {
+  const { dialog } = await opened(byButton);
+  const options = dialog.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toEqual([
+    ...pages.map(({ title, path }) => `${title}${path}`),
+    'Game cash-stack/cash-stack',
+    'Game products-card-game/products-card-game',
+  ]);
+});
+
+test('typing narrows the list, arrows walk it, Enter goes there and closes the box', async () => {
+  const { dialog, router } = await opened(byButton);
+  await userEvent.keyboard('game');
+  expect(dialog.getAllByRole('option').length).toBeLessThan(pages.length);
+  await userEvent.clear(dialog.getByRole('combobox'));
+  await userEvent.keyboard('products');
+  expect(dialog.getByRole('option', { selected: true })).toHaveTextContent('Game products-card-game');
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/products-card-game');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what is found by no name is said', async () => {
+  const { dialog } = await opened(byButton);
+  await userEvent.keyboard('zzzz');
+  expect(dialog.getByText('No page has this name.')).toBeVisible();
+});
+
+test('Escape closes it and gives focus back to the button', async () => {
+  await opened(byButton);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Go to page' })).toHaveFocus();
+});

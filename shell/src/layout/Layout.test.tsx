@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Leaderboard } from '../leaderboard/Leaderboard';
+import { listOf, renderInShell } from '../testing/in-shell';
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-theme');
+});
+afterEach(() => {
+  document.getElementById('venture-config')?.remove();
+  jest.restoreAllMocks();
+});
+
+test('every page has the banner, one main and the footer, and the way home', () => {
+  renderInShell(<Leaderboard />);
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Venture Quest, home' })).toHaveAttribute('href', '/home');
+});
+
+test('the title names the page, its focus goes to the heading', async () => {
+  const { router } = renderInShell(<Leaderboard />, { known: listOf({ 'cash-stack': [] }) });
+  expect(document.title).toBe('Venture Quest');
+  await act(() => router.navigate('/cash-stack'));
+  expect(document.title).toBe('Game cash-stack · Venture Quest');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('opening the first page leaves the focus alone', () => {
+  renderInShell(<Leaderboard />);
+  expect(document.body).toHaveFocus();
+});
+
+test('the theme can be chosen and is kept', async () => {
+  renderInShell(<Leaderboard />);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'Dark');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem('venture.theme')).toBe('dark');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'Like the system');
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
+test('the skip button leads to the page itself', async () => {
+  renderInShell(<Leaderboard />);
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Skip to content' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Layout } from '../layout/Layout';
+import { type KnownRemotes, ListingContext, type RemoteEntry } from '../remotes/list';
+
+export const noRemotes: KnownRemotes = { remotes: [], problems: [], pending: false };
+
+/** A list with one game for each name, shown in the slots given. */
+export function listOf(games: Readonly<Record<string, readonly Slot[]>>): KnownRemotes {
+  return {
+    ...noRemotes,
+    remotes: Object.entries(games).map(([name, slots], order) => game(name, slots, order)),
+  };
+}
+
+type Slot = RemoteEntry['cards'][number]['slot'];
+
+function game(name: string, slots: readonly Slot[], order: number): RemoteEntry {
+  const path = `/${name}`;
+  const title = `Game ${name}`;
+  return {
+    name,
+    title,
+    version: '1.0.0',
+    contract: 1,
+    routes: [{ path, title }],
+    cards: slots.map((slot) => ({ slot, title, text: `About ${name}`, path, art: 'card.svg', order })),
+    base: `/remotes/${name}/1.0.0/`,
+    entry: 'js/remoteEntry.js',
+    global: name.replace(/-/g, '_'),
+    preload: [],
+    files: {},
+  };
+}
+
+type Options = { readonly known?: KnownRemotes; readonly state?: unknown };
+
+/** Shows a page inside the layout as the application does; the router is given back to look at. */
+export function renderInShell(page: ReactNode, { known = noRemotes, state }: Options = {}) {
+  const children = [
+    { path: '/page', element: page },
+    {
+      path: '*',
+      element: (
+        <main>
+          <h1>another page</h1>
+        </main>
+      ),
+    },
+  ];
+  const router = createMemoryRouter([{ element: <Layout />, children }], {
+    initialEntries: [{ pathname: '/page', state }],
+  });
+  const result = render(
+    <StrictMode>
+      <ListingContext value={known}>
+        <RouterProvider router={router} />
+      </ListingContext>
+    </StrictMode>,
+  );
+  return { ...result, router };
+}
