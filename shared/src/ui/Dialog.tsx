@@ -51,16 +51,16 @@ function OpenDialog({
       onClose={(event) => reopenUnlessClosing(event.currentTarget, dismissible, onClose)}
       onKeyDown={(event) => event.key === 'Escape' && !dismissible && event.preventDefault()}
     >
-      <header className={titleShown ? styles['header'] : styles['header-hidden']}>
+      <div className={titleShown ? styles['header'] : styles['header-hidden']}>
         <h2 id={titleId}>{title}</h2>
         {dismissible && titleShown && (
           <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
             <CloseIcon aria-hidden />
           </button>
         )}
-      </header>
+      </div>
       <div className={styles['body']}>{children}</div>
-      {actions && <footer className={styles['actions']}>{actions}</footer>}
+      {actions && <div className={styles['actions']}>{actions}</div>}
     </dialog>
   );
 }

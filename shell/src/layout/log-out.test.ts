@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { logOut } from './log-out';
+
+const fetch = jest.fn((..._: unknown[]) => Promise.reject(new TypeError('offline')));
+
+beforeEach(() => {
+  localStorage.setItem('userId', 'u_1');
+  localStorage.setItem('userType', 'admin');
+  localStorage.setItem('venture.theme', 'dark');
+  Object.assign(globalThis, { fetch });
+  // jsdom cannot reload and says so on the console.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.clearAllMocks();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'fetch');
+  document.body.replaceChildren();
+});
+
+function configured(config: object) {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'venture-config';
+  script.textContent = JSON.stringify(config);
+  document.body.append(script);
+}
+
+test('logging out forgets both keys, keeps the rest and goes to /home, without any call', () => {
+  configured({ apiBase: '/api' });
+  logOut();
+  expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark' });
+  expect(window.location.hash).toBe('#/home');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a server that keeps sessions is told, and need not answer', () => {
+  configured({ apiBase: '/api', capabilities: ['logout'] });
+  logOut();
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/logout.php',
+    expect.objectContaining({ method: 'POST', keepalive: true }),
+  );
+  expect(localStorage.getItem('userId')).toBeNull();
+});
