@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { dialog, fact, HELP_SEEN, open, press, setUp, slideOne, texts, user, wait } from './testing';
+import { dialog, fact, HELP_SEEN, open, press, setUp, slideOne, texts, user, wait } from './testing/page';
 
 setUp();
 

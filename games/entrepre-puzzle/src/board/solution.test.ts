@@ -3,10 +3,7 @@ import { pickBelow, random } from '@venture/shared/random';
 import { type Board, isSolved, SOLVED, slide } from './board';
 import { solution } from './solution';
 
-/**
- * An independent count of the fewest slides to every board, by another way of thinking: a slide along
- * the reading order only moves the empty cell, a slide up or down lifts one tile over two others.
- */
+/** An independent count of the fewest slides to every board: one search from the target over all of them. */
 function fewestSlides(): Map<string, number> {
   const slides = new Map([[SOLVED.join(''), 0]]);
   for (const [key, count] of slides) {
@@ -17,18 +14,10 @@ function fewestSlides(): Map<string, number> {
 
 function reachable(key: string): string[] {
   const empty = key.indexOf('0');
-  const order = key.replace('0', '');
-  const at = (place: number, tiles: string) => `${tiles.slice(0, place)}0${tiles.slice(place)}`;
-  const lifted = (from: number, to: number) => {
-    const rest = order.slice(0, from) + order.slice(from + 1);
-    return rest.slice(0, to) + order.charAt(from) + rest.slice(to);
-  };
-  return [
-    ...(empty > 0 ? [at(empty - 1, order)] : []),
-    ...(empty < 8 ? [at(empty + 1, order)] : []),
-    ...(empty < 6 ? [at(empty + 3, lifted(empty + 2, empty))] : []),
-    ...(empty > 2 ? [at(empty - 3, lifted(empty - 3, empty - 1))] : []),
-  ];
+  return [empty - 3, empty - 1, empty + 1, empty + 3].flatMap((cell) => {
+    const tile = key[cell];
+    return tile === undefined ? [] : key.replace(tile, '-').replace('0', tile).replace('-', '0');
+  });
 }
 
 const fewest = fewestSlides();
@@ -46,11 +35,11 @@ test('the farthest board is 28 slides away', () => {
 test('par agrees with an independent search on 1,000 boards', () => {
   const next = random(2024);
   const drawn = Array.from({ length: 1000 }, () => boards[pickBelow(next, boards.length)] ?? '');
-  for (const key of drawn) {
+  const wrong = drawn.filter((key) => {
     const cells = solution(asBoard(key));
-    expect([key, cells.length]).toEqual([key, fewest.get(key)]);
-    expect(isSolved(cells.reduce(slide, asBoard(key)))).toBe(true);
-  }
+    return cells.length !== fewest.get(key) || !isSolved(cells.reduce(slide, asBoard(key)));
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('the solved board needs no slide', () => {
@@ -58,5 +47,7 @@ test('the solved board needs no slide', () => {
 });
 
 test('R3 two exchanged tiles cannot be solved, and the search says so', () => {
-  expect(() => solution([2, 1, 3, 4, 5, 6, 7, 8, 0])).toThrow('No slides lead from 213456780 to the target.');
+  expect(() => solution([2, 1, 3, 4, 5, 6, 7, 8, 0])).toThrow(
+    'No slides lead from 2 1 3 4 5 6 7 8 0 to the target.',
+  );
 });

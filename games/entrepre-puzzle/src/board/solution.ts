@@ -1,4 +1,5 @@
-import { type Board, EMPTY, neighbours, SOLVED } from './board';
+import { type Board, SOLVED } from './board';
+import { emptyCell, type Packed, packed, slides } from './packed';
 
 /**
  * A shortest way from `board` to the solved board: the cells to slide, in order. Its length is the
@@ -6,58 +7,46 @@ import { type Board, EMPTY, neighbours, SOLVED } from './board';
  * the 181,440 boards, where one search alone would see most of them.
  */
 export function solution(board: Board): readonly number[] {
-  const here = side(board);
-  const there = side(SOLVED);
-  let meeting = here.parents.has(SOLVED.join('')) ? SOLVED.join('') : undefined;
+  const here = searchFrom(packed(board));
+  const there = searchFrom(packed(SOLVED));
+  let meeting = here.newest.find((key) => there.parents.has(key));
   while (meeting === undefined) {
-    const [smaller, other] = here.edge.length <= there.edge.length ? [here, there] : [there, here];
-    if (smaller.edge.length === 0) throw new Error(`No slides lead from ${board.join('')} to the target.`);
+    const [smaller, other] = here.newest.length <= there.newest.length ? [here, there] : [there, here];
+    if (smaller.newest.length === 0) throw new Error(`No slides lead from ${board.join(' ')} to the target.`);
     grow(smaller);
-    meeting = smaller.edge.find((key) => other.parents.has(key));
+    meeting = smaller.newest.find((key) => other.parents.has(key));
   }
   const [, ...later] = [...trail(here, meeting).reverse(), ...trail(there, meeting).slice(1)];
   // The tile that slid left its cell empty, so the empty cell of each next board names the slide.
-  return later.map((key) => key.indexOf(String(EMPTY)));
+  return later.map(emptyCell);
 }
 
 /** One of the two searches: every board it has seen, with the one it came from, and the newest of them. */
-type Side = { readonly parents: Map<string, string>; edge: readonly string[] };
+type Search = { readonly parents: Map<Packed, Packed>; newest: readonly Packed[] };
 
-function side(board: Board): Side {
-  const key = board.join('');
-  return { parents: new Map([[key, key]]), edge: [key] };
+function searchFrom(board: Packed): Search {
+  return { parents: new Map([[board, board]]), newest: [board] };
 }
 
-function grow(search: Side): void {
-  const next: string[] = [];
-  for (const key of search.edge) {
-    const empty = key.indexOf(String(EMPTY));
-    for (const cell of neighbours(empty)) {
-      const after = swapped(key, Math.min(empty, cell), Math.max(empty, cell));
+function grow(search: Search): void {
+  const next: Packed[] = [];
+  for (const board of search.newest) {
+    for (const after of slides(board)) {
       if (search.parents.has(after)) continue;
-      search.parents.set(after, key);
+      search.parents.set(after, board);
       next.push(after);
     }
   }
-  search.edge = next;
+  search.newest = next;
 }
 
-function swapped(key: string, low: number, high: number): string {
-  return (
-    key.slice(0, low) + key.charAt(high) + key.slice(low + 1, high) + key.charAt(low) + key.slice(high + 1)
-  );
-}
-
-/** The boards from `key` back to where the search began. */
-function trail({ parents }: Side, key: string): string[] {
-  const keys = [key];
-  for (
-    let at = key, before = parents.get(at);
-    before !== undefined && before !== at;
-    before = parents.get(at)
-  ) {
-    keys.push(before);
-    at = before;
+/** The boards from `board` back to where the search began. */
+function trail({ parents }: Search, board: Packed): Packed[] {
+  const boards = [board];
+  let before = parents.get(board);
+  while (before !== undefined && before !== boards.at(-1)) {
+    boards.push(before);
+    before = parents.get(before);
   }
-  return keys;
+  return boards;
 }

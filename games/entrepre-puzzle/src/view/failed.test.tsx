@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { words } from '../content';
-import { cells, dialog, fact, open, press, setUp, slideOne, texts, user, wait } from '../testing';
+import { cells, dialog, fact, open, press, setUp, slideOne, texts, user, wait } from '../testing/page';
 
 setUp();
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/shared/progress/device';
 import { words } from '../content';
-import { dialog, fact, followHints, open, press, setUp, wait } from '../testing';
+import { dialog, fact, followHints, open, press, setUp, wait } from '../testing/page';
 
 setUp();
 

@@ -1,4 +1,4 @@
-import { type Board, columnOf, direction, EMPTY, ROWS, rowOf, wraps } from '../board/board';
+import { type Board, direction, EMPTY, ROWS, rowOf, wraps } from '../board/board';
 import { hintedCell, type State, slidable } from '../engine';
 import { score } from '../result';
 
@@ -10,11 +10,9 @@ export function textIn(board: Board, texts: Texts, cell: number): string {
   return tile === EMPTY ? 'empty' : (texts[tile - 1] ?? '');
 }
 
-/** Where a tile goes that slides from one cell into another: "left", or over an edge into another row. */
+/** Where a tile goes that slides from one cell into another: "left", or over the edge into another row. */
 export function saySlide(from: number, to: number): string {
-  if (!wraps(from, to)) return direction(from, to);
-  const place = columnOf(to) === 0 ? 'start' : 'end';
-  return `${direction(from, to)}, over the edge, to the ${place} of row ${rowOf(to) + 1}`;
+  return wraps(from, to) ? `${direction(from, to)} into row ${rowOf(to) + 1}` : direction(from, to);
 }
 
 /** A cell as it is read when the focus is on it. */
@@ -44,11 +42,9 @@ export function sayNews(state: State, texts: Texts, isResumed: boolean): string 
   const hinted = hintedCell(state);
   if (hinted !== undefined) return `Hint: slide ${textIn(board, texts, hinted)} ${saySlide(hinted, empty)}.`;
   if (arrival !== undefined) return `${textIn(board, texts, arrival)} slid ${saySlide(empty, arrival)}.`;
-  return isResumed ? 'Welcome back: your puzzle goes on.' : 'Slide tiles until each row spells its word.';
+  return isResumed ? 'Welcome back: your puzzle goes on.' : 'Slide tiles to spell the three words.';
 }
 
 export function sayRefusal(text: string): string {
-  return text === 'empty'
-    ? 'This cell is empty: slide a tile into it.'
-    : `${text} cannot slide: it does not touch the empty cell.`;
+  return text === 'empty' ? 'Slide a tile into this empty cell.' : `${text} does not touch the empty cell.`;
 }
