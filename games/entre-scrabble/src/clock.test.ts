@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { roundInPlay, score, start, step } from './engine';
-import { expire, run, solve } from './plays';
+import { roundInPlay, score, start, step, timeShare } from './engine';
+import { expire, run, solve } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });
 const skip = { type: 'skip' } as const;
@@ -65,4 +65,17 @@ test('R16 with 20 s left more time can be taken: 30 s more', () => {
 
 test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%p seconds cannot pass', (seconds) => {
   expect(step(begun, { type: 'pass-time', seconds })).toBe(begun);
+});
+
+test.each([
+  ['x1', 12, 0.6],
+  ['x2', 12, 0.8],
+  ['off', 12, 1],
+] as const)('with timing %s, after %i s the share of time left is %d', (timing, seconds, share) => {
+  expect(timeShare(run(start(7, { timing }), { type: 'pass-time', seconds }))).toBe(share);
+});
+
+test('more time fills the share up and no further', () => {
+  const extended = run(begun, { type: 'pass-time', seconds: 10 }, { type: 'more-time' });
+  expect(timeShare(extended)).toBe(1);
 });

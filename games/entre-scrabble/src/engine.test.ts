@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Action } from './actions';
 import { constants, words } from './content';
 import { roundInPlay, type State, score, start, step } from './engine';
-import { run, solve, spell } from './plays';
+import { run, solve, spell } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });
 const skip = { type: 'skip' } as const;

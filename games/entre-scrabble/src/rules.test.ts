@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import type { Action } from './actions';
 import { constants, words } from './content';
 import { isSolved, roundInPlay, type State, score } from './engine';
-import { spell } from './plays';
 import * as game from './rules';
+import { spell } from './testing/plays';
 
 const seconds = fc.integer({ min: 1, max: 100 });
 const anyAction: fc.Arbitrary<Action> = fc.oneof(

@@ -32,6 +32,7 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   useEffect(() => {
     if (takesFocus) top.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  // Where there is little room, the game begins with all of it in sight; pages without layout cannot scroll.
   useEffect(() => {
     if (!isHidden) top.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isHidden]);

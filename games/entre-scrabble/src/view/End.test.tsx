@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/shared/progress/device';
 import { xp } from '@venture/shared/progress/xp';
 import { words } from '../content';
-import { table } from './at-the-table';
+import { table } from '../testing/table';
 
 const { open, wait, fact, press, word, solve } = table;
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { testNoLeaks } from '@venture/shared/testing/leaks';
 import { renderPage } from '@venture/shared/testing/page';
 import { EntreScrabble } from '../EntreScrabble';
-import { table } from './at-the-table';
+import { table } from '../testing/table';
 
 const { open, wait, fact, time, answer, rack, press, type, word, solve } = table;
 

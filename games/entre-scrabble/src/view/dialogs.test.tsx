@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { render, screen } from '@testing-library/react';
 import { readEvents } from '@venture/shared/progress/device';
 import { start, step } from '../engine';
-import { spell } from '../plays';
-import { table } from './at-the-table';
+import { spell } from '../testing/plays';
+import { table } from '../testing/table';
 import { Board } from './Board';
 
 const { open, wait, fact, time, answer, rack, press, type, word, solve } = table;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { table } from './at-the-table';
+import { table } from '../testing/table';
 
 const { open, answer, rack, press, type, word } = table;
 

@@ -1,6 +1,6 @@
-import type { Action } from './actions';
-import { roundInPlay, type State, step } from './engine';
-import { freePlace } from './round';
+import type { Action } from '../actions';
+import { roundInPlay, type State, step } from '../engine';
+import { freePlace } from '../round';
 
 /** What tests do with a game: the state after these actions. */
 export function run(state: State, ...actions: readonly Action[]): State {
