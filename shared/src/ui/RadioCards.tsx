@@ -65,7 +65,12 @@ function Option({ option, name, position, value, onChange, locked, numbered = fa
       />
       <span className={styles['words']}>
         <span>
-          {numbered && <span className={styles['number']}>{position}.</span>} {option.label}
+          {numbered && (
+            <span aria-hidden className={styles['number']}>
+              {position}.{' '}
+            </span>
+          )}
+          {option.label}
         </span>
         {option.note && <span className={styles['note']}>{option.note}</span>}
       </span>

@@ -104,8 +104,8 @@ function Pieces() {
         <path className={styles['letter']} d="M1325 214l-12 24h22l-12 24" />
       </g>
       <g className={styles['piece']} data-hue="accent">
-        <circle cx="898" cy="92" r="31" />
-        <path className={styles['letter']} d="M886 98l8-12 8 7 8-12" />
+        <circle cx="908" cy="122" r="31" />
+        <path className={styles['letter']} d="M896 128l8-12 8 7 8-12" />
       </g>
     </g>
   );
