@@ -15,9 +15,9 @@ export function Stall() {
       <path className={styles['stripe']} d="M38 0h29l-3 40H29zM96 0h29l10 40h-36z" />
       <path
         className={styles['awning']}
-        d="M-6 39h35v9a17.500 14 0 0 1-35 0zM64 39h35v9a17.500 14 0 0 1-35 0zM135 39h35v9a17.500 14 0 0 1-35 0z"
+        d="M-6 39h35v9a17.5 14 0 0 1-35 0zM64 39h35v9a17.5 14 0 0 1-35 0zM135 39h35v9a17.5 14 0 0 1-35 0z"
       />
-      <path className={styles['stripe']} d="M29 39h35v9a17.500 14 0 0 1-35 0zM99 39h36v9a18 14 0 0 1-36 0z" />
+      <path className={styles['stripe']} d="M29 39h35v9a17.5 14 0 0 1-35 0zM99 39h36v9a18 14 0 0 1-36 0z" />
     </g>
   );
 }
