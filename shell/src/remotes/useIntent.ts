@@ -6,12 +6,16 @@ import { useEffect } from 'react';
 export function useIntent(remotes: Remotes, known: Listing): void {
   useEffect(() => {
     if (savesData()) return;
+    let last: EventTarget | null = null;
     const intend = ({ target }: Event) => {
+      if (target === last) return;
+      last = target;
       const href = target instanceof Element && target.closest('a[href^="#/"]')?.getAttribute('href');
       const remote = href ? ownerOf(known, href.slice(1)) : undefined;
       if (remote) remotes.pages(remote).start();
     };
-    const events = ['pointerover', 'focusin'];
+    // Not `pointerover`: a link that appears under a resting mouse is no intent.
+    const events = ['pointermove', 'pointerdown', 'focusin'];
     for (const event of events) document.addEventListener(event, intend, { passive: true });
     return () => {
       for (const event of events) document.removeEventListener(event, intend);
