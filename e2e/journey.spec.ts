@@ -57,12 +57,11 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
 });
 
 async function playFiveRounds(page: Page) {
-  const start = page.getByRole('dialog').getByRole('button').first();
-  if (await start.isVisible()) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: "Let's play" }).click();
   for (let round = 1; round <= 5; round += 1) {
-    await expect(page.getByText(new RegExp(`Round ${round}\\b`)).first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: `Round ${round} of 5: choose` })).toBeVisible();
     await page.getByRole('button', { name: /Ad Campaign/ }).click();
   }
-  await expect(page.getByText('Game Over')).toBeVisible();
-  await expect(page.getByText('250').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible();
+  await expect(page.getByText('Your final budget is 250.')).toBeVisible();
 }
