@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { administer } from './accounts/admin';
+import { administer, parseAdmin } from './accounts/admin';
 import { checkoutOf } from './checkout';
 import { type Config, readConfig } from './config';
 import { Failure } from './failure';
@@ -40,9 +40,10 @@ function stopOnSignal(starting: Promise<Running>): void {
 }
 
 async function admin(args: readonly string[], config: Config, log: Log): Promise<void> {
+  const command = parseAdmin(args);
   const storage = await openStorage(config, HERE, log);
   try {
-    process.stdout.write(`${await administer(args, grantsIn(storage.db))}\n`);
+    process.stdout.write(`${await administer(command, grantsIn(storage.db))}\n`);
   } finally {
     await storage.close();
   }

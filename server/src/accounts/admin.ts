@@ -3,24 +3,37 @@ import type { Grants } from '../storage/grants';
 
 export const USAGE = 'Usage: admin list | admin grant <email> | admin revoke <email>';
 
-/** The operator's command: gives, takes or lists the privilege of administering; answers what to print. */
-export async function administer(args: readonly string[], grants: Grants): Promise<string> {
-  const [command, email, ...more] = args;
-  if (more.length > 0) throw new Failure(USAGE);
-  if (command === 'list' && email === undefined) {
-    const emails = await grants.list('admin');
-    return emails.length > 0 ? emails.join('\n') : 'Nobody may administer yet.';
-  }
-  if (command === 'grant' && email) {
-    const granted = await grants.grant(email, 'admin');
-    if (granted === 'granted') return `${email} may administer now.`;
-    throw new Failure(`There is no account with the email ${email}: sign up first.`);
-  }
-  if (command === 'revoke' && email) {
-    const revoked = await grants.revoke(email, 'admin');
-    return revoked === 'revoked'
-      ? `${email} may not administer any more.`
-      : `${email} had no privilege to take.`;
+export type AdminCommand =
+  | { readonly command: 'list' }
+  | { readonly command: 'grant' | 'revoke'; readonly email: string };
+
+/** Reads the operator's command, before anything is opened for it. */
+export function parseAdmin([command, email, ...more]: readonly string[]): AdminCommand {
+  if (more.length === 0) {
+    if (command === 'list' && email === undefined) return { command };
+    if ((command === 'grant' || command === 'revoke') && email) return { command, email };
   }
   throw new Failure(USAGE);
+}
+
+/** Gives, takes or lists the privilege of administering; answers what to print. */
+export async function administer(admin: AdminCommand, grants: Grants): Promise<string> {
+  switch (admin.command) {
+    case 'list': {
+      const emails = await grants.list('admin');
+      return emails.length > 0 ? emails.join('\n') : 'Nobody may administer yet.';
+    }
+    case 'grant': {
+      const granted = await grants.grant(admin.email, 'admin');
+      if (granted === 'granted') return `${admin.email} may administer now.`;
+      throw new Failure(`There is no account with the email ${admin.email}: sign up first.`);
+    }
+    case 'revoke': {
+      const revoked = await grants.revoke(admin.email, 'admin');
+      if (revoked === 'revoked') return `${admin.email} may not administer any more.`;
+      return `${admin.email} had no privilege to take.`;
+    }
+    default:
+      return admin satisfies never;
+  }
 }

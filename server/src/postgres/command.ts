@@ -32,7 +32,8 @@ export function run(program: string, args: readonly string[], owner: Owner, fold
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new CommandError(lastWords(said) ?? `ended with ${signal ?? `code ${code}`}`));
+      else if (signal) reject(new CommandError(`ended with ${signal}`));
+      else reject(new CommandError(lastWords(said) ?? `ended with code ${code}`));
     });
   });
 }

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = join(dirname(fileURLToPath(import.meta.url)), '..', 'server', 'dist', 'main.mjs');
+
+if (!existsSync(program)) {
+  console.error('The server is not built yet: run "npm run build" first.');
+  process.exit(1);
+}
+const child = spawn(process.execPath, [program, 'admin', ...process.argv.slice(2)], { stdio: 'inherit' });
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Failure } from '../failure';
+import { jsonLog } from '../log';
+import { type Connected, connect } from '../storage/database';
+import { grantsIn } from '../storage/grants';
+import { usersIn } from '../storage/users';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { administer, parseAdmin, USAGE } from './admin';
+
+let database: TestDatabase;
+let connected: Connected;
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+  const jane = { id: '1', fullName: 'Jane', email: 'Jane@example.org', passwordHash: '', userType: 'user' };
+  await usersIn(connected.db).create(jane);
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+const admin = (...args: string[]) => administer(parseAdmin(args), grantsIn(connected.db));
+
+test('grants, lists and revokes', async () => {
+  expect(await admin('list')).toBe('Nobody may administer yet.');
+  expect(await admin('grant', 'jane@EXAMPLE.org')).toBe('jane@EXAMPLE.org may administer now.');
+  expect(await admin('grant', 'jane@example.org')).toBe('jane@example.org may administer now.');
+  expect(await admin('list')).toBe('Jane@example.org');
+  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org may not administer any more.');
+  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org had no privilege to take.');
+  expect(await admin('list')).toBe('Nobody may administer yet.');
+});
+
+test('an email without account cannot be granted anything', async () => {
+  await expect(admin('grant', 'nobody@example.org')).rejects.toThrow('sign up first');
+});
+
+test.each([[[]], [['grant']], [['list', 'x']], [['grant', 'a@b', 'c']], [['destroy', 'a@b']]])(
+  '%j tells how to use it',
+  (args) => {
+    expect(() => parseAdmin(args)).toThrow(new Failure(USAGE));
+  },
+);

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { gate, OverloadedError } from './gate';
+
+const limits = { running: 2, waiting: 3, waitMs: 10_000, retryAfterSeconds: 2 };
+
+/** A task that ends when it is told to. */
+function task() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { run: () => ended, end };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('2 run, 3 wait, the next is turned away at once and told when to come back', async () => {
+  const pass = gate(limits);
+  const tasks = Array.from({ length: 5 }, task);
+  const passing = tasks.map(({ run }) => pass(run));
+  await expect(pass(async () => 'never')).rejects.toThrow(new OverloadedError(2));
+  for (const { end } of tasks) end();
+  await Promise.all(passing);
+  expect(await pass(async () => 'again')).toBe('again');
+});
+
+test('who has waited too long is turned away, and takes no place afterwards', async () => {
+  const pass = gate({ ...limits, running: 1, waitMs: 5 });
+  const first = task();
+  const passing = pass(first.run);
+  await expect(pass(async () => 'late')).rejects.toThrow(OverloadedError);
+  first.end();
+  await passing;
+  expect(await pass(async () => 'next')).toBe('next');
+});
+
+test('a task that fails leaves its place to the next', async () => {
+  const pass = gate({ ...limits, running: 1 });
+  await expect(pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await pass(async () => 'next')).toBe('next');
+});
+
+test('never more run than may, and all that were let in are done', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (arrivals) => {
+      const pass = gate(limits);
+      let running = 0;
+      let done = 0;
+      const open: (() => void)[] = [];
+      const results: Promise<unknown>[] = [];
+      for (const isArrival of arrivals) {
+        const { run, end } = task();
+        if (isArrival) {
+          open.push(end);
+          const work = pass(async () => {
+            running += 1;
+            expect(running).toBeLessThanOrEqual(limits.running);
+            await run();
+            running -= 1;
+            done += 1;
+          });
+          results.push(work.catch((error) => expect(error).toBeInstanceOf(OverloadedError)));
+        } else open.shift()?.();
+        await settled();
+      }
+      for (const end of open) end();
+      await Promise.all(results);
+      expect(running).toBe(0);
+      expect(done).toBeLessThanOrEqual(results.length);
+      expect(await pass(async () => 'free')).toBe('free');
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readConfig } from './config';
+
+test('an empty environment means the defaults', () => {
+  for (const environment of [{}, { PORT: '', DATABASE_URL: ' ' }]) {
+    expect(readConfig(environment, '/checkout')).toEqual({
+      port: 3000,
+      host: 'localhost',
+      logLevel: 'warn',
+      proxies: 0,
+      databaseUrl: undefined,
+      dataDir: join('/checkout', '.data'),
+      shellDir: join('/checkout', 'shell', 'dist'),
+      storeDir: join('/checkout', '.store'),
+      cacheDir: join('/checkout', 'node_modules', '.cache', 'venture'),
+      capabilities: ['logout'],
+      allowedOrigins: [],
+    });
+  }
+});
+
+test('folders are meant from where one stands', () => {
+  expect(readConfig({ DATA_DIR: 'data' }, '/checkout').dataDir).toBe(resolve('data'));
+});
+
+test.each([
+  [{ CAPABILITIES: 'none' }, { capabilities: [] }],
+  [{ CAPABILITIES: ' logout , ' }, { capabilities: ['logout'] }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ TRUST_PROXY: '1' }, { proxies: 1 }],
+  [
+    { ALLOWED_ORIGINS: 'http://localhost:4001,https://a.b' },
+    { allowedOrigins: ['http://localhost:4001', 'https://a.b'] },
+  ],
+])('%j means %j', (environment, config) => {
+  expect(readConfig(environment, '/')).toMatchObject(config);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ HOST: 'http://x' }, 'HOST must be a host name or an address.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: debug, info, warn, error, silent.'],
+  [{ CAPABILITIES: 'flying' }, 'CAPABILITIES must be "none" or a comma-separated list of: logout.'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9.'],
+  [{ ALLOWED_ORIGINS: 'localhost' }, 'ALLOWED_ORIGINS must list origins like http://localhost:4001.'],
+  [{ PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*; LOG_LEVEL must .*\.$/],
+])('%j is refused in one sentence, without repeating the value', (environment, sentence) => {
+  expect(() => readConfig(environment, '/')).toThrow(sentence);
+});

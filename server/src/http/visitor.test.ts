@@ -1,0 +1,46 @@
+import type { HttpBindings } from '@hono/node-server';
+import { expect, test } from '@jest/globals';
+import { Hono } from 'hono';
+import { addressOf, type Env, isSecure, maskedAddress, originOf } from './visitor';
+
+/** What a request from `remoteAddress` with these headers looks like. */
+async function seen(remoteAddress: string, headers: Record<string, string>, proxies: number) {
+  const app = new Hono<Env>();
+  app.get('/', (c) => c.json([addressOf(c, proxies), isSecure(c, proxies)]));
+  // The rest of what Node tells of a request is not looked at here.
+  const bindings = { incoming: { socket: { remoteAddress } } } as HttpBindings;
+  return (await app.request('/', { headers }, bindings)).json();
+}
+
+test.each([
+  ['10.0.0.1', '', 0, '10.0.0.1'],
+  ['::ffff:10.0.0.1', '', 0, '10.0.0.1'],
+  ['10.0.0.1', '203.0.113.7', 0, '10.0.0.1'],
+  ['10.0.0.1', '203.0.113.7', 1, '203.0.113.7'],
+  ['10.0.0.1', 'forged, 203.0.113.7', 1, '203.0.113.7'],
+  ['10.0.0.1', '198.51.100.1, 203.0.113.7, 10.0.0.2', 2, '203.0.113.7'],
+  ['10.0.0.1', 'rubbish', 1, '10.0.0.1'],
+  ['10.0.0.1', '', 1, '10.0.0.1'],
+  ['10.0.0.1', '203.0.113.7', 2, '10.0.0.1'],
+])('from %s, forwarded for "%s", with %i proxies: %s', async (remote, forwarded, proxies, address) => {
+  expect((await seen(remote, { 'X-Forwarded-For': forwarded }, proxies))[0]).toBe(address);
+});
+
+test.each([
+  ['https', 1, true],
+  ['http', 1, false],
+  ['https', 0, false],
+])('forwarded over %s with %i proxies: secure is %s', async (scheme, proxies, secure) => {
+  expect((await seen('10.0.0.1', { 'X-Forwarded-Proto': scheme }, proxies))[1]).toBe(secure);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.x'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1:x'],
+  ['2001:0db8::1', '2001:db8:0:0', '2001:db8:0:x'],
+  ['::1', '0:0:0:0', '0:0:0:x'],
+  ['', '', 'unknown'],
+])('%s is counted as %s and logged as %s', (address, origin, masked) => {
+  expect(originOf(address)).toBe(origin);
+  expect(maskedAddress(address)).toBe(masked);
+});

@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { isAlive, readPostmaster } from './postgres/postmaster';
+import { testDatabase } from './testing/database';
+import { addressOf, builtProgram, type Program, start } from './testing/program';
+
+const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
+
+jest.setTimeout(60_000);
+
+let program: string;
+let folder: string;
+/** Where the database is; `fresh` is new for each test, which costs a second. */
+let dataDir: string;
+let fresh: string;
+let programs: Program[];
+beforeAll(async () => {
+  program = await builtProgram();
+  folder = await mkdtemp(join(tmpdir(), 'venture-main-'));
+  await writeFile(join(folder, 'index.html'), '<script id="venture-config"></script>');
+});
+beforeEach(async () => {
+  dataDir = join(folder, 'data');
+  fresh = await mkdtemp(join(folder, 'fresh-'));
+  programs = [];
+});
+afterEach(async () => {
+  for (const { process } of programs) process.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await noDatabase();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function begin(environment: Record<string, string> = {}, args: string[] = []): Program {
+  const dirs = { SHELL_DIR: folder, STORE_DIR: folder, DATA_DIR: dataDir };
+  const started = start(program, { PORT: '0', ...dirs, ...environment }, args);
+  programs.push(started);
+  return started;
+}
+
+const postmaster = () => readPostmaster(join(dataDir, 'postgres'));
+
+/** Waits until no PostgreSQL runs on the data folder; the test's own time limit ends a vain wait. */
+async function noDatabase(): Promise<void> {
+  while (await postmaster()) await wait(10);
+}
+
+const signup = (address: string, person = jane) =>
+  fetch(`${address}/api/signup.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+
+describe('a start', () => {
+  test('says one line when it answers, and ends with its database at Ctrl+C', async () => {
+    const running = begin();
+    const address = await addressOf(running);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await (await fetch(address)).text()).toContain('"apiBase":"/api"');
+    const pid = (await postmaster())?.pid ?? 0;
+    running.process.kill('SIGINT');
+    const { code, out } = await running.ended;
+    expect({ code, out }).toEqual({ code: 0, out: `Venture Quest is ready at ${address}\n` });
+    expect(isAlive(pid)).toBe(false);
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+  });
+
+  test('answers on both addresses of localhost', async () => {
+    const { port } = new URL(await addressOf(begin()));
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+  });
+
+  test('of four on one data folder uses one database, which outlives the kill -9 of three and not of four', async () => {
+    dataDir = fresh;
+    const running = Array.from({ length: 4 }, () => begin());
+    const addresses = await Promise.all(running.map(addressOf));
+    expect(new Set(addresses).size).toBe(4);
+    const results = await Promise.all(addresses.map(async (address) => (await signup(address)).json()));
+    expect(results.filter(({ success }) => success)).toHaveLength(1);
+    const pid = (await postmaster())?.pid ?? 0;
+    for (const { process } of running.slice(0, 3)) process.kill('SIGKILL');
+    await Promise.all(running.slice(0, 3).map(({ ended }) => ended));
+    await wait(300);
+    expect((await fetch(`${addresses[3]}/readyz`)).status).toBe(200);
+    running[3]?.process.kill('SIGKILL');
+    await noDatabase();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('after a start that was killed in the middle works', async () => {
+    dataDir = fresh;
+    const killed = begin();
+    while (!(await readdir(dataDir)).some((name) => name.startsWith('initializing'))) await wait(5);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    expect((await fetch(`${await addressOf(begin())}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('a start that cannot be', () => {
+  const failed = async (environment: Record<string, string>, args: string[] = []) => {
+    const { code, out, err } = await begin(environment, args).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    return err;
+  };
+
+  test('because the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    // What Node answers for a server that listens on a port.
+    const { port } = other.address() as AddressInfo;
+    const sentence = `Port ${port} is already in use: stop the program that uses it, or choose another with PORT.\n`;
+    expect(await failed({ PORT: String(port), DATA_DIR: fresh })).toBe(sentence);
+    expect(await readdir(fresh)).toEqual([]);
+    other.close();
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, [], 'PORT must be a whole number from 0 to 65535.\n'],
+    [{ HOST: '203.0.113.1' }, [], /^HOST 203\.0\.113\.1 is not an address of this computer: .*\n$/],
+    [{ DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' }, [], /^The database cannot be used \(.*\): .*\n$/],
+    [
+      { SHELL_DIR: '/dev/null', DATA_DIR: '/dev/null/x' },
+      [],
+      /^The data folder \/dev\/null\/x cannot be used .*\n$/,
+    ],
+    [{}, ['fly'], 'There is no command "fly": use serve or admin.\n'],
+    [{}, ['admin', 'fly'], 'Usage: admin list | admin grant <email> | admin revoke <email>\n'],
+  ])('%j %j is told in one sentence', async (environment, args, sentence) => {
+    const said = await failed(environment, args);
+    if (typeof sentence === 'string') expect(said).toBe(sentence);
+    else expect(said).toMatch(sentence);
+  });
+});
+
+test('two processes on one database that sign up one email at once: one succeeds', async () => {
+  const database = await testDatabase();
+  const [one, two] = [begin({ DATABASE_URL: database.url }), begin({ DATABASE_URL: database.url })];
+  const addresses = await Promise.all([addressOf(one), addressOf(two)]);
+  const answers = await Promise.all(
+    [...addresses, ...addresses].map(async (at) => (await signup(at)).json()),
+  );
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(
+    answers.filter(({ message }) => message === 'An account with this email already exists.'),
+  ).toHaveLength(3);
+  for (const { process } of programs) process.kill('SIGTERM');
+  expect((await Promise.all(programs.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
+  await database.drop();
+});
+
+test('a stop finishes what is running and takes nothing new', async () => {
+  const running = begin();
+  const { hostname, port } = new URL(await addressOf(running));
+  const body = JSON.stringify({ ...jane, email: 'late@example.org' });
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (text) => {
+    answer += text;
+  });
+  const headers = `Host: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  socket.write(`POST /api/signup.php HTTP/1.1\r\n${headers}\r\n\r\n${body.slice(0, 10)}`);
+  await wait(100);
+  running.process.kill('SIGTERM');
+  await wait(100);
+  await expect(fetch(`http://${hostname}:${port}/healthz`)).rejects.toThrow();
+  socket.write(body.slice(10));
+  expect((await running.ended).code).toBe(0);
+  expect(answer).toContain('{"success":true}');
+});
+
+test('the operator grants while the server runs, and while it does not', async () => {
+  const running = begin();
+  const grace = { ...jane, email: 'grace@example.org' };
+  await signup(await addressOf(running), grace);
+  const granted = await begin({}, ['admin', 'grant', 'GRACE@example.org']).ended;
+  expect(granted).toMatchObject({ code: 0, out: 'GRACE@example.org may administer now.\n' });
+  running.process.kill('SIGINT');
+  await running.ended;
+  const listed = await begin({}, ['admin', 'list']).ended;
+  expect(listed).toMatchObject({ code: 0, out: 'grace@example.org\n' });
+  expect(await postmaster()).toBeUndefined();
+});

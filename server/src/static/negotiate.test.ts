@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { negotiate } from './negotiate';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['br;q=0, *', 'gzip'],
+  ['identity', undefined],
+  ['br;q=x', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s is answered with %s', (accepted, encoding) => {
+  expect(negotiate(accepted)).toBe(encoding);
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { policyOf } from './policy';
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const scripts = (html: string) => /script-src ([^;]*)/.exec(policyOf(html))?.[1];
+
+test.each([
+  ['<script>go()</script>', `'self' ${hashOf('go()')}`],
+  ['<script>a</script><SCRIPT type="module">b</SCRIPT >', `'self' ${hashOf('a')} ${hashOf('b')}`],
+  ['<script>a</script><script>a</script>', `'self' ${hashOf('a')}`],
+  ['<script type="text/javascript">a\r\nb</script>', `'self' ${hashOf('a\nb')}`],
+  ['<script defer src="js/main.js"></script>', "'self'"],
+  ['<script type="application/json" id="venture-config">{}</script>', "'self'"],
+  ['<script type=application/json>{}</script>', "'self'"],
+  ['<script data-src="x">a</script>', `'self' ${hashOf('a')}`],
+  ['no script', "'self'"],
+])('of %s the policy allows %s', (html, allowed) => {
+  expect(scripts(html)).toBe(allowed);
+});
+
+test('nothing is unsafe, nothing is framed, and what is not named is forbidden', () => {
+  const policy = policyOf('<script>a</script>');
+  expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  for (const part of [
+    "default-src 'none'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy.split('; ')).toContain(part);
+  }
+});

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type TestServer, testServer } from '../testing/server';
+
+const CODE = 'console.log("Venture Quest");\n'.repeat(500);
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-files-'));
+  await mkdir(join(folder, 'js'));
+  await writeFile(join(folder, 'index.html'), '<script>boot()</script><script id="venture-config"></script>');
+  await writeFile(join(folder, 'js', 'main.0f1e2d3c4b.js'), CODE);
+  await writeFile(join(folder, 'remotes.json'), '{"remotes":[]}');
+  server = await testServer({ SHELL_DIR: folder, STORE_DIR: folder, TRUST_PROXY: '1' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.address + path, { method, headers, redirect: 'manual' });
+
+/** Asks without the tidying that fetch does to addresses. */
+const raw = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(server.address, { path }, ({ statusCode }) => resolve(statusCode))
+      .on('error', reject)
+      .end();
+  });
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('a script is sent as %s to who asks for it', async (accepted, encoding) => {
+  const response = await get('/js/main.0f1e2d3c4b.js', { 'Accept-Encoding': accepted });
+  expect(await response.text()).toBe(CODE);
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
+});
+
+test.each(['/', '/js/main.0f1e2d3c4b.js', '/remotes.json'])(
+  '%s is not sent again to who has it',
+  async (path) => {
+    const first = await get(path);
+    const again = await get(path, { 'If-None-Match': `"other", ${first.headers.get('etag')}` });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    for (const name of ['cache-control', 'content-security-policy', 'etag']) {
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+    }
+    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  },
+);
+
+test('HEAD answers what GET would, without the body', async () => {
+  const response = await get('/js/main.0f1e2d3c4b.js', { 'Accept-Encoding': 'identity' }, 'HEAD');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-length')).toBe(String(CODE.length));
+  expect(await response.text()).toBe('');
+});
+
+test('every answer is protected, whatever its status', async () => {
+  for (const path of [
+    '/',
+    '/js/main.0f1e2d3c4b.js',
+    '/nothing',
+    '/api/nothing',
+    '/healthz',
+    '/remotes/a/1.0.0',
+  ]) {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('behind a proxy that speaks https, browsers are told to stay there, and sessions are bound to it', async () => {
+  const { headers } = await get('/', { 'X-Forwarded-Proto': 'https' });
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  const person = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
+  await server.call('signup.php', person);
+  const { email, password } = person;
+  const login = await server.call('login.php', { email, password }, { 'X-Forwarded-Proto': 'https' });
+  expect(login.headers.get('set-cookie')).toMatch(/^__Host-venture-session=.*; Secure; SameSite=Lax$/);
+});
+
+test('a release is opened with a slash at the end, so that its addresses work', async () => {
+  const response = await get('/remotes/cash-stack/1.0.0');
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe('/remotes/cash-stack/1.0.0/');
+});
+
+test('what is not there is a small page that is not kept', async () => {
+  const response = await get('/nothing');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toContain('There is nothing here');
+});
+
+test.each([
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/js/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/%00',
+  '/%ff',
+  '/%',
+])('%s leads nowhere', async (path) => {
+  expect(await raw(path)).toBe(404);
+});
+
+test('it says whether the process runs, and whether the database answers', async () => {
+  expect(await (await get('/healthz')).text()).toBe('ok\n');
+  expect(await (await get('/readyz')).text()).toBe('ready\n');
+});
