@@ -77,7 +77,7 @@ describe('a choice', () => {
 
   test('is made by keyboard alone, and the focus stays', async () => {
     renderPage(<CashStack />);
-    option('Hire Staff').focus();
+    act(() => option('Hire Staff').focus());
     for (let round = 1; round < 5; round += 1) {
       await user.keyboard(round % 2 === 0 ? ' ' : '{Enter}');
       wait(1000);
@@ -94,7 +94,7 @@ describe('an option that costs more than the budget', () => {
     renderPage(<CashStack rules={rules} />);
     expect(option('Ad Campaign')).toHaveAttribute('aria-disabled', 'true');
     expect(option('Market Research')).toHaveAttribute('aria-disabled', 'false');
-    option('Ad Campaign').focus();
+    act(() => option('Ad Campaign').focus());
     expect(option('Ad Campaign')).toHaveFocus();
   });
 

@@ -21,7 +21,7 @@ type Props = {
   /** Round, score, time: short names and values, in the order they are read. */
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
   /** What has just happened, in a sentence: shown and announced. */
-  readonly announcement: string;
+  readonly announcement: ReactNode;
   readonly help: ReactNode;
   readonly isTimed?: boolean;
   /** With it there is a Forfeit button. */

@@ -1,0 +1,54 @@
+import { CheckIcon } from '@venture/shared/ui/icons';
+import { CardArt } from './CardArt';
+import styles from './Cards.module.css';
+import { type Card, content } from './content';
+import { hasBonus, onTable, type State } from './engine';
+
+type Props = { readonly state: State; readonly onToggle: (card: Card) => void };
+
+/** All twelve cards, in one named group a kind; a picked card lies face up. */
+export function Cards({ state, onToggle }: Props) {
+  const picked = onTable(state);
+  return (
+    <div className={styles['groups']}>
+      {content.kinds.map(({ type, title, asks }) => (
+        <fieldset key={type} className={styles['group']} data-kind={type}>
+          <legend className={styles['legend']}>
+            <span>{title}</span> <span className={styles['asks']}>{asks}</span>
+          </legend>
+          <div className={styles['cards']}>
+            {content.cards
+              .filter((card) => card.type === type)
+              .map((card) => (
+                <CardButton key={card.id} card={card} isPicked={picked.includes(card)} onToggle={onToggle} />
+              ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type CardButtonProps = {
+  readonly card: Card;
+  readonly isPicked: boolean;
+  readonly onToggle: (card: Card) => void;
+};
+
+function CardButton({ card, isPicked, onToggle }: CardButtonProps) {
+  return (
+    <button type="button" className={styles['card']} aria-pressed={isPicked} onClick={() => onToggle(card)}>
+      <span className={styles['flipper']}>
+        <span className={styles['front']}>
+          <CardArt id={card.id} />
+          <span>{card.value}</span>
+          {hasBonus(card) && <span className={styles['bonus']}>+{content.bonus}</span>}
+        </span>
+        <span className={styles['back']} aria-hidden>
+          <CheckIcon />
+          {card.value}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { type Idea, ideaName, isComplete, points } from './engine';
+import styles from './Ideas.module.css';
+import { verdict } from './words';
+
+type Props = { readonly ideas: readonly Idea[]; readonly label: string };
+
+/** Ideas with what sells them, or what they lack. */
+export function Ideas({ ideas, label }: Props) {
+  const numbered = ideas.map((idea, index) => ({ idea, number: index + 1 }));
+  return (
+    <ol className={styles['ideas']} aria-label={label}>
+      {numbered.map(({ idea, number }) => (
+        <li key={number} className={styles['idea']} data-complete={isComplete(idea)}>
+          <p className={styles['name']}>
+            <span className={styles['number']}>{number}</span>
+            {ideaName(idea)}
+          </p>
+          <p>{verdict(idea)}</p>
+          <Badge tone={isComplete(idea) ? 'success' : 'plain'}>+{points(idea)} points</Badge>
+        </li>
+      ))}
+    </ol>
+  );
+}

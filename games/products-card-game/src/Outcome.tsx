@@ -1,0 +1,30 @@
+import { useEvents } from '@venture/shared/progress/useProgress';
+import { MicrophoneIcon } from '@venture/shared/ui/icons';
+import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { ALL_IDEAS, collection } from './collection';
+import { areAllComplete, MOST_POINTS, type State, score } from './engine';
+import styles from './Outcome.module.css';
+
+/** The end in short: the score, the badge, and how many ideas are still to be found. */
+export function Outcome({ state }: { readonly state: State }) {
+  const found = collection(useEvents()).size;
+  return (
+    <div className={styles['outcome']}>
+      <p className={styles['score']}>
+        <strong>{score(state)}</strong> of {MOST_POINTS} points
+      </p>
+      <p className={styles['badge']} data-earned={areAllComplete(state)}>
+        <MicrophoneIcon aria-hidden />
+        {areAllComplete(state)
+          ? 'Three complete ideas: that earns the badge Pitch Master.'
+          : 'Three complete ideas in one game earn the badge Pitch Master.'}
+      </p>
+      <ProgressBar
+        label="Complete ideas you have found"
+        value={found}
+        max={ALL_IDEAS}
+        valueText={`${found} of ${ALL_IDEAS}`}
+      />
+    </div>
+  );
+}

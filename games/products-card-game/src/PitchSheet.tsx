@@ -1,0 +1,67 @@
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { CopyIcon } from '@venture/shared/ui/icons';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { useRef, useState } from 'react';
+import { content } from './content';
+import type { Idea } from './engine';
+import { Ideas } from './Ideas';
+import styles from './PitchSheet.module.css';
+import { sheetPicture } from './picture';
+import { sheetOf, sheetText } from './sheet';
+
+const { messages } = content;
+
+/** The ideas of a game on one sheet, to be copied or saved as a picture. */
+export function PitchSheet({ ideas }: { readonly ideas: readonly Idea[] }) {
+  const paper = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState('');
+  const sheet = sheetOf(ideas);
+
+  const copy = async () => {
+    const isCopied = await copyText(sheetText(sheet));
+    if (!isCopied && paper.current) getSelection()?.selectAllChildren(paper.current);
+    setDone(isCopied ? messages.copied : messages.selected);
+  };
+  const save = async () => {
+    const picture = paper.current ? await sheetPicture(sheet, paper.current) : undefined;
+    if (picture) download(picture);
+    setDone(picture ? messages.saved : messages.notSaved);
+  };
+
+  return (
+    <div className={styles['sheet']}>
+      <div ref={paper} className={styles['paper']}>
+        <h3>{sheet.title}</h3>
+        <Ideas ideas={ideas} label={sheet.title} />
+      </div>
+      <ButtonRow>
+        <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={() => void save()}>
+          Save as picture
+        </Button>
+      </ButtonRow>
+      <StatusLine>{done}</StatusLine>
+    </div>
+  );
+}
+
+/** False where the browser has no clipboard for this page, or the learner refused it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function download(picture: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = 'pitch-sheet.png';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

@@ -1,0 +1,55 @@
+import { CardArt } from './CardArt';
+import { content } from './content';
+import { type Idea, ideaName, onTable, pitch, points, type State } from './engine';
+import styles from './Tray.module.css';
+import { verdict } from './words';
+
+/** The idea in the making; between two ideas, what the last one brought. */
+export function Tray({ state }: { readonly state: State }) {
+  const table = onTable(state);
+  const last = state.ideas.at(-1);
+  const shown = state.picked.length === 0 && last !== undefined ? last : undefined;
+  return (
+    <section className={styles['tray']} aria-labelledby="card-game-tray">
+      <h2 id="card-game-tray" className={styles['title']}>
+        Your idea
+      </h2>
+      {shown ? <Made key={state.ideas.length} idea={shown} /> : <Slots idea={table} />}
+    </section>
+  );
+}
+
+function Slots({ idea }: { readonly idea: Idea }) {
+  const slots = Array.from({ length: content.cardsPerIdea }, (_, index) => ({
+    number: index + 1,
+    card: idea[index],
+  }));
+  return (
+    <ol className={styles['slots']}>
+      {slots.map(({ number, card }) => (
+        <li key={number} className={styles['slot']} data-kind={card?.type}>
+          {card ? (
+            <>
+              <CardArt id={card.id} />
+              {card.value}
+            </>
+          ) : (
+            <span>Card {number}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The status line says it and the list keeps it, so this copy is for the eye alone. */
+function Made({ idea }: { readonly idea: Idea }) {
+  return (
+    <div className={styles['made']} data-complete={pitch(idea) !== undefined} aria-hidden>
+      <p className={styles['name']}>
+        {ideaName(idea)} <span className={styles['points']}>+{points(idea)}</span>
+      </p>
+      <p>{verdict(idea)}</p>
+    </div>
+  );
+}

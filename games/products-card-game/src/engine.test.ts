@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals';
+import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
+import fc from 'fast-check';
+import { content, KINDS } from './content';
+import {
+  areAllComplete,
+  ideaName,
+  isComplete,
+  missingKinds,
+  onTable,
+  pitch,
+  points,
+  round,
+  score,
+  start,
+  step,
+} from './engine';
+import * as game from './rules';
+
+const { cards } = content;
+const ids = cards.map(({ id }) => id);
+const settle = { type: 'settle' } as const;
+const pick = (id: string) => ({ type: 'pick', id }) as const;
+const takeBack = (id: string) => ({ type: 'take-back', id }) as const;
+const values = (kind: string) => cards.filter(({ type }) => type === kind).map(({ value }) => value);
+const idea = (...names: string[]) =>
+  names.map((name) => {
+    const card = cards.find(({ value }) => value === name);
+    if (card === undefined) throw new Error(`no card ${name}`);
+    return card;
+  });
+const pickAll = (state = start(), ...names: string[]) =>
+  idea(...names).reduce((before, { id }) => step(before, pick(id)), state);
+const SOLAR_DRONE = ['Drone', 'Solar-Powered', 'Students'];
+
+test('PC-01 there are 3 rounds', () => {
+  expect(content.rounds).toBe(3);
+});
+
+test.each([
+  ['PC-03', 'type', ['Smartphone', 'Eco-Bag', 'Wearable', 'Drone']],
+  ['PC-04', 'feature', ['Solar-Powered', 'AI-Enabled', 'Foldable', 'Waterproof']],
+  ['PC-05', 'market', ['Students', 'Professionals', 'Travelers', 'Families']],
+])('%s the cards of type "%s" are %j', (_, kind, expected) => {
+  expect(values(kind)).toEqual(expected);
+});
+
+test('PC-06 a card has id, type and value, and there are twelve', () => {
+  expect(cards).toHaveLength(12);
+  for (const card of cards) expect(Object.keys(card)).toEqual(['id', 'type', 'value']);
+  expect(new Set(ids).size).toBe(12);
+});
+
+describe('an idea', () => {
+  test('PC-02 PC-07 stands with the third pick', () => {
+    const two = pickAll(start(), 'Drone', 'Foldable');
+    expect([two.phase, score(two)]).toEqual(['picking', 0]);
+    const three = pickAll(two, 'Families');
+    expect([three.phase, score(three)]).toEqual(['settling', 10]);
+    expect(onTable(three)).toEqual(idea('Drone', 'Foldable', 'Families'));
+  });
+
+  test('Q14 a pick can be taken back before the third', () => {
+    const two = pickAll(start(), 'Drone', 'Foldable');
+    const one = step(two, takeBack('type-drone'));
+    expect(onTable(one)).toEqual(idea('Foldable'));
+    expect(onTable(pickAll(one, 'Drone'))).toEqual(idea('Foldable', 'Drone'));
+  });
+
+  test('Q14 nothing is taken back after the third, nor what was not picked', () => {
+    expectIllegal(game, pickAll(start(), ...SOLAR_DRONE), ids.map(takeBack));
+    expectIllegal(game, start(), ids.map(takeBack));
+  });
+
+  test('holds a card once, and only cards of the game', () => {
+    expectIllegal(game, pickAll(start(), 'Drone'), [pick('type-drone'), pick('type-lottery'), settle]);
+  });
+
+  test('takes no pick while it settles', () => {
+    expectIllegal(game, pickAll(start(), ...SOLAR_DRONE), ids.map(pick));
+  });
+
+  test.each([
+    [['Drone', 'Foldable', 'Families'], []],
+    [['Families', 'Drone', 'Foldable'], []],
+    [['Drone', 'Wearable', 'Families'], ['feature']],
+    [
+      ['Drone', 'Wearable', 'Smartphone'],
+      ['feature', 'market'],
+    ],
+    [
+      ['Students', 'Families', 'Travelers'],
+      ['type', 'feature'],
+    ],
+  ])('Q12 %j lacks %j', (names, missing) => {
+    expect(missingKinds(idea(...names))).toEqual(missing);
+    expect(isComplete(idea(...names))).toBe(missing.length === 0);
+    expect(pitch(idea(...names)) !== undefined).toBe(missing.length === 0);
+  });
+});
+
+test.each([
+  ['PC-09', ['Drone', 'Foldable', 'Students'], 15],
+  ['PC-10', ['Drone', 'Foldable', 'Professionals'], 15],
+  ['PC-11 Q13', ['Drone', 'Students', 'Professionals'], 15],
+  ['PC-12', ['Drone', 'Foldable', 'Travelers'], 10],
+  ['PC-12', ['Drone', 'Foldable', 'Families'], 10],
+  ['PC-12', ['Drone', 'Travelers', 'Families'], 10],
+  ['PC-08', ['Drone', 'Foldable', 'Waterproof'], 10],
+])('%s the idea %j scores %i', (_, names, expected) => {
+  expect(points(idea(...names))).toBe(expected);
+});
+
+describe('rounds', () => {
+  test('PC-13 the next one starts when the idea has settled, with nothing picked', () => {
+    const next = step(pickAll(start(), ...SOLAR_DRONE), settle);
+    expect([next.phase, round(next), onTable(next)]).toEqual(['picking', 2, []]);
+  });
+
+  test('PC-14 the third is the last', () => {
+    let state = start();
+    for (let played = 0; played < 3; played += 1) state = step(pickAll(state, ...SOLAR_DRONE), settle);
+    expect([state.phase, round(state), score(state)]).toEqual(['over', 3, 45]);
+    expectIllegal(game, state, [...ids.map(pick), ...ids.map(takeBack), settle]);
+  });
+
+  test('three complete ideas are what Pitch Master asks for, and no less', () => {
+    const play = (last: string) => {
+      const two = step(pickAll(step(pickAll(start(), ...SOLAR_DRONE), settle), ...SOLAR_DRONE), settle);
+      return step(pickAll(two, 'Drone', 'Foldable', last), settle);
+    };
+    expect(areAllComplete(play('Families'))).toBe(true);
+    expect(areAllComplete(play('Waterproof'))).toBe(false);
+    expect(areAllComplete(step(pickAll(start(), ...SOLAR_DRONE), settle))).toBe(false);
+  });
+});
+
+describe('the pitches', () => {
+  const all = values('type').flatMap((type) =>
+    values('feature').flatMap((feature) =>
+      values('market').map((market) => ({ type, feature, market, cards: idea(type, feature, market) })),
+    ),
+  );
+  const said = (words: string) => words.toLowerCase();
+
+  test('all 64 complete ideas have one, and no two the same', () => {
+    expect(all).toHaveLength(64);
+    expect(new Set(all.map((one) => pitch(one.cards))).size).toBe(64);
+  });
+
+  test.each(all)('$feature $type for $market: one sentence that names all three', ({ cards, ...parts }) => {
+    const sentence = pitch(cards) ?? '';
+    const vowel = /^[AEIOU]/.test(parts.feature);
+    expect(
+      sentence.startsWith(`${vowel ? 'An' : 'A'} ${firstUpper(parts.feature)} ${said(parts.type)} `),
+    ).toBe(true);
+    expect(said(sentence)).toContain(said(parts.market));
+    expect(sentence).toMatch(/^[A-Z][^.!?]*\.$/);
+    expect(sentence).not.toMatch(/\s\s|\s[,.]|\b(\w+) \1\b/i);
+    expect(sentence.length).toBeLessThanOrEqual(160);
+    expect(ideaName(cards)).toBe(`${parts.feature} ${parts.type} for ${parts.market}`);
+  });
+
+  const firstUpper = (feature: string) => (feature === 'AI-Enabled' ? 'AI-enabled' : said(feature));
+});
+
+test('PC-15 1,000 plays replay to the same end, between 30 and 45 points', () => {
+  expectReplayable(
+    game,
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...ids, 'nothing').map(pick) },
+      { weight: 1, arbitrary: fc.constantFrom(...ids).map(takeBack) },
+      { weight: 3, arbitrary: fc.constant(settle) },
+    ),
+    fc.constant({}),
+    (state, before) => {
+      expect(state.picked.length).toBeLessThan(3);
+      expect(state.ideas.every((cardsOfIdea) => new Set(cardsOfIdea).size === 3)).toBe(true);
+      expect(score(state)).toBeGreaterThanOrEqual(before ? score(before) : 0);
+      if (state.phase === 'over') {
+        expect(score(state)).toBeGreaterThanOrEqual(30);
+        expect(score(state)).toBeLessThanOrEqual(45);
+      }
+    },
+  );
+});
+
+test('the kinds are shown in the order of the idea', () => {
+  expect(content.kinds.map(({ type }) => type)).toEqual([...KINDS]);
+});

@@ -1,0 +1,105 @@
+import { type Card, content, KINDS, type Kind } from './content';
+
+/** Three cards, in the order in which they were picked. */
+export type Idea = readonly Card[];
+
+export type State = {
+  readonly phase: 'picking' | 'settling' | 'over';
+  /** The cards of the idea that is being made: never more than two, the third makes the idea. */
+  readonly picked: readonly Card[];
+  readonly ideas: readonly Idea[];
+};
+
+export type Action =
+  | { readonly type: 'pick'; readonly id: string }
+  | { readonly type: 'take-back'; readonly id: string }
+  /** The second after an idea is over. */
+  | { readonly type: 'settle' };
+
+export function start(): State {
+  return { phase: 'picking', picked: [], ideas: [] };
+}
+
+export function step(state: State, action: Action): State {
+  switch (action.type) {
+    case 'pick':
+      return pick(state, action.id);
+    case 'take-back':
+      return takeBack(state, action.id);
+    case 'settle':
+      return settle(state);
+    default:
+      return action satisfies never;
+  }
+}
+
+/** The round that is played or settling, from 1; after the end the last one. */
+export function round({ phase, ideas }: State): number {
+  return phase === 'picking' ? ideas.length + 1 : ideas.length;
+}
+
+/** The cards that lie on the table: the idea that settles, else those picked so far. */
+export function onTable({ phase, picked, ideas }: State): Idea {
+  return phase === 'settling' ? (ideas.at(-1) ?? []) : picked;
+}
+
+export function score({ ideas }: State): number {
+  return ideas.reduce((sum, idea) => sum + points(idea), 0);
+}
+
+/** 10 for any idea, and the bonus once, however many markets in it have one. */
+export function points(idea: Idea): number {
+  return content.pointsPerRound + (idea.some(hasBonus) ? content.bonus : 0);
+}
+
+export function hasBonus({ type, value }: Card): boolean {
+  return type === 'market' && content.bonusMarkets.includes(value);
+}
+
+/** The most that one game can score. */
+export const MOST_POINTS = content.rounds * (content.pointsPerRound + content.bonus);
+
+/** One card of each kind. */
+export function isComplete(idea: Idea): boolean {
+  return missingKinds(idea).length === 0;
+}
+
+export function missingKinds(idea: Idea): readonly Kind[] {
+  return KINDS.filter((kind) => !idea.some(({ type }) => type === kind));
+}
+
+/** All ideas of a finished game are complete: what earns the badge Pitch Master. */
+export function areAllComplete({ ideas }: State): boolean {
+  return ideas.length === content.rounds && ideas.every(isComplete);
+}
+
+/** The sentence that sells a complete idea; undefined for any other. */
+export function pitch(idea: Idea): string | undefined {
+  const [type, feature, market] = KINDS.map((kind) => idea.find((card) => card.type === kind)?.id ?? '');
+  if (type === undefined || feature === undefined || market === undefined) return undefined;
+  return content.pitches[type]?.[feature]?.[market];
+}
+
+/** 'Solar-Powered Drone for Families', or the cards of an incomplete idea. */
+export function ideaName(idea: Idea): string {
+  const [type, feature, market] = KINDS.map((kind) => idea.find((card) => card.type === kind)?.value);
+  return isComplete(idea) ? `${feature} ${type} for ${market}` : idea.map(({ value }) => value).join(' + ');
+}
+
+function pick(state: State, id: string): State {
+  const card = content.cards.find((one) => one.id === id);
+  if (state.phase !== 'picking' || card === undefined || state.picked.includes(card)) return state;
+  const picked = [...state.picked, card];
+  if (picked.length < content.cardsPerIdea) return { ...state, picked };
+  return { phase: 'settling', picked: [], ideas: [...state.ideas, picked] };
+}
+
+function takeBack(state: State, id: string): State {
+  const picked = state.picked.filter((card) => card.id !== id);
+  return picked.length === state.picked.length ? state : { ...state, picked };
+}
+
+function settle(state: State): State {
+  if (state.phase !== 'settling') return state;
+  return { ...state, phase: state.ideas.length === content.rounds ? 'over' : 'picking' };
+}

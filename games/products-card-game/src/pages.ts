@@ -1,0 +1,3 @@
+import { ProductsCardGame } from './ProductsCardGame';
+
+export const pages = { '/products-card-game': ProductsCardGame } as const;
