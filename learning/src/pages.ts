@@ -1,9 +1,8 @@
-import { LearningModule } from './choose/LearningModule';
 import * as parts from './parts';
 
 /** What this remote exposes: each declared path and its page. */
 export const pages = {
-  '/learning-module': LearningModule,
+  '/learning-module': parts.LearningModule,
   '/module1-intro': parts.BusinessIdeas,
   '/marketing-intro': parts.MarketingSales,
   '/business-strategy-intro': parts.BusinessStrategy,

@@ -84,7 +84,9 @@ function Introduction({ module, reading }: Props) {
           About {module.minutes} minutes
         </Badge>
         <Badge tone="primary" icon={<LearnIcon aria-hidden />}>
-          {module.sections.length} sections, then a quiz
+          {reading.read.length > 0
+            ? `${reading.read.length} of ${module.sections.length} sections read`
+            : `${module.sections.length} sections, then a quiz`}
         </Badge>
       </div>
       <h2 id="objectives" className={styles['objectives']}>

@@ -1,7 +1,6 @@
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { BackIcon, NextIcon } from '@venture/shared/ui/icons';
-import { ProgressBar } from '@venture/shared/ui/ProgressBar';
 import { RadioCards } from '@venture/shared/ui/RadioCards';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -36,7 +35,14 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       }}
       onKeyDown={(event) => choose(event, quiz, question, act)}
     >
-      <ProgressBar label={place} value={at} max={asked.length} valueText={`${at} answered`} />
+      <div className={styles['place']}>
+        <p>{place}</p>
+        <span aria-hidden className={styles['steps']}>
+          {asked.map((id, index) => (
+            <span key={id} data-step={stepOf(index, at)} />
+          ))}
+        </span>
+      </div>
       <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
       <RadioCards
         legend={
@@ -108,6 +114,11 @@ function useFocusOnNext(question: string | undefined) {
     heading.current?.focus();
   }, [question]);
   return heading;
+}
+
+function stepOf(index: number, at: number) {
+  if (index === at) return 'present';
+  return index < at ? 'done' : 'ahead';
 }
 
 function markOf({ right }: Question, option: string, chosen: string | null) {

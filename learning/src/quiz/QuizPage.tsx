@@ -61,9 +61,9 @@ export function QuizPage({ quiz }: { readonly quiz: Quiz }) {
   );
 }
 
-function leadOf({ questions }: Quiz, { isPractice, finished, state }: QuizInUse): string | undefined {
+function leadOf({ lead }: Quiz, { isPractice, finished, state }: QuizInUse): string | undefined {
   if (finished) return undefined;
-  if (!isPractice) return `${questions.length} questions. Take your time to think, not to worry.`;
+  if (!isPractice) return lead;
   return `Practice: ${state.asked.length} you missed. It does not change your best score.`;
 }
 

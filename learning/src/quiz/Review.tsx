@@ -54,11 +54,7 @@ function Reviewed({ place, question, chosen, links }: ReviewedProps) {
         </h3>
       </header>
       {chosen === null && <p>You gave no answer: the time ran out.</p>}
-      <ul className={styles['options']}>
-        {question.options.map((option) => (
-          <Option key={option.id} question={question} option={option} isChosen={option.id === chosen} />
-        ))}
-      </ul>
+      <Options question={question} chosen={chosen} />
       {link && (
         <p>
           <TextLink to={link.to}>
@@ -68,6 +64,29 @@ function Reviewed({ place, question, chosen, links }: ReviewedProps) {
         </p>
       )}
     </article>
+  );
+}
+
+type OptionsProps = Pick<ReviewedProps, 'question' | 'chosen'>;
+
+/** After a mistake every option matters; after a right answer the others are there on demand. */
+function Options({ question, chosen }: OptionsProps) {
+  const show = (options: Question['options']) => (
+    <ul className={styles['options']}>
+      {options.map((option) => (
+        <Option key={option.id} question={question} option={option} isChosen={option.id === chosen} />
+      ))}
+    </ul>
+  );
+  if (chosen !== question.right) return show(question.options);
+  return (
+    <>
+      {show(question.options.filter(({ id }) => id === chosen))}
+      <details>
+        <summary className={styles['others']}>Why the others are wrong</summary>
+        {show(question.options.filter(({ id }) => id !== chosen))}
+      </details>
+    </>
   );
 }
 

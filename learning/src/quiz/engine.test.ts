@@ -3,7 +3,7 @@ import { MAX_EXTENSIONS } from '@venture/shared/play/clock';
 import { TIMINGS } from '@venture/shared/play/timing';
 import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
 import fc from 'fast-check';
-import { quizzes } from './content/quizzes';
+import { quizzes } from '../testing/quizzes';
 import type { Quiz } from './content/schema';
 import { type Action, canGoBack, canGoOn, type Options, quizRules, type State, selected } from './engine';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { quizzes } from './content/quizzes';
+import { quizzes } from '../testing/quizzes';
 import { outcome, rankOf, sayScore } from './outcome';
 
 const [module1, marketing, strategy, generic, timed] = quizzes;

@@ -3,7 +3,7 @@ import type { Attempt, Practice, ProgressEvent } from '@venture/shared/progress/
 import { recordAttempt, recordPractice } from '@venture/shared/progress/record';
 import { useEvents } from '@venture/shared/progress/useProgress';
 import { useLocation, useNavigate } from '@venture/shared/router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { type Action, quizRules, type State } from './engine';
@@ -42,13 +42,19 @@ export function useQuiz(quiz: Quiz, timing: Timing): QuizInUse {
   const [attempting, setAttempting] = useState<Attempting>(
     () => readUnfinished(quiz.id, rules) ?? begin(rules, { timing, only: null }),
   );
+  /** Two actions may come before the page is drawn again: each builds on the one before. */
+  const latest = useRef(attempting);
   const result = useResult(quiz);
   const { state, play } = attempting;
 
-  const act = (action: Action) => {
-    const next = advance(rules, attempting, action);
-    if (next === attempting) return;
+  const goOnFrom = (next: Attempting) => {
+    latest.current = next;
     setAttempting(next);
+  };
+  const act = (action: Action) => {
+    const next = advance(rules, latest.current, action);
+    if (next === latest.current) return;
+    goOnFrom(next);
     if (rules.isOver(next.state)) {
       forgetUnfinished(quiz.id);
       result.show(record(quiz, next));
@@ -56,7 +62,7 @@ export function useQuiz(quiz: Quiz, timing: Timing): QuizInUse {
   };
   const restart = (only: readonly string[] | null) => {
     forgetUnfinished(quiz.id);
-    setAttempting(begin(rules, { timing, only: only === null ? null : [...only] }));
+    goOnFrom(begin(rules, { timing, only: only === null ? null : [...only] }));
     result.show(undefined);
   };
   return {

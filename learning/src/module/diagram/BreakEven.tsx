@@ -50,7 +50,7 @@ function Chart({ fixed, price, variable }: Numbers) {
   const cost = (value: number) => y(fixed + variable * value);
   const line = (from: number, to: number) => `M${x(0)} ${from}L${x(most)} ${to}`;
   return (
-    <svg viewBox="0 0 320 214" className={drawing['drawing']} role="img" aria-label={describe(units, most)}>
+    <svg viewBox="0 0 320 218" className={drawing['drawing']} role="img" aria-label={describe(units, most)}>
       {units !== undefined && (
         <>
           <path
@@ -101,7 +101,7 @@ function AxisTexts({ most, highest }: { readonly most: number; readonly highest:
         {sayNumber(most)} units
       </text>
       {LINES.map(({ name, text }, index) => (
-        <g key={name} transform={`translate(${LEFT + index * 92} ${BOTTOM + 31})`}>
+        <g key={name} transform={`translate(${4 + index * 106} ${BOTTOM + 33})`}>
           <path className={styles[name]} d="M0 -4H16" />
           <text x="21">{text}</text>
         </g>

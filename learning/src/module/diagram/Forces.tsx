@@ -9,11 +9,10 @@ import { Slider } from './Slider';
 const CENTRE = { x: 160, y: 112 };
 const UNIT = 16;
 const LEVELS = [1, 2, 3, 4, 5] as const;
-const WORDS = ['', 'weak', 'rather weak', 'moderate', 'rather strong', 'strong'] as const;
 
 type Force = DiagramOf<'forces'>['forces'][number];
 
-const sayRating = (rating: number) => `${rating}, ${WORDS[rating]}`;
+const sayRating = (rating: number) => `${rating} of 5`;
 
 /** Five axes from weak to strong; the larger the shape, the less of the profit stays. */
 export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {

@@ -40,7 +40,7 @@ export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
         {steps.map(({ name }, index) => (
           <g key={name} transform={`translate(${NODES[index]?.x} ${NODES[index]?.y})`}>
             <circle r="33" className={styles['node']} data-step={index} />
-            <text y="5" className={`${drawing['middle']} ${drawing['strong']} ${styles['name']}`}>
+            <text y="5" className={`${drawing['middle']} ${drawing['strong']}`}>
               {name}
             </text>
           </g>

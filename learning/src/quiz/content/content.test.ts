@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { parse } from '@venture/shared/parse';
 import { activities } from '@venture/shared/progress/activities';
+import { quizzes } from '../../testing/quizzes';
 import module1 from './module1.json';
-import { quizzes } from './quizzes';
 import { Quiz } from './schema';
 
 const file = 'learning/src/quiz/content/module1.json';

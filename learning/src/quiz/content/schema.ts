@@ -87,6 +87,7 @@ const common = {
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   id: text,
   title: text,
+  lead: text,
   route: path,
   module: v.nullable(text),
   passPercent: v.nullable(percent),

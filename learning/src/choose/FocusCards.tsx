@@ -1,0 +1,50 @@
+import { parse } from '@venture/shared/parse';
+import { useProgress } from '@venture/shared/progress/useProgress';
+import { Badge } from '@venture/shared/ui/Badge';
+import { CardGrid } from '@venture/shared/ui/CardGrid';
+import { LinkCard } from '@venture/shared/ui/LinkCard';
+import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import * as v from 'valibot';
+import { FocusArt } from './FocusArt';
+import json from './focus.json';
+
+const Focus = v.strictObject({
+  id: v.string(),
+  tone: v.picklist(['coral', 'tide', 'leaf', 'plum']),
+  text: v.string(),
+});
+const focuses = parse(v.array(Focus), json, 'learning/src/choose/focus.json');
+
+/** The modules to choose from, each with how far the learner has come. */
+export function FocusCards() {
+  const { modules } = useProgress();
+  return (
+    <CardGrid label="Modules">
+      {modules.map(({ id, title, route, percent, sections, sectionsRead }) => {
+        const focus = focuses.find((each) => each.id === id);
+        const tone = focus?.tone ?? 'plum';
+        return (
+          <LinkCard
+            key={id}
+            to={route}
+            title={title}
+            text={focus?.text}
+            art={<FocusArt module={id} />}
+            tone={tone}
+            action={percent > 0 ? 'Continue' : 'Start'}
+          >
+            {percent > 0 ? (
+              <ProgressBar
+                label={`${sectionsRead} of ${sections} sections read`}
+                value={percent}
+                tone={tone}
+              />
+            ) : (
+              <Badge tone={tone}>{sections} sections and a quiz</Badge>
+            )}
+          </LinkCard>
+        );
+      })}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import { useEvents } from '@venture/shared/progress/useProgress';
+import { bestQuizShare } from '@venture/shared/progress/xp';
+import { Badge } from '@venture/shared/ui/Badge';
+import { CardGrid } from '@venture/shared/ui/CardGrid';
+import { EnergyIcon, TimerIcon } from '@venture/shared/ui/icons';
+import { LinkCard } from '@venture/shared/ui/LinkCard';
+import styles from './QuickPractice.module.css';
+
+/** The two quizzes that belong to no module. */
+export function QuickPractice() {
+  const events = useEvents();
+  return (
+    <section className={styles['practice']} aria-labelledby="practice">
+      <h2 id="practice">Quick practice</h2>
+      <CardGrid cards="large">
+        <LinkCard
+          to="/quiz"
+          title="Quick Quiz"
+          text="Three questions, each answered and explained at once."
+          icon={<EnergyIcon />}
+          tone="plum"
+          action="Start"
+          headingLevel={3}
+        >
+          <Best events={events} quiz="generic" />
+        </LinkCard>
+        <LinkCard
+          to="/timed-quiz"
+          title="Timed Finance Quiz"
+          text="Two questions against the clock, with more time whenever you need it."
+          icon={<TimerIcon />}
+          tone="accent"
+          action="Start"
+          headingLevel={3}
+        >
+          <Best events={events} quiz="timed" />
+        </LinkCard>
+      </CardGrid>
+    </section>
+  );
+}
+
+type BestProps = { readonly events: readonly ProgressEvent[]; readonly quiz: string };
+
+function Best({ events, quiz }: BestProps) {
+  const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
+  if (!isDone) return null;
+  return <Badge tone="success">Your best: {Math.round(bestQuizShare(events, quiz) * 100)}%</Badge>;
+}

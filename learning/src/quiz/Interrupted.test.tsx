@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { readEvents } from '@venture/shared/progress/device';
+import { quizzes } from '../testing/quizzes';
+import { openQuiz, take } from '../testing/take';
+
+const [module1, marketing, , generic] = quizzes;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const checked = () => screen.getAllByRole('radio').findIndex((radio) => radio.matches(':checked'));
+
+test('Q54 R19 a reload resumes at the same question with the same answers', async () => {
+  const { user } = openQuiz(module1);
+  await user.keyboard('{Tab}{Tab}');
+  await user.click(screen.getAllByRole('radio')[2] ?? document.body);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getAllByRole('radio')[1] ?? document.body);
+  cleanup();
+  const again = openQuiz(module1);
+  expect(screen.getByText('Question 2 of 5')).toBeVisible();
+  expect(checked()).toBe(1);
+  await again.user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(checked()).toBe(2);
+});
+
+test('another tab begins an attempt of its own', async () => {
+  const { user } = openQuiz(module1);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  const firstTab = { ...sessionStorage };
+  cleanup();
+  sessionStorage.clear();
+  const other = openQuiz(module1);
+  expect(screen.getByText('Question 1 of 5')).toBeVisible();
+  await take(other.user, module1, 5);
+  cleanup();
+  sessionStorage.clear();
+  for (const [key, text] of Object.entries(firstTab)) sessionStorage.setItem(key, String(text));
+  openQuiz(module1);
+  expect(screen.getByText('Question 2 of 5')).toBeVisible();
+  expect(readEvents()).toHaveLength(1);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['another form', '{"actions":7}'],
+  ['other rules', '{"rules":0,"seed":0,"options":{"timing":"x1","only":null},"actions":[]}'],
+])('an attempt kept as %s starts anew', (_, text) => {
+  sessionStorage.setItem('venture.quiz.module1', text);
+  openQuiz(module1);
+  expect(screen.getByText('Question 1 of 5')).toBeVisible();
+});
+
+test('Q54 R19 leaving in the middle asks first; staying keeps the answers', async () => {
+  const { user, router } = openQuiz(marketing);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(screen.getByRole('link', { name: 'Back to Marketing & Sales' }));
+  expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe('/quiz/marketing');
+  expect(checked()).toBe(0);
+  await user.click(screen.getByRole('link', { name: 'Back to Marketing & Sales' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(router.state.location.pathname).toBe('/marketing-intro');
+});
+
+test('leaving before the first answer or after the end does not ask', async () => {
+  const { user, router } = openQuiz(generic);
+  await take(user, generic, 3);
+  await user.click(screen.getByRole('link', { name: 'Back to learning' }));
+  expect(router.state.location.pathname).toBe('/learning-module');
+});
+
+test('going back to a finished quiz shows its result again', async () => {
+  const { user, router } = openQuiz(marketing);
+  await take(user, marketing, 3);
+  await user.click(await screen.findByRole('link', { name: 'Read again: Pricing' }));
+  expect(router.state.location.search).toBe('?section=pricing');
+  await act(() => router.navigate(-1));
+  expect(screen.getByText('3 of 5 (60%)')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take it again' }));
+  expect(screen.getByText('Question 1 of 5')).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { parse } from '@venture/shared/parse';
+import { useMemo } from 'react';
+import { Quiz } from './content/schema';
+import { QuizPage } from './QuizPage';
+
+type Props = { readonly json: unknown; readonly file: string };
+
+/** The page of the quiz that a content file holds. */
+export function QuizFile({ json, file }: Props) {
+  const quiz = useMemo(() => parse(Quiz, json, file), [json, file]);
+  return <QuizPage quiz={quiz} />;
+}

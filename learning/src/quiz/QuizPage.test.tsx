@@ -1,0 +1,152 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { readEvents } from '@venture/shared/progress/device';
+import { quizzes } from '../testing/quizzes';
+import { openQuiz, take } from '../testing/take';
+import type { Quiz } from './content/schema';
+
+const [module1, marketing, strategy, generic] = quizzes;
+const moduleQuizzes = [
+  ['module1', module1],
+  ['marketing', marketing],
+  ['strategy', strategy],
+] as const;
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const link = (name: string) => screen.queryByRole('link', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test.each(moduleQuizzes)(
+  'QZ-03 QZ-04 QZ-05 %s asks one question at a time, next needs an answer',
+  async (_, quiz) => {
+    const { user } = openQuiz(quiz);
+    expect(screen.getAllByRole('radio')).toHaveLength(4);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(quiz.questions[0]?.question ?? '-');
+    expect(button('Next')).toBeDisabled();
+    await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+    expect(button('Next')).toBeEnabled();
+    await user.click(button('Next') ?? document.body);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(quiz.questions[1]?.question ?? '-');
+  },
+);
+
+test.each(moduleQuizzes)('QZ-06 QZ-07 Q66 %s ends with score and rank, read first', async (_, quiz) => {
+  const { user } = openQuiz(quiz);
+  await take(user, quiz, 5);
+  expect(screen.getByText('5 of 5 (100%)')).toBeVisible();
+  expect(screen.getByText(quiz.ranks[0]?.message ?? '-')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your result' })).toHaveFocus();
+});
+
+test('M1-08 M1-09 R1 MSG-18 passing module 1 offers Next Module, and the module that follows', async () => {
+  const { user } = openQuiz(module1);
+  await take(user, module1, 3);
+  expect(link('Next Module')).toHaveAttribute('href', '/module2-intro');
+  expect(link('Continue with Marketing & Sales')).toHaveAttribute('href', '/marketing-intro');
+  expect(button('Try Again')).toBeNull();
+});
+
+test('Q25 at 40 % module 1 passes although its rank says otherwise: both ways are open', async () => {
+  const { user } = openQuiz(module1);
+  await take(user, module1, 2);
+  expect(screen.getByText('Needs Improvement - Try Again.')).toBeVisible();
+  expect(screen.getByText(/You passed: the pass mark is 30%/)).toBeVisible();
+  expect(link('Next Module')).toBeVisible();
+  expect(button('Try Again')).toBeVisible();
+});
+
+test('M1-10 M1-11 MSG-14 failing module 1 offers Try Again, which resets the quiz', async () => {
+  const { user } = openQuiz(module1);
+  await take(user, module1, 1);
+  expect(link('Next Module')).toBeNull();
+  expect(screen.getByText('The pass mark is 30%: 1 more right answer would pass.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expectFreshStart(module1);
+});
+
+test('MK-07 Q30 passing marketing leads to business strategy by Next Module', async () => {
+  const { user } = openQuiz(marketing);
+  await take(user, marketing, 3);
+  expect(link('Next Module')).toHaveAttribute('href', '/business-strategy-intro');
+});
+
+test('MK-08 MK-09 MK-10 MSG-07 failing marketing says what is needed, and retrying starts from nothing', async () => {
+  const { user } = openQuiz(marketing);
+  await take(user, marketing, 2);
+  expect(screen.getByText('You need at least 50% to move forward.')).toBeVisible();
+  expect(link('Next Module')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expectFreshStart(marketing);
+  await take(user, marketing, 0);
+  expect(screen.getByText('0 of 5 (0%)')).toBeVisible();
+});
+
+test('ST-07 ST-08 Q31 MSG-11 MSG-18 Module Complete alerts, and says it in the page', async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
+  const { user } = openQuiz(strategy);
+  await take(user, strategy, 3);
+  await user.click(screen.getByRole('button', { name: 'Module Complete' }));
+  expect(alert).toHaveBeenCalledWith('You completed the beginner module!');
+  expect(screen.getByText('You completed the beginner module!')).toHaveAttribute('role', 'status');
+  alert.mockRestore();
+});
+
+test('ST-09 QZ-08 failing strategy offers a retry and no completion', async () => {
+  const { user } = openQuiz(strategy);
+  await take(user, strategy, 2);
+  expect(button('Module Complete')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expectFreshStart(strategy);
+});
+
+test.each([
+  ['MK-11', marketing, null],
+  ['ST-10', strategy, null],
+  ['M1-12', module1, 0],
+] as const)('%s Q28 previous goes back', async (_, quiz, chosen) => {
+  const { user } = openQuiz(quiz);
+  expect(button('Previous')).toBeDisabled();
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  const checked = screen.getAllByRole('radio').findIndex((radio) => radio.matches(':checked'));
+  expect(checked).toBe(chosen ?? -1);
+  expect(screen.getByText('Question 1 of 5')).toBeVisible();
+});
+
+test.each([
+  ['GQ-02', 'right', 'Correct!'],
+  ['GQ-03', 'wrong', 'Wrong!'],
+])('%s Q32 MSG-16 a %s choice says %s at once and locks', async (_, kind, words) => {
+  const { user } = openQuiz(generic);
+  const [question] = generic.questions;
+  const option = question?.options.find(({ id }) => (id === question.right) === (kind === 'right'));
+  expect(button('Next')).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: new RegExp(option?.text ?? '-') }));
+  expect(within(screen.getByRole('status')).getByText(words)).toBeVisible();
+  expect(screen.getAllByRole('radio').filter((radio) => !radio.matches(':disabled'))).toHaveLength(1);
+  expect(button('Next')).toBeEnabled();
+});
+
+test('Q32 the generic quiz has no Previous, and its end shows x of 3', async () => {
+  const { user } = openQuiz(generic);
+  expect(button('Previous')).toBeNull();
+  await take(user, generic, 2);
+  expect(screen.getByText('2 of 3 (67%)')).toBeVisible();
+});
+
+test('a finished quiz is recorded with its answers, once', async () => {
+  const { user } = openQuiz(generic);
+  await take(user, generic, 1);
+  const answers = { gq1: 'gq1a', gq2: 'gq2a', gq3: 'gq3a' };
+  expect(readEvents()).toMatchObject([{ kind: 'attempt', quiz: 'generic', answers, correct: 1, total: 3 }]);
+});
+
+function expectFreshStart(quiz: Quiz): void {
+  expect(screen.getByText(`Question 1 of ${quiz.questions.length}`)).toBeVisible();
+  expect(screen.getAllByRole('radio').some((radio) => radio.matches(':checked'))).toBe(false);
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { readEvents } from '@venture/shared/progress/device';
+import { quizzes } from '../testing/quizzes';
+import { openQuiz, take } from '../testing/take';
+
+const [module1, marketing, , , timed] = quizzes;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('R18 the review shows for each question the answer given, the right one, and why', async () => {
+  const { user } = openQuiz(marketing);
+  await take(user, marketing, 4);
+  const review = within(screen.getByRole('region', { name: 'What to learn from it' }));
+  expect(review.getAllByRole('article')).toHaveLength(5);
+  const missed = within(review.getAllByRole('article')[4] ?? document.body);
+  expect(missed.getByText('Missed')).toBeVisible();
+  const [chosen] = missed.getAllByRole('listitem');
+  expect(chosen).toHaveTextContent('Your answer');
+  expect(chosen).toHaveTextContent('A feature tour hides the one thing the customer cares about.');
+  const right = missed.getByText('Right answer').closest('li');
+  expect(right).toHaveTextContent('Ask how they handle the problem now');
+  expect(right).toHaveTextContent(marketing.questions[4]?.explanation ?? '-');
+});
+
+test('R18 each question leads to the section to read again', async () => {
+  const { user } = openQuiz(marketing);
+  await take(user, marketing, 5);
+  const link = await screen.findByRole('link', { name: 'Read again: Pricing' });
+  expect(link).toHaveAttribute('href', '/marketing-intro?section=pricing');
+});
+
+test('R18 practising asks exactly the missed questions, and leaves the best score alone', async () => {
+  const { user } = openQuiz(module1);
+  await take(user, module1, 3);
+  await user.click(screen.getByRole('button', { name: 'Practise the 2 I missed' }));
+  expect(screen.getByText('Question 1 of 2')).toBeVisible();
+  const missed = module1.questions.slice(3);
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(missed[0]?.question ?? '-');
+  await take(user, { ...module1, questions: missed }, 2);
+  expect(screen.getByRole('heading', { name: 'Practice done' })).toBeVisible();
+  expect(screen.getByText('2 of 2 (100%)')).toBeVisible();
+  expect(screen.getByText('Your best stays 3 of 5 (60%)')).toBeVisible();
+  expect(readEvents().map(({ kind }) => kind)).toEqual(['attempt', 'practice']);
+  await user.click(screen.getByRole('button', { name: 'Take the whole quiz' }));
+  expect(screen.getByText('Question 1 of 5')).toBeVisible();
+});
+
+test('who missed everything practises by taking the whole quiz, and that counts', async () => {
+  const { user } = openQuiz(timed);
+  await take(user, timed, 0);
+  await user.click(screen.getByRole('button', { name: 'Practise the 2 I missed' }));
+  await take(user, timed, 2);
+  expect(readEvents().map(({ kind }) => kind)).toEqual(['attempt', 'attempt']);
+});
+
+test('R18 Q65 the best score is kept, and shown with the one before it', async () => {
+  const { user } = openQuiz(module1);
+  await take(user, module1, 3);
+  expect(screen.getByText('Your first result here, so your best: 3 of 5 (60%)')).toBeVisible();
+  expect(screen.getByText('+300 XP, and now level 3')).toBeVisible();
+  expect(screen.getByText('New badge: Idea Innovator')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take it again' }));
+  await take(user, module1, 4);
+  expect(screen.getByText('New best: 4 of 5 (80%), up from 3 of 5 (60%)')).toBeVisible();
+  expect(screen.getByText('+100 XP')).toBeVisible();
+  expect(screen.queryByText(/New badge/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Take it again' }));
+  await take(user, module1, 2);
+  expect(screen.getByText('Your best so far: 4 of 5 (80%)')).toBeVisible();
+  expect(screen.queryByText(/XP/)).toBeNull();
+});
+
+test('where nothing can be kept the result is shown, and said to be gone on leaving', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { user } = openQuiz(timed);
+  await take(user, timed, 1);
+  expect(screen.getByText('1 of 2 (50%)')).toBeVisible();
+  expect(screen.getByText(/This browser keeps nothing/)).toBeVisible();
+  setItem.mockRestore();
+});

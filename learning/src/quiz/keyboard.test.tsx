@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { quizzes } from '../testing/quizzes';
+import { openQuiz } from '../testing/take';
+
+const [module1, , , generic] = quizzes;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const radio = (place: number) => screen.getAllByRole('radio')[place - 1] ?? document.body;
+
+test('a number key chooses and one Enter goes on, to the question itself', async () => {
+  const { user } = openQuiz(module1);
+  radio(1).focus();
+  await user.keyboard('3');
+  expect(radio(3)).toBeChecked();
+  expect(radio(3)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Question 2 of 5')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  await user.keyboard('4{Enter}');
+  expect(screen.getByText('Question 3 of 5')).toBeVisible();
+});
+
+test('a number without an option, or with a modifier key, does nothing', async () => {
+  const { user } = openQuiz(module1);
+  radio(1).focus();
+  await user.keyboard('7{Control>}2{/Control}');
+  expect(screen.getAllByRole('radio').some((each) => each.matches(':checked'))).toBe(false);
+});
+
+test('arrows choose among the options', async () => {
+  const { user } = openQuiz(module1);
+  radio(1).focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(radio(3)).toBeChecked();
+});
+
+test('where a choice is final, arrows only move and the space bar chooses', async () => {
+  const { user } = openQuiz(generic);
+  radio(1).focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(screen.queryByText('Wrong!')).toBeNull();
+  expect(radio(4)).toHaveFocus();
+  await user.keyboard('{ArrowDown}[Space]');
+  expect(screen.getByText('Correct!')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Question 2 of 3')).toBeVisible();
+});

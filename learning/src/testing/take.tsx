@@ -1,0 +1,21 @@
+import { act, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { renderPage } from '@venture/shared/testing/page';
+import type { Quiz } from '../quiz/content/schema';
+import { QuizPage } from '../quiz/QuizPage';
+
+/** Opens a quiz at its own path, as a new visitor of the page. */
+export function openQuiz(quiz: Quiz, options: Parameters<typeof userEvent.setup>[0] = {}) {
+  return { user: userEvent.setup(options), ...renderPage(<QuizPage quiz={quiz} />, quiz.route) };
+}
+
+/** Answers all questions, the first `right` of them right, and waits for the whole result. */
+export async function take(user: UserEvent, quiz: Quiz, right: number): Promise<void> {
+  for (const [at, question] of quiz.questions.entries()) {
+    const isWanted = (id: string) => (at < right ? id === question.right : id !== question.right);
+    const option = question.options.find(({ id }) => isWanted(id));
+    await user.click(screen.getByRole('radio', { name: option?.text ?? '-' }));
+    await user.click(screen.getByRole('button', { name: /^(Next|Finish|Submit)$/ }));
+  }
+  await act(async () => void (await import('../module/headings')));
+}
