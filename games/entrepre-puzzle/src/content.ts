@@ -31,7 +31,6 @@ export type Word = v.InferOutput<typeof Word>;
 const ModeContent = v.pipe(
   v.strictObject({
     name: v.picklist(MODES),
-    text,
     par: v.strictObject({ from: v.pipe(count, v.minValue(1)), to: count }),
     /** The most mastery a play in this mode can show. */
     mastery: v.pipe(count, v.multipleOf(100)),

@@ -1,6 +1,6 @@
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { RestartIcon, TrophyIcon } from '@venture/shared/ui/icons';
+import { TrophyIcon } from '@venture/shared/ui/icons';
 import { useEffect, useRef } from 'react';
 import { messages } from '../content';
 
@@ -19,9 +19,7 @@ export function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
       <Button ref={first} variant="secondary" icon={<TrophyIcon aria-hidden />} onClick={onShowResult}>
         Show the result
       </Button>
-      <Button icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
-        {isWon ? messages.more : messages.tryAgainButton}
-      </Button>
+      <Button onClick={onPlayAgain}>{isWon ? messages.more : messages.tryAgainButton}</Button>
     </ButtonRow>
   );
 }

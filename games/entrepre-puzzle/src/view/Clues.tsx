@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import type { Trio } from '../board/deal';
 import styles from './Clues.module.css';
 
@@ -8,7 +9,11 @@ export function Clues({ trio }: { readonly trio: Trio }) {
       {trio.map(({ id, clue, word }) => (
         <li key={id}>
           <span>
-            {clue} <span className={styles['letters']}>({word.length}&nbsp;letters)</span>
+            {clue}{' '}
+            <span className={styles['letters']}>
+              ({word.length}
+              <VisuallyHidden> letters</VisuallyHidden>)
+            </span>
           </span>
         </li>
       ))}

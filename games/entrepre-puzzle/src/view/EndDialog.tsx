@@ -1,7 +1,7 @@
 import type { Best } from '@venture/shared/play/best';
 import { Button } from '@venture/shared/ui/Button';
 import { Dialog } from '@venture/shared/ui/Dialog';
-import { BackIcon, RestartIcon, ShowIcon } from '@venture/shared/ui/icons';
+import { BackIcon, ShowIcon } from '@venture/shared/ui/icons';
 import { useState } from 'react';
 import { messages } from '../content';
 import type { State } from '../engine';
@@ -39,11 +39,9 @@ export function EndDialog({ state, texts, best, open, onClose, onPlayAgain }: Pr
             icon={isWatching ? <BackIcon aria-hidden /> : <ShowIcon aria-hidden />}
             onClick={() => setWatching(!isWatching)}
           >
-            {isWatching ? 'Back to the result' : 'Watch the shortest solution'}
+            {isWatching ? 'Back to the result' : 'Shortest solution'}
           </Button>
-          <Button icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
-            {isWon ? messages.more : messages.tryAgainButton}
-          </Button>
+          <Button onClick={onPlayAgain}>{isWon ? messages.more : messages.tryAgainButton}</Button>
         </>
       }
     >

@@ -16,7 +16,7 @@ export function Tile({ text, came, goes, wraps = false, isHinted = false }: Prop
   return (
     <span
       className={styles['tile']}
-      data-long={isLong(text)}
+      data-letters={text.length}
       data-came={came}
       data-goes={goes}
       data-hinted={isHinted || undefined}
@@ -30,11 +30,8 @@ export function Tile({ text, came, goes, wraps = false, isHinted = false }: Prop
 /** What is left of a tile in the cell it came from, for as long as it takes to leave over the edge. */
 export function LeavingTile({ text, goes }: { readonly text: string; readonly goes: Direction }) {
   return (
-    <span className={styles['tile']} data-long={isLong(text)} data-leaves={goes} aria-hidden="true">
+    <span className={styles['tile']} data-letters={text.length} data-leaves={goes} aria-hidden="true">
       {text}
     </span>
   );
 }
-
-/** Five or six letters need smaller ones. */
-const isLong = (text: string) => text.length > 4;

@@ -89,7 +89,7 @@ function MasteryLine({ state, best }: { readonly state: State; readonly best: Be
 }
 
 function sayBest({ score: most, previous, isNew }: Best): string {
-  if (!isNew) return `Your best in this mode: ${most}`;
-  if (previous === undefined || previous === 0) return `Your first best in this mode: ${most}`;
+  if (!isNew) return `Your best in this mode stays ${most}`;
+  if (previous === undefined || previous === 0) return `Your best in this mode so far: ${most}`;
   return `A new personal best: ${most}, up from ${previous}`;
 }

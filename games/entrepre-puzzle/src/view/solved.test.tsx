@@ -58,14 +58,14 @@ test('the finished play is recorded with what it showed', async () => {
     options: { mode: 'Beginner', timing: 'x1' },
     facts: { solved: true, points: 700, stars: 2 },
   });
-  expect(screen.getByText('Your first best in this mode: 180')).toBeVisible();
+  expect(screen.getByText('Your best in this mode so far: 180')).toBeVisible();
 });
 
 test('the shortest solution can be watched, paused and stepped through', async () => {
   open();
   const par = Number(fact('Par')?.textContent);
   await press('Submit');
-  await press('Watch the shortest solution');
+  await press('Shortest solution');
   expect(screen.getByText(`The start: ${par} slides to go.`)).toBeVisible();
   wait(2);
   expect(screen.getByText(new RegExp(`^Slide 1 of ${par}: [A-Z]+ (left|right|up|down)`))).toBeVisible();
