@@ -2,7 +2,7 @@ import { type Listing, readListing, unreadable } from '@venture/shared/remotes/l
 import { createContext, use } from 'react';
 
 export type { RemoteEntry } from '@venture/shared/remotes/contract';
-export type { Listing, Problem } from '@venture/shared/remotes/listing';
+export type { Listing } from '@venture/shared/remotes/listing';
 
 /** The remotes this page knows; `pending` while the list itself is still on its way. */
 export type KnownRemotes = Listing & { readonly pending: boolean };
