@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { recordAttempt, recordReading } from '@venture/shared/progress/record';
+import { renderPage } from '@venture/shared/testing/page';
+import { LearningModule } from './LearningModule';
+
+beforeEach(() => localStorage.clear());
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+test.each([
+  ['LRN-01', 'Business Ideas', '/module1-intro'],
+  ['LRN-02', 'Marketing & Sales', '/marketing-intro'],
+  ['LRN-03', 'Business Strategy', '/business-strategy-intro'],
+  ['R25', 'Quick Quiz', '/quiz'],
+  ['R25', 'Timed Finance Quiz', '/timed-quiz'],
+])('%s %s goes to %s', (_, name, to) => {
+  renderPage(<LearningModule />);
+  expect(link(name)).toHaveAttribute('href', to);
+});
+
+test('progress of a module is shown once there is some', () => {
+  recordReading({ module: 'business-ideas', section: 'idea-vs-opportunity' });
+  recordAttempt({ quiz: 'timed', contentVersion: 1, answers: {}, correct: 1, total: 2, seconds: 20 });
+  renderPage(<LearningModule />);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  expect(screen.getByRole('progressbar', { name: '1 of 7 sections read' })).toHaveAttribute('value', '7');
+  expect(screen.getByText('Your best: 50%')).toBeVisible();
+});
+
+test('LRN-04 LRN-05 LRN-06 Q52 the overview holds three modules with their quizzes, Financial Literacy last', () => {
+  renderPage(<LearningModule view="overview" />);
+  const articles = screen.getAllByRole('article');
+  expect(articles.map((article) => within(article).getByRole('heading').textContent)).toEqual([
+    'Module 1: Business Ideas',
+    'Module 2: Marketing & Sales',
+    'Module 3: Financial Literacy',
+  ]);
+  const quizzes = articles.map((article) => within(article).getByRole('link').getAttribute('href'));
+  expect(quizzes).toEqual(['/quiz/module1', '/quiz/module2', '/quiz/module3']);
+});
+
+test('LRN-07 no control on the page opens the overview', () => {
+  renderPage(<LearningModule />);
+  expect(screen.queryByText(/Financial Literacy/)).toBeNull();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  const ways = screen.getAllByRole('link').map((each) => each.getAttribute('href'));
+  expect(ways).toEqual([
+    '/dashboard-user',
+    '/module1-intro',
+    '/marketing-intro',
+    '/business-strategy-intro',
+    '/quiz',
+    '/timed-quiz',
+  ]);
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { readEvents } from '@venture/shared/progress/device';
+import { recordReading } from '@venture/shared/progress/record';
+import { expectNoLeaks } from '@venture/shared/testing/leaks';
+import { renderPage } from '@venture/shared/testing/page';
+import { seen } from '../testing/seen';
+import { modules } from './content/modules';
+import { ModulePage } from './ModulePage';
+
+const [ideas, marketing, strategy] = modules;
+const [ideas1, ideas2] = ideas.sections;
+
+beforeEach(() => {
+  localStorage.clear();
+  seen.install();
+});
+afterEach(() => {
+  seen.remove();
+  jest.useRealTimers();
+});
+
+test.each([
+  ['LRN-08 LRN-09 LRN-10', ideas, '/quiz/module1'],
+  ['LRN-11 LRN-12 LRN-13', marketing, '/quiz/marketing'],
+  ['LRN-14 LRN-15 LRN-16', strategy, '/business-strategy-quiz'],
+] as const)('%s a module has its text, its video apart, and its quiz', (_, module, quiz) => {
+  renderPage(<ModulePage module={module} />, module.route);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(module.title);
+  expect(screen.getByText(module.summary)).toBeVisible();
+  for (const { heading, body } of module.sections) {
+    const section = within(screen.getByRole('region', { name: heading }));
+    for (const paragraph of body) expect(section.getByText(paragraph)).toBeVisible();
+  }
+  const video = screen.getByRole('link', { name: `${module.video.title} (opens in a new tab)` });
+  expect(video).toHaveAttribute('href', module.video.url);
+  expect(video).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', quiz);
+});
+
+test('a module shows its objectives, its time and its sources', () => {
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  for (const objective of ideas.objectives) expect(screen.getByText(objective)).toBeVisible();
+  expect(screen.getByText('About 12 minutes')).toBeVisible();
+  for (const source of ideas.sources) expect(screen.getByText(source)).toBeVisible();
+});
+
+test('a key term is defined on demand, and every section has something to try', async () => {
+  const user = userEvent.setup();
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  const definition = screen.getByText(ideas1?.keyTerms[0]?.definition ?? '-');
+  expect(definition).not.toBeVisible();
+  await user.click(screen.getByText('Opportunity'));
+  expect(definition).toBeVisible();
+  expect(screen.getAllByText('Try it.')).toHaveLength(ideas.sections.length);
+});
+
+test('a section is read once its end has been seen for a while, not in passing', () => {
+  jest.useFakeTimers();
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  act(() => seen.show(`end-${ideas1?.id}`));
+  act(() => jest.advanceTimersByTime(1000));
+  act(() => seen.hide(`end-${ideas1?.id}`));
+  act(() => jest.advanceTimersByTime(5000));
+  expect(readEvents()).toEqual([]);
+  act(() => seen.show(`end-${ideas1?.id}`));
+  act(() => jest.advanceTimersByTime(2500));
+  expect(readEvents()).toMatchObject([{ kind: 'reading', module: ideas.id, section: ideas1?.id }]);
+  const sections = screen.getByRole('navigation', { name: 'Sections of this module' });
+  expect(within(sections).getByRole('link', { name: `${ideas1?.heading} (read)` })).toBeVisible();
+  expect(screen.getByText('1 of 7 sections read')).toBeVisible();
+});
+
+test('the section on the screen is marked, and offered again at the next visit', () => {
+  const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
+  expect(screen.queryByRole('link', { name: /^Continue at/ })).toBeNull();
+  act(() => seen.show(`section-${ideas2?.id}`));
+  expect(screen.getByRole('link', { name: ideas2?.heading ?? '-' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
+  unmount();
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  expect(screen.getByRole('link', { name: `Continue at “${ideas2?.heading}”` })).toBeVisible();
+});
+
+test('a link to a section leads to its heading', async () => {
+  const user = userEvent.setup();
+  renderPage(<ModulePage module={marketing} />, marketing.route);
+  await user.click(screen.getByRole('link', { name: 'Pricing' }));
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(screen.getByRole('heading', { level: 2, name: 'Pricing' })).toHaveFocus();
+});
+
+test('what was read in another module does not count here', () => {
+  recordReading({ module: 'marketing-sales', section: 'stp' });
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  expect(screen.getByText('7 sections, then a quiz')).toBeVisible();
+});
+
+test('leaves nothing behind', async () => {
+  await expectNoLeaks(() => <ModulePage module={strategy} />);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { parse } from '@venture/shared/parse';
+import json from './business-ideas.json';
+import { modules } from './modules';
+import { Module } from './schema';
+
+const file = 'learning/src/module/content/business-ideas.json';
+const [first, ...others] = json.sections;
+
+test('LRN-17 every module is followed by its quiz', () => {
+  expect(modules.map(({ route, quiz }) => [route, quiz.route])).toEqual([
+    ['/module1-intro', '/quiz/module1'],
+    ['/marketing-intro', '/quiz/marketing'],
+    ['/business-strategy-intro', '/business-strategy-quiz'],
+  ]);
+});
+
+test.each(modules.map((module) => [module.id, module] as const))(
+  '%s has objectives, five to eight sections, a picture that teaches, and sources',
+  (_, { objectives, sections, sources }) => {
+    expect(objectives.length).toBeGreaterThanOrEqual(4);
+    expect(sections.length).toBeGreaterThanOrEqual(5);
+    expect(sections.length).toBeLessThanOrEqual(8);
+    expect(sections.some(({ diagram }) => diagram !== undefined)).toBe(true);
+    expect(sources.length).toBeGreaterThan(0);
+  },
+);
+
+test.each([
+  ['a section that the shared list does not know', { id: 'elsewhere' }, 'activities.json'],
+  ['a section without text', { body: [] }, 'sections.0.body'],
+  ['an empty heading', { heading: '' }, 'sections.0.heading'],
+  ['an unknown picture', { diagram: { type: 'pie' } }, 'sections.0.diagram.type'],
+])('a module with %s is refused with file and place', (_, change, message) => {
+  const broken = { ...json, sections: [{ ...first, ...change }, ...others] };
+  const reading = () => parse(Module, broken, file);
+  expect(reading).toThrow(file);
+  expect(reading).toThrow(message);
+});
+
+test('a module without a picture, or with a video that is not safe to open, is refused', () => {
+  const sections = json.sections.map(({ diagram: _, ...section }) => section);
+  expect(() => parse(Module, { ...json, sections }, file)).toThrow('at least one picture that teaches');
+  const video = { ...json.video, url: 'javascript:alert(1)' };
+  expect(() => parse(Module, { ...json, video }, file)).toThrow('video.url');
+});
+
+test('a picture whose value lies outside its range is refused', () => {
+  const sections = json.sections.map((section) =>
+    section.diagram?.type === 'market-size'
+      ? { ...section, diagram: { ...section.diagram, price: { ...section.diagram.price, value: 999 } } }
+      : section,
+  );
+  expect(() => parse(Module, { ...json, sections }, file)).toThrow('the value lies between min and max');
+});

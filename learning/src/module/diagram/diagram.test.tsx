@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { modules } from '../content/modules';
+import type { Diagram as DiagramData } from '../content/schema';
+import { Diagram } from './Diagram';
+
+const diagrams = modules.flatMap(({ sections }) => sections.flatMap(({ diagram }) => diagram ?? []));
+const diagramOf = (type: DiagramData['type']) => {
+  const found = diagrams.find((diagram) => diagram.type === type);
+  if (!found) throw new Error(`no section has a ${type}`);
+  return found;
+};
+const move = (name: string, value: number) =>
+  fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+const result = () => screen.getByRole('status').textContent;
+
+test.each(diagrams.map((diagram) => [diagram.title, diagram] as const))(
+  '"%s" has its title and says in words what it shows',
+  (title, diagram) => {
+    render(<Diagram diagram={diagram} />);
+    const figure = screen.getByRole('figure', { name: title });
+    const pictures = within(figure).queryAllByRole('img');
+    expect(pictures.length + within(figure).queryAllByRole('list').length).toBeGreaterThan(0);
+    for (const picture of pictures) expect(picture.getAttribute('aria-label')?.length).toBeGreaterThan(30);
+  },
+);
+
+test('break-even follows the numbers, as in the text', () => {
+  render(<Diagram diagram={diagramOf('break-even')} />);
+  expect(result()).toBe('Each unit contributes $15: $3,000 / $15 = 200 units a month to break even.');
+  move('Fixed costs a month', 4500);
+  move('Price of a unit', 30);
+  move('Variable cost of a unit', 12);
+  expect(result()).toContain('$4,500 / $18 = 250 units');
+  expect(screen.getByRole('img')).toHaveAccessibleName(/cross at 250 units/);
+  move('Variable cost of a unit', 30);
+  expect(result()).toContain('no volume breaks even');
+  expect(screen.getByRole('img')).toHaveAccessibleName(/never reaches/);
+});
+
+test('the funnel follows the numbers, as in the text', () => {
+  render(<Diagram diagram={diagramOf('funnel')} />);
+  expect(result()).toContain('Overall 0.8% of visits become purchases, and each customer costs $30 (CAC)');
+  expect(result()).toContain('The leakiest stage is the sign-up.');
+  move('Visit to sign-up', 40);
+  expect(result()).toContain('Overall 4%');
+  expect(result()).toContain('The leakiest stage is the purchase.');
+  expect(screen.getByRole('img')).toHaveAccessibleName(/2,000 sign-ups, 40% of those before/);
+});
+
+test('the market size follows the numbers, as in the text', () => {
+  render(<Diagram diagram={diagramOf('market-size')} />);
+  expect(result()).toBe('2,000 students x 5% x 3 sessions x $40 = $12,000 a term');
+  move('Share who buy', 10);
+  expect(result()).toContain('$24,000');
+  expect(screen.getByRole('img')).toHaveAccessibleName(/10 of 100 dots are filled/);
+});
+
+test('the five forces follow the ratings', () => {
+  render(<Diagram diagram={diagramOf('forces')} />);
+  expect(screen.getAllByRole('slider')).toHaveLength(5);
+  for (const slider of screen.getAllByRole('slider')) fireEvent.change(slider, { target: { value: 5 } });
+  expect(result()).toContain('On average 5 of 5: the forces squeeze profit hard');
+  for (const slider of screen.getAllByRole('slider')) fireEvent.change(slider, { target: { value: 1 } });
+  expect(result()).toContain('On average 1 of 5: the forces leave room for profit');
+});
