@@ -36,7 +36,7 @@ function stopOnSignal(starting: Promise<Running>): void {
     isStopping = true;
     starting.then((running) => running.stop()).then(() => process.exit(), fail);
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 async function admin(args: readonly string[], config: Config, log: Log): Promise<void> {

@@ -18,7 +18,8 @@ beforeEach(async () => {
   await write('shell/index.html', PAGE);
   await write('store/remotes.json', '{"remotes":[]}');
 });
-afterEach(() => rm(folder, { recursive: true }));
+// Files may still be packed in the background.
+afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 async function write(name: string, text: string): Promise<void> {
   const file = join(folder, name);
