@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const PORT = 3210;
+const PORT = process.env['E2E_PORT'] ?? '3210';
 const root = join(import.meta.dirname, '..');
 
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
   webServer: {
     command: `node ${join(import.meta.dirname, 'serve.mjs')}`,
     url: `http://localhost:${PORT}/readyz`,
-    env: { PORT: String(PORT) },
+    env: { PORT },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',
