@@ -4,8 +4,16 @@ const build = remote(import.meta.url);
 
 /** Content is read by its schema during the build too: a broken file stops it, with its name and the place. */
 const checks = [
-  { test: /quiz\/content\/[\w-]+\.json$/, loader: './content-check.mjs', options: { schema: 'Quiz' } },
-  { test: /module\/content\/[\w-]+\.json$/, loader: './content-check.mjs', options: { schema: 'Module' } },
+  {
+    test: /quiz\/content\/[\w-]+\.json$/,
+    loader: './webpack/content-check.mjs',
+    options: { schema: 'Quiz' },
+  },
+  {
+    test: /module\/content\/[\w-]+\.json$/,
+    loader: './webpack/content-check.mjs',
+    options: { schema: 'Module' },
+  },
 ];
 
 /** @type {typeof build} */

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * A webpack loader for content files: reads each with the schema beside it, and hands its text on unchanged.
