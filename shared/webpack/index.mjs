@@ -107,7 +107,7 @@ function container({ folder, manifest, version, production }) {
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
-      new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages' }),
+      new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
     ],
   };
 }

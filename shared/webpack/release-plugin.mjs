@@ -8,7 +8,7 @@ import webpack from 'webpack';
  * first, and the hash of every file.
  */
 export class ReleasePlugin {
-  /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string }} options */
+  /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string, shared: Record<string, string> }} options */
   constructor(options) {
     this.options = options;
   }
@@ -44,7 +44,7 @@ export class ReleasePlugin {
 
   /** @param {import('webpack').Compilation} compilation */
   release(compilation) {
-    const { manifest, version, entry, global } = this.options;
+    const { manifest, version, entry, global, shared } = this.options;
     const preload = this.exposedFiles(compilation);
     /** @type {Record<string, string>} */
     const files = {};
@@ -52,7 +52,7 @@ export class ReleasePlugin {
       if (name.endsWith('.map')) continue;
       files[name] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
     }
-    return { ...manifest, version, entry, global, preload, files };
+    return { ...manifest, version, entry, global, preload, shared, files };
   }
 
   /** @param {import('webpack').Compilation} compilation */

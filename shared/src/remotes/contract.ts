@@ -48,23 +48,50 @@ const cardsPointAtOwnRoutes = <Shape extends Declared>() =>
 export const Manifest = v.pipe(v.strictObject(declared), cardsPointAtOwnRoutes());
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** One entry of the list of remotes: what a release declares, and where its files are. */
+const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 hash'));
+
+/** Caret ranges only: "any release of this major version, from this one on". */
+const range = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^19.0.0'));
+
+const built = {
+  ...declared,
+  /** The container's script, and the name of the global it sets. */
+  entry: file,
+  global: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'must be a variable name')),
+  /** Scripts and styles of the exposed page, to be asked for together with the entry. */
+  preload: v.array(file),
+  /** What the host must provide, by package. */
+  shared: v.record(v.string(), range),
+  /** SHA-384 of every file of the release, as in an integrity attribute. */
+  files: v.record(file, hash),
+};
+
+/** `release.json`: what a build of a remote consists of. */
+export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes());
+export type Release = v.InferOutput<typeof Release>;
+
+/** One entry of the list of remotes: a release, and where it is. */
 export const RemoteEntry = v.pipe(
   v.object({
-    ...declared,
+    ...built,
     /** Address of the release's folder, absolute or relative to the page; ends in a slash. */
     base: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/|\.)[^\s]*\/$/, 'must be the address of a folder')),
-    /** The container's script, and the name of the global it sets. */
-    entry: file,
-    global: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'must be a variable name')),
-    /** Scripts and styles of the exposed page, to be asked for together with the entry. */
-    preload: v.array(file),
-    /** SHA-384 of every file of the release, as in an integrity attribute. */
-    files: v.record(file, v.pipe(v.string(), v.regex(/^sha384-/, 'must be a SHA-384 hash'))),
+    /** When it became the one to use, in ISO 8601, and how: released, rolled back to … */
+    since: v.optional(v.string()),
+    channel: v.optional(v.string()),
+    /** The release before, to fall back to: its version and the hash of its `release.json`. */
+    previous: v.optional(v.strictObject({ version: declared.version, release: hash })),
+    /** Switched off by an operator: it has no cards and its pages say that it is resting. */
+    disabled: v.optional(v.boolean()),
   }),
   cardsPointAtOwnRoutes(),
 );
 export type RemoteEntry = v.InferOutput<typeof RemoteEntry>;
 
 /** The list itself; its entries are parsed one by one, so that a bad one harms no other. */
-export const RemoteList = v.object({ contract: v.literal(CONTRACT), remotes: v.array(v.unknown()) });
+export const RemoteList = v.object({
+  contract: v.literal(CONTRACT),
+  /** Grows with every change, so that an older list can be told from a newer one. */
+  serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  remotes: v.array(v.unknown()),
+});

@@ -14,7 +14,8 @@ const entry = (changes: object = {}) => ({
   entry: 'js/remoteEntry.js',
   global: 'venture_lemonade',
   preload: ['js/pages.js'],
-  files: { 'js/remoteEntry.js': 'sha384-abc' },
+  shared: { react: '^19.0.0' },
+  files: { 'js/remoteEntry.js': `sha384-${'a'.repeat(64)}` },
   ...changes,
 });
 

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+
+/** A list of remotes as it is kept and sent: its text to the letter, and who vouches for it. */
+export const SignedList = v.object({
+  /** JSON of a `RemoteList`. */
+  payload: v.string(),
+  signatures: v.array(
+    v.object({
+      /** Which key signed; see {@link keyId}. */
+      key: v.string(),
+      /** ECDSA over P-256 with SHA-256, as r and s one after the other (IEEE P1363), in base64. */
+      signature: v.pipe(v.string(), v.base64()),
+    }),
+  ),
+});
+export type SignedList = v.InferOutput<typeof SignedList>;
+
+const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+/** Public keys as JSON Web Keys. Several are accepted at once, so that one can follow another. */
+export const PublicKeys = v.array(
+  v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() }),
+);
+export type PublicKey = v.InferOutput<typeof PublicKeys>[number];
+
+/** The name of a key: the beginning of its x coordinate tells keys apart. */
+export function keyId({ x }: PublicKey): string {
+  return x.slice(0, 12);
+}
+
+/** Whether one of `keys` signed this very text. */
+export async function isSigned(
+  { payload, signatures }: SignedList,
+  keys: readonly PublicKey[],
+): Promise<boolean> {
+  const text = new TextEncoder().encode(payload);
+  for (const { key: id, signature } of signatures) {
+    const known = keys.find((key) => keyId(key) === id);
+    if (known && (await verify(known, bytesOf(signature), text))) return true;
+  }
+  return false;
+}
+
+/** Vouches for a text with a private key; the answer is what {@link isSigned} accepts for its public half. */
+export async function sign(
+  payload: string,
+  privateKey: PublicKey & { readonly d: string },
+): Promise<SignedList> {
+  const key = await crypto.subtle.importKey('jwk', privateKey, KEY, false, ['sign']);
+  const made = await crypto.subtle.sign(SIGNATURE, key, new TextEncoder().encode(payload));
+  const signature = btoa(String.fromCharCode(...new Uint8Array(made)));
+  return { payload, signatures: [{ key: keyId(privateKey), signature }] };
+}
+
+async function verify(
+  publicKey: PublicKey,
+  signature: Uint8Array<ArrayBuffer>,
+  text: Uint8Array<ArrayBuffer>,
+) {
+  const { kty, crv, x, y } = publicKey;
+  const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, KEY, false, ['verify']);
+  return crypto.subtle.verify(SIGNATURE, key, signature, text);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
