@@ -58,6 +58,14 @@ export function GameFrame(props: Props) {
           </section>
         )}
       </div>
+      <Dialogs frame={frame} help={help} isTimed={isTimed} />
+    </Page>
+  );
+}
+
+function Dialogs({ frame, help, isTimed }: Pick<Props, 'frame' | 'help'> & { readonly isTimed: boolean }) {
+  return (
+    <>
       <Dialog
         open={frame.dialog === 'help'}
         onClose={frame.close}
@@ -73,7 +81,7 @@ export function GameFrame(props: Props) {
         timersApplyTo={isTimed ? 'your next game' : undefined}
       />
       <LeaveDialog guard={frame.guard} />
-    </Page>
+    </>
   );
 }
 

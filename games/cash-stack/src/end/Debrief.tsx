@@ -1,9 +1,9 @@
 import { type Column, Table } from '@venture/shared/ui/Table';
+import { Stack } from '../board/Stack';
+import { content } from '../content';
+import { budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from '../engine';
 import { Chart } from './Chart';
-import { content } from './content';
 import styles from './Debrief.module.css';
-import { budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from './engine';
-import { Stack } from './Stack';
 
 /** The end in short: the final budget, and how near it came to the best. */
 export function Outcome({ state }: { readonly state: State }) {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { content, type Option } from '../content';
+import { budget, finalBudgets, type State } from '../engine';
 import { type Coin, coins, places } from './coins';
-import { content, type Option } from './content';
-import { budget, finalBudgets, type State } from './engine';
 import styles from './Stack.module.css';
 
 type Props = { readonly state: State; readonly considered: Option | undefined };

@@ -1,5 +1,5 @@
-import { content, type Option } from './content';
-import { budget, type State } from './engine';
+import { content, type Option } from '../content';
+import { budget, type State } from '../engine';
 
 /** A coin of the picture: lying there, flying off, dropping in, or only considered. */
 export type Coin = {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { bestWay, rows, type State } from '../engine';
 import styles from './Chart.module.css';
-import { bestWay, rows, type State } from './engine';
 
 /** The budget at the start and after each round, beside the best way; the table below says the same. */
 export function Chart({ state }: { readonly state: State }) {

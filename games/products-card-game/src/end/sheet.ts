@@ -1,6 +1,6 @@
-import { content } from './content';
-import { type Idea, ideaName, points } from './engine';
-import { verdict } from './words';
+import { content } from '../content';
+import { type Idea, ideaName, points } from '../engine';
+import { verdict } from '../words';
 
 /** The three ideas as something to take away. */
 export type Sheet = {

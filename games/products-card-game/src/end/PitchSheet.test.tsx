@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { content } from './content';
+import { content } from '../content';
 import { PitchSheet } from './PitchSheet';
 import { sheetOf, sheetText, wrap } from './sheet';
 

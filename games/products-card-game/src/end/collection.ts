@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '@venture/shared/progress/events';
-import { content, KINDS } from './content';
-import { type Idea, ideaName, isComplete, type State } from './engine';
+import { content, KINDS } from '../content';
+import { type Idea, ideaName, isComplete, type State } from '../engine';
 
 const GAME = 'products-card-game';
 const BETWEEN = ' | ';

@@ -1,8 +1,8 @@
+import { content } from '../content';
+import { type Idea, ideaName, onTable, pitch, points, type State } from '../engine';
+import { verdict } from '../words';
 import { CardArt } from './CardArt';
-import { content } from './content';
-import { type Idea, ideaName, onTable, pitch, points, type State } from './engine';
 import styles from './Tray.module.css';
-import { verdict } from './words';
 
 /** The idea in the making; between two ideas, what the last one brought. */
 export function Tray({ state }: { readonly state: State }) {

@@ -1,8 +1,8 @@
 import { useEvents } from '@venture/shared/progress/useProgress';
 import { MicrophoneIcon } from '@venture/shared/ui/icons';
 import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { areAllComplete, MOST_POINTS, type State, score } from '../engine';
 import { ALL_IDEAS, collection } from './collection';
-import { areAllComplete, MOST_POINTS, type State, score } from './engine';
 import styles from './Outcome.module.css';
 
 /** The end in short: the score, the badge, and how many ideas are still to be found. */

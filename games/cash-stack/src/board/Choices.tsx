@@ -1,9 +1,9 @@
 import { Alert } from '@venture/shared/ui/Alert';
 import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/shared/ui/icons';
 import type { CSSProperties } from 'react';
+import { content, type Option } from '../content';
+import { canAfford, gain, returnPercent, type State } from '../engine';
 import styles from './Choices.module.css';
-import { content, type Option } from './content';
-import { canAfford, gain, returnPercent, type State } from './engine';
 
 const ICONS: Readonly<Record<string, typeof SparkIcon>> = {
   'ad-campaign': MegaphoneIcon,

@@ -1,8 +1,8 @@
 import { CheckIcon } from '@venture/shared/ui/icons';
+import { type Card, content } from '../content';
+import { hasBonus, onTable, type State } from '../engine';
 import { CardArt } from './CardArt';
 import styles from './Cards.module.css';
-import { type Card, content } from './content';
-import { hasBonus, onTable, type State } from './engine';
 
 type Props = { readonly state: State; readonly onToggle: (card: Card) => void };
 

@@ -1,5 +1,5 @@
 import { CheckIcon } from '@venture/shared/ui/icons';
-import { gain, type State } from './engine';
+import { gain, type State } from '../engine';
 import styles from './Rounds.module.css';
 
 /** What each round brought so far, and how many are to come. */

@@ -1,0 +1,36 @@
+import type { Sound } from '@venture/shared/play/sound';
+import { useState } from 'react';
+import type { Option } from '../content';
+import { type Action, canAfford, canChoose, type State } from '../engine';
+import styles from './Board.module.css';
+import { Choices } from './Choices';
+import { Rounds } from './Rounds';
+import { Stack } from './Stack';
+
+type Props = {
+  readonly state: State;
+  readonly dispatch: (action: Action) => void;
+  readonly play: (sound: Sound) => void;
+};
+
+/** The stack, what the rounds brought, and the options. */
+export function Board({ state, dispatch, play }: Props) {
+  const [considered, consider] = useState<Option>();
+  const [refusals, setRefusals] = useState(0);
+  const choose = (option: Option) => {
+    if (!canChoose(state)) return;
+    const isBought = canAfford(state, option);
+    setRefusals(isBought ? 0 : refusals + 1);
+    play(isBought ? 'good' : 'bad');
+    dispatch({ type: 'choose', id: option.id });
+  };
+  return (
+    <div className={styles['board']}>
+      <div className={styles['picture']}>
+        <Stack state={state} considered={considered} />
+        <Rounds state={state} />
+      </div>
+      <Choices state={state} refusals={refusals} onChoose={choose} onConsider={consider} />
+    </div>
+  );
+}
