@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { type Embedded, startPostgres } from './launcher';
 import { isAlive, readPostmaster } from './postmaster';
@@ -14,16 +14,24 @@ const run = promisify(execFile);
 
 jest.setTimeout(60_000);
 
+/** One folder for the tests that may share it, since making one takes long. */
+let shared: string;
+let fresh: string;
 let dataDir: string;
 let started: Embedded[];
+beforeAll(async () => {
+  shared = await mkdtemp(join(tmpdir(), 'venture-data-'));
+});
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'venture-data-'));
+  fresh = await mkdtemp(join(tmpdir(), 'venture-data-'));
+  dataDir = shared;
   started = [];
 });
 afterEach(async () => {
   await Promise.all(started.map(({ stop }) => stop()));
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(fresh, { recursive: true });
 });
+afterAll(() => rm(shared, { recursive: true }));
 
 async function start(): Promise<Embedded> {
   const embedded = await startPostgres({ dataDir, from: __filename, durable: false });
@@ -49,12 +57,12 @@ async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
 
 test('data stays from one start to the next, and nothing runs between them', async () => {
   const first = await start();
-  await ask(first, 'create table kept (x int); insert into kept values (42)');
+  await ask(first, 'create table answers (x int); insert into answers values (42)');
   const running = await postmaster();
   await first.stop();
   expect(isAlive(running?.pid ?? 0)).toBe(false);
   expect(await readdir(dataDir)).toEqual(['postgres']);
-  expect(await ask(await start(), 'select x from kept')).toEqual([{ x: 42 }]);
+  expect(await ask(await start(), 'select x from answers')).toEqual([{ x: 42 }]);
 });
 
 test('it is UTF-8 that sorts and folds the same on every system, and asks for a password', async () => {
@@ -66,6 +74,7 @@ test('it is UTF-8 that sorts and folds the same on every system, and asks for a 
 });
 
 test('two that start at once share one PostgreSQL, which ends with the second', async () => {
+  dataDir = fresh;
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.url).toBe(two.url);
   const running = await postmaster();
@@ -76,6 +85,7 @@ test('two that start at once share one PostgreSQL, which ends with the second', 
 });
 
 test('a killed initdb leaves nothing that the next start could believe', async () => {
+  dataDir = fresh;
   const starting = start();
   const outcome = starting.then(
     () => 'started',
@@ -134,6 +144,7 @@ test.each([
   ['PG_VERSION', '17\n', /belongs to PostgreSQL 17, this program brings PostgreSQL 18: move the folder away/],
   ['notes.txt', 'mine', /is broken, it has no PG_VERSION: move it away/],
 ])('a data folder with %s is told apart: %s', async (name, content, message) => {
+  dataDir = fresh;
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', name), content);
   await expect(start()).rejects.toThrow(message);

@@ -27,7 +27,18 @@ export type Embedded = {
 };
 
 /** Runs the PostgreSQL that npm delivered on a folder, or joins the one that another process runs there. */
-export async function startPostgres({ dataDir, from, durable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startPostgres(options: EmbeddedOptions): Promise<Embedded> {
+  try {
+    return await startOrJoin(options);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      `The embedded database cannot run in ${options.dataDir} (${reason(error)}): choose another folder with DATA_DIR, or set DATABASE_URL.`,
+    );
+  }
+}
+
+async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): Promise<Embedded> {
   await prepareFolder(dataDir);
   const owner = await chooseOwner(clusterFolder(dataDir));
   const binaries = await findBinaries(from, dataDir, owner);

@@ -125,3 +125,12 @@ test('it says whether the process runs, and whether the database answers', async
   expect(await (await get('/healthz')).text()).toBe('ok\n');
   expect(await (await get('/readyz')).text()).toBe('ready\n');
 });
+
+test('while the shell is not built, the page says what to do, and the calls are answered', async () => {
+  const bare = await testServer();
+  const response = await fetch(bare.address);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('npm run build');
+  expect((await bare.call('login.php', { email: 'a@b', password: 'x' })).status).toBe(200);
+  await bare.close();
+});
