@@ -17,12 +17,12 @@ await buildOne('server');
 
 const remotes = remoteFolders().map((folder, index) => ({ folder, port: FIRST_REMOTE_PORT + index }));
 const addresses = remotes.map(({ port }) => `http://localhost:${port}/`).join(' ');
-const serve = 'webpack serve --mode development';
+const serve = 'npm run --silent dev';
 
 const { result } = concurrently(
   [
-    { name: 'server', command: `node --watch server/dist/main.mjs`, env: { PORT: String(SERVER_PORT) } },
-    { name: 'server-build', command: 'webpack --mode development --watch', cwd: 'server' },
+    { name: 'server', command: 'node --watch server/dist/main.mjs', env: { PORT: String(SERVER_PORT) } },
+    { name: 'server-build', command: serve, cwd: 'server' },
     ...remotes.map(({ folder, port }) => ({
       name: basename(folder),
       command: serve,
