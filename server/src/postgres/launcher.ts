@@ -45,7 +45,10 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): 
   const password = await ensureCluster({ dataDir, binaries, owner, durable });
   const cluster: Cluster = { dataDir, binaries, owner, durable, password };
   const first = await attain(cluster);
-  await createDatabase({ port: first.port, password });
+  await createDatabase({ port: first.port, password }).catch((error) => {
+    first.hold.release();
+    throw error;
+  });
   return { url: urlOf({ port: first.port, password }), ...share(cluster, first) };
 }
 
