@@ -21,7 +21,7 @@ export function coins(state: State, considered: Option | undefined): readonly Co
       return [...row('held', 0, kept), ...row('at-stake', kept, held), ...row('hoped-for', held, after)];
     }
   }
-  if (last === undefined) return row('held', 0, held);
+  if (state.phase !== 'settling' || last === undefined) return row('held', 0, held);
   const kept = held - count(last.profit);
   const before = kept + count(last.cost);
   return [...row('held', 0, kept), ...row('earned', kept, held), ...row('spent', kept, before)];
