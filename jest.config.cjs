@@ -15,6 +15,7 @@ module.exports = {
     {
       displayName: 'pages',
       testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
+      globals: { __PUBLIC_KEYS__: [] },
       roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
       transform,
       moduleNameMapper: {

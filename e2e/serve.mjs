@@ -5,4 +5,4 @@ import { join } from 'node:path';
 const data = join(import.meta.dirname, `../.e2e/data-${process.env['PORT']}`);
 rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 process.env['DATA_DIR'] = data;
-await import('../server/dist/main.mjs');
+await import(new URL('../server/dist/main.mjs', import.meta.url).href);

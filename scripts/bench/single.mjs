@@ -50,13 +50,14 @@ function loaderSource() {
     `const loads = {\n${loads.join('\n')}\n};`,
     'export const createRemotes = (ms) => {',
     '  const known = new Map();',
-    '  const make = ({ name, title }) => loadable(title, ms, async () => (await loads[name]()).pages);',
-    '  return { pages: (remote) => {',
+    '  const load = async (name) => ({ pages: (await loads[name]()).pages, source: "live" });',
+    '  const make = ({ name, title }) => loadable(title, ms, () => load(name));',
+    '  return { crashed: () => false, of: (remote) => {',
     '    if (!known.has(remote.name)) known.set(remote.name, make(remote));',
     '    return known.get(remote.name);',
     '  } };',
     '};',
-    'export const ownerOf = ({ remotes }, path) =>',
+    'export const ownerOf = (remotes, path) =>',
     '  remotes.find(({ routes }) => routes.some((route) => route.path === path));',
   ].join('\n');
 }

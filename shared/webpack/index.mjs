@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
 import { devServer, serveDevelopmentList } from './dev.mjs';
+import { HostPlugin } from './host-plugin.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
 
@@ -68,11 +71,19 @@ export function host(configUrl, { keep = false } = {}) {
       entry: { main: './src/main.tsx' },
       plugins: [
         ...(config.plugins ?? []),
+        new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys() }),
+        new HostPlugin(join(folder, 'shell.json')),
         page(join(folder, 'src/index.html'), { favicon: join(folder, 'src/favicon.svg') }),
       ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };
   };
+}
+
+/** Whose signature on the list of remotes the shell believes: the text of a JSON array of public keys. */
+function publicKeys() {
+  const file = process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
 }
 
 /** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */
@@ -107,6 +118,7 @@ function container({ folder, manifest, version, production }) {
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
+      new IntegrityPlugin(),
       new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
     ],
   };

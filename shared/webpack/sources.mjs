@@ -20,6 +20,7 @@ export function sourcesOf(folder) {
     join(shared, 'webpack'),
     join(root, 'package-lock.json'),
     join(root, 'tsconfig.base.json'),
+    process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json'),
   ];
   for (const place of places) if (existsSync(place)) add(hash, place);
   return hash.digest('hex');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { Layout } from './layout/Layout';
 import { pages } from './pages';
+import { Broken } from './remotes/Broken';
 import { Elsewhere } from './remotes/Elsewhere';
 import { type KnownRemotes, ListingContext } from './remotes/list';
 import { OwnPage } from './remotes/OwnPage';
@@ -30,5 +31,5 @@ function routerOf({ loadTimeoutMs }: Config, remotes: Remotes) {
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
   }));
   const elsewhere = { path: '*', element: <Elsewhere remotes={remotes} /> };
-  return createHashRouter([{ element: <Layout />, children: [...own, elsewhere] }]);
+  return createHashRouter([{ element: <Layout />, errorElement: <Broken />, children: [...own, elsewhere] }]);
 }

@@ -5,28 +5,31 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import * as router from '../router';
-import type { RemoteEntry } from './contract';
+import type { Release } from './contract';
+import { RemoteError } from './failure';
+import { PROVIDED } from './provided';
 
 /** What a remote exposes: a table from path to the page's component. */
 export type Pages = Readonly<Record<string, ComponentType>>;
 
-/** A remote whose code arrived but is not what its declaration promises. */
-export class BrokenRemoteError extends Error {
-  override readonly name = 'BrokenRemoteError';
-}
-
-/** The version the pages' own requirement is held against. */
-const ROUTER_VERSION = '7.18.5';
+/** A release and where its files are. */
+export type PlacedRelease = Release & { readonly base: string };
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
 }
 
+type Options = {
+  readonly loadTimeoutMs: number;
+  /** The hash that the file at this address must have. */
+  readonly hashOf: (address: string) => string;
+};
+
 /**
  * The part of the host that needs the federation runtime; loaded beside the first remote,
  * so that pages of the host's own never wait for it.
  */
-export function createHost(loadTimeoutMs: number) {
+export function createHost({ loadTimeoutMs, hashOf }: Options) {
   // The remotes' entries are built without a runtime of their own and look for it here.
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   const host = createInstance({
@@ -34,25 +37,31 @@ export function createHost(loadTimeoutMs: number) {
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: {
-      react: singleton(React, React.version),
-      'react/jsx-runtime': singleton(jsxRuntime, React.version),
-      'react-dom': singleton(ReactDOM, React.version),
+      react: singleton(React, PROVIDED.react),
+      'react/jsx-runtime': singleton(jsxRuntime, PROVIDED.react),
+      'react-dom': singleton(ReactDOM, PROVIDED['react-dom']),
       // Only the names that pages may use: the rest of the router is not shipped.
-      'react-router-dom': singleton(router, ROUTER_VERSION),
+      'react-router-dom': singleton(router, PROVIDED['react-router-dom']),
     },
-    plugins: [{ name: 'load-timeout', createScript: ({ url }) => entryScript(url, loadTimeoutMs) }],
+    plugins: [
+      {
+        name: 'load-by-the-list',
+        createScript: ({ url }) => ({ script: entryScript(url, hashOf(url)), timeout: loadTimeoutMs }),
+      },
+    ],
   });
 
-  /** Loads a remote's pages; every attempt after the first asks for fresh copies of all its files. */
-  return async function loadPages(remote: RemoteEntry, attempt: number): Promise<Pages> {
-    const address = new URL(remote.base + remote.entry, document.baseURI);
+  /** Loads a release's pages; every attempt after the first asks for fresh copies of all its files. */
+  return async function loadPages(release: PlacedRelease, attempt: number): Promise<Pages> {
+    const address = new URL(release.base + release.entry, document.baseURI);
     if (attempt > 1) address.searchParams.set('attempt', String(attempt));
-    const { name, global } = remote;
-    host.registerRemotes([{ name, entry: address.href, entryGlobalName: global, type: 'global' }], {
+    // Every release has a name of its own here, so that two of one remote can live in one page.
+    const name = release.global;
+    host.registerRemotes([{ name, entry: address.href, entryGlobalName: name, type: 'global' }], {
       force: attempt > 1,
     });
     const exposed = await host.loadRemote<{ pages?: unknown }>(`${name}/pages`);
-    return checked(remote, exposed?.pages);
+    return checked(release, exposed?.pages);
   };
 }
 
@@ -64,18 +73,18 @@ function singleton(module: object, version: string) {
   };
 }
 
-/** The runtime's own limit for entries is 20 seconds, and cannot be set otherwise. */
-function entryScript(url: string, timeout: number) {
+/** The runtime's own scripts carry no hash, and are given up after 20 seconds. */
+function entryScript(url: string, hash: string) {
   const script = document.createElement('script');
   script.src = url;
-  return { script, timeout };
+  script.crossOrigin = 'anonymous';
+  script.integrity = hash;
+  return script;
 }
 
-function checked({ name, routes }: RemoteEntry, pages: unknown): Pages {
-  if (typeof pages !== 'object' || pages === null) {
-    throw new BrokenRemoteError(`${name} exposes no table of pages.`);
-  }
-  const missing = routes.find(({ path }) => !(path in pages));
-  if (missing) throw new BrokenRemoteError(`${name} declares ${missing.path} but exposes no page for it.`);
+function checked({ routes, entry }: Release, pages: unknown): Pages {
+  if (typeof pages !== 'object' || pages === null) throw new RemoteError('broken', entry);
+  const isWhole = routes.every(({ path }) => path in pages);
+  if (!isWhole) throw new RemoteError('broken', entry);
   return pages as Pages; // what a component is, only React can tell, when it renders it
 }

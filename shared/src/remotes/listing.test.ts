@@ -53,7 +53,9 @@ describe('the list of remotes', () => {
     const other = entry({ name: 'other', routes: [{ path: '/other', title: 'Other' }] });
     const listing = readListing(list(bad, other), TAKEN);
     expect(listing.remotes.map((remote) => remote.name)).toEqual(['other']);
-    expect(listing.problems).toEqual([{ name, reason: expect.stringContaining(reason) }]);
+    expect(listing.problems).toEqual([
+      { name, code: expect.any(String), reason: expect.stringContaining(reason) },
+    ]);
   });
 
   test('of two remotes with one route the first in the list has it', () => {
@@ -69,21 +71,27 @@ describe('the list of remotes', () => {
   ])('%s in its place costs all remotes and nothing else', (_, value) => {
     expect(readListing(value, TAKEN)).toEqual({
       remotes: [],
-      problems: [{ name: 'the list of remotes', reason: expect.any(String) }],
+      problems: [{ name: 'the list of remotes', code: 'unreadable', reason: expect.any(String) }],
     });
   });
 
   test('a list that did not arrive is told like one that cannot be read', () => {
     expect(unreadable(new Error('remotes.json answered 500')).problems).toEqual([
-      { name: 'the list of remotes', reason: 'remotes.json answered 500' },
+      { name: 'the list of remotes', code: 'unreadable', reason: 'remotes.json answered 500' },
     ]);
+  });
+
+  test('one that is switched off keeps its addresses and nothing else', () => {
+    const listing = readListing(list(entry({ disabled: true })), TAKEN);
+    expect(listing.remotes).toEqual([]);
+    expect(listing.resting.map(({ name }) => name)).toEqual(['lemonade']);
   });
 
   test('a path belongs to the remote that declares it, exactly', () => {
     const listing = readListing(list(entry()), TAKEN);
-    expect(ownerOf(listing, '/lemonade')?.name).toBe('lemonade');
-    expect(ownerOf(listing, '/Lemonade')).toBeUndefined();
-    expect(ownerOf(listing, '/lemonade/more')).toBeUndefined();
+    expect(ownerOf(listing.remotes, '/lemonade')?.name).toBe('lemonade');
+    expect(ownerOf(listing.remotes, '/Lemonade')).toBeUndefined();
+    expect(ownerOf(listing.remotes, '/lemonade/more')).toBeUndefined();
   });
 });
 

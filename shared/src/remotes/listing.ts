@@ -1,15 +1,23 @@
 import * as v from 'valibot';
 import { ParseError, parse } from '../parse';
 import { CONTRACT, RemoteEntry, RemoteList } from './contract';
+import { misfit } from './provided';
+import { DistrustError, type Doubt } from './trust';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */
 export type Listing = {
   readonly remotes: readonly RemoteEntry[];
+  /** Switched off by an operator: no cards, and their pages say so. */
+  readonly resting: readonly RemoteEntry[];
   readonly problems: readonly Problem[];
 };
 
-/** A remote (or the list as a whole) that cannot be used, and why, in words for a person. */
-export type Problem = { readonly name: string; readonly reason: string };
+/** A remote (or the list as a whole) that cannot be used, and why: a code, and words for a person. */
+export type Problem = {
+  readonly name: string;
+  readonly code: Doubt | 'invalid' | 'contract' | 'shared' | 'route-taken';
+  readonly reason: string;
+};
 
 /**
  * Reads the list of remotes. One bad entry costs that remote alone; a list that cannot be read
@@ -34,13 +42,18 @@ export function readListing(value: unknown, taken: readonly string[]): Listing {
     for (const { path } of result.routes) owners.set(path, result.name);
     remotes.push(result);
   }
-  return { remotes, problems };
+  return {
+    remotes: remotes.filter(({ disabled }) => !disabled),
+    resting: remotes.filter(({ disabled }) => disabled),
+    problems,
+  };
 }
 
 /** The listing when there is no list at all. */
 export function unreadable(error: unknown): Listing {
   const reason = error instanceof Error ? error.message : String(error);
-  return { remotes: [], problems: [{ name: 'the list of remotes', reason }] };
+  const code = error instanceof DistrustError ? error.doubt : 'unreadable';
+  return { remotes: [], resting: [], problems: [{ name: 'the list of remotes', code, reason }] };
 }
 
 function readEntry(
@@ -53,13 +66,19 @@ function readEntry(
   try {
     entry = parse(RemoteEntry, value, name);
   } catch (error) {
-    return { name, reason: error instanceof ParseError ? error.message : String(error) };
+    return { name, code: 'invalid', reason: error instanceof ParseError ? error.message : String(error) };
   }
   if (entry.contract !== CONTRACT) {
-    return { name, reason: `it was made for contract ${entry.contract}, this application has ${CONTRACT}` };
+    const reason = `it was made for contract ${entry.contract}, this application has ${CONTRACT}`;
+    return { name, code: 'contract', reason };
   }
+  const needed = misfit(entry.shared);
+  if (needed) return { name, code: 'shared', reason: `it needs ${needed}, which this application has not` };
   const clash = entry.routes.find(({ path }) => owners.has(path));
-  if (clash) return { name, reason: `its route ${clash.path} belongs to ${owners.get(clash.path)} already` };
+  if (clash) {
+    const reason = `its route ${clash.path} belongs to ${owners.get(clash.path)} already`;
+    return { name, code: 'route-taken', reason };
+  }
   return entry;
 }
 

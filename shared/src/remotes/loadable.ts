@@ -61,7 +61,8 @@ export function loadable<Value>(
   };
 }
 
-function within<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
+/** The promise, or a {@link TimeoutError} that names `what` once `ms` have passed. */
+export function within<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(what, ms)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));

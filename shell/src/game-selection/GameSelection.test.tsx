@@ -27,7 +27,7 @@ test('without games the page says so', () => {
 });
 
 test('an unavailable remote is named with the reason, the others are offered', () => {
-  const problems = [{ name: 'cash-stack', reason: 'its entry is malformed' }];
+  const problems = [{ name: 'cash-stack', code: 'invalid', reason: 'its entry is malformed' } as const];
   renderInShell(<GameSelection />, { known: { ...known, problems } });
   expect(screen.getByText('cash-stack: its entry is malformed')).toBeInTheDocument();
   expect(links()).toHaveLength(2);

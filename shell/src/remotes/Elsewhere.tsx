@@ -1,6 +1,9 @@
 import { ownerOf, type Remotes } from '@venture/shared/remotes/remotes';
 import { RemotePage } from '@venture/shared/remotes/views/RemotePage';
 import { useLocation } from '@venture/shared/router';
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { TimeIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { Page } from '@venture/shared/ui/Page';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
 import { Navigate } from 'react-router-dom';
@@ -12,8 +15,10 @@ export function Elsewhere({ remotes }: { remotes: Remotes }) {
   const { pathname } = useLocation();
   const known = useListing();
   const path = pathname.replace(/\/+$/, '');
-  const owner = ownerOf(known, path);
+  const owner = ownerOf(known.remotes, path);
   if (owner) return <RemotePage remotes={remotes} remote={owner} path={path} />;
+  const resting = ownerOf(known.resting, path);
+  if (resting) return <Resting title={resting.title} />;
   if (known.pending) {
     return (
       <Page>
@@ -23,4 +28,19 @@ export function Elsewhere({ remotes }: { remotes: Remotes }) {
   }
   if (known.remotes.length === 0 && known.problems.length > 0) return <Unreadable />;
   return <Navigate to="/" replace state={{ from: path }} />;
+}
+
+/** Switched off for a while, which is no failure. */
+function Resting({ title }: { title: string }) {
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        icon={<TimeIcon />}
+        title={`${title} is resting`}
+        text="It has been switched off for a while and will be back. Everything else works."
+        actions={<LinkButton to="/">Home</LinkButton>}
+      />
+    </Page>
+  );
 }

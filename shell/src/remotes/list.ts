@@ -1,5 +1,7 @@
 import { type Listing, readListing, unreadable } from '@venture/shared/remotes/listing';
+import { believed, isLocal } from '@venture/shared/remotes/trust';
 import { createContext, use } from 'react';
+import { PUBLIC_KEYS } from './keys';
 
 export type { RemoteEntry } from '@venture/shared/remotes/contract';
 export type { Listing } from '@venture/shared/remotes/listing';
@@ -7,7 +9,7 @@ export type { Listing } from '@venture/shared/remotes/listing';
 /** The remotes this page knows; `pending` while the list itself is still on its way. */
 export type KnownRemotes = Listing & { readonly pending: boolean };
 
-const PENDING: KnownRemotes = { remotes: [], problems: [], pending: true };
+export const PENDING: KnownRemotes = { remotes: [], resting: [], problems: [], pending: true };
 
 export const ListingContext = createContext<KnownRemotes>(PENDING);
 
@@ -16,23 +18,19 @@ export function useListing(): KnownRemotes {
 }
 
 /**
- * The list of remotes, from the page itself or else from `remotes.json`. `settle` is called at once in the
- * first case; it is never called with an exception: what is wrong is in the listing's problems.
+ * The list of remotes, from the page itself or else from `remotes.json`, verified. It never throws:
+ * what is wrong is in the listing's problems.
  */
-export function loadListing(
-  inlined: unknown,
-  taken: readonly string[],
-  settle: (known: KnownRemotes) => void,
-): void {
-  const known = (listing: Listing) => settle({ ...listing, pending: false });
-  if (inlined !== undefined && inlined !== null) {
-    known(readListing(inlined, taken));
-    return;
+export async function loadListing(inlined: unknown, taken: readonly string[]): Promise<KnownRemotes> {
+  try {
+    const list = await believed(inlined ?? (await fetchList()), {
+      keys: PUBLIC_KEYS,
+      acceptsUnsigned: isLocal(window.location),
+    });
+    return { ...readListing(list, taken), pending: false };
+  } catch (error) {
+    return { ...unreadable(error), pending: false };
   }
-  fetchList().then(
-    (list) => known(readListing(list, taken)),
-    (error: unknown) => known(unreadable(error)),
-  );
 }
 
 async function fetchList(): Promise<unknown> {

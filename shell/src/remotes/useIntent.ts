@@ -11,8 +11,8 @@ export function useIntent(remotes: Remotes, known: Listing): void {
       if (target === last) return;
       last = target;
       const href = target instanceof Element && target.closest('a[href^="#/"]')?.getAttribute('href');
-      const remote = href ? ownerOf(known, href.slice(1)) : undefined;
-      if (remote) remotes.pages(remote).start();
+      const remote = href ? ownerOf(known.remotes, href.slice(1)) : undefined;
+      if (remote) remotes.of(remote).start();
     };
     // Not `pointerover`: a link that appears under a resting mouse is no intent.
     const events = ['pointermove', 'pointerdown', 'focusin'];

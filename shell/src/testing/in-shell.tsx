@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Layout } from '../layout/Layout';
 import { type KnownRemotes, ListingContext, type RemoteEntry } from '../remotes/list';
 
-export const noRemotes: KnownRemotes = { remotes: [], problems: [], pending: false };
+export const noRemotes: KnownRemotes = { remotes: [], resting: [], problems: [], pending: false };
 
 /** A list with one game for each name, shown in the slots given. */
 export function listOf(games: Readonly<Record<string, readonly Slot[]>>): KnownRemotes {
@@ -30,6 +30,7 @@ function game(name: string, slots: readonly Slot[], order: number): RemoteEntry 
     entry: 'js/remoteEntry.js',
     global: name.replace(/-/g, '_'),
     preload: [],
+    shared: {},
     files: {},
   };
 }

@@ -4,7 +4,12 @@ import { ErrorState } from '../../ui/ErrorState';
 import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/Page';
 
-type Props = { readonly title: string; readonly children: ReactNode };
+type Props = {
+  readonly title: string;
+  /** Hears of a crash; true when it has put something else in place of what crashed. */
+  readonly onCrash?: (error: unknown) => boolean;
+  readonly children: ReactNode;
+};
 
 /** Keeps a page that throws while rendering from taking anything else down. */
 export class CrashGuard extends Component<Props, { readonly crashed: boolean }> {
@@ -12,6 +17,10 @@ export class CrashGuard extends Component<Props, { readonly crashed: boolean }> 
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (this.props.onCrash?.(error)) this.again();
   }
 
   readonly again = () => this.setState({ crashed: false });

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { StatusLine } from '../../ui/StatusLine';
+import { type FailureCode, RemoteError } from '../failure';
 import { type Loadable, TimeoutError } from '../loadable';
 
 /** When a wait is first explained, and when a way out of it is offered, in milliseconds. */
@@ -45,21 +46,30 @@ function Waiting({ title, retry }: { title: string; retry: () => void }) {
 }
 
 function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
-  const late = error instanceof TimeoutError;
+  const code = error instanceof RemoteError ? error.code : undefined;
+  const isLate = code === 'late' || error instanceof TimeoutError;
   return (
     <Page>
       <ErrorState
         title={`${title} could not be loaded`}
-        text={
-          late
-            ? 'It did not arrive in time. Your connection may be slow, or the server busy.'
-            : 'Its files did not arrive, or were not what they should be. The rest of Venture Quest works.'
-        }
+        text={isLate ? TEXTS.late : code ? TEXTS[code] : TEXTS.broken}
         actions={<WaysOn retry={retry} />}
+        details={code ? `${code}: ${error.message}` : error.message}
       />
     </Page>
   );
 }
+
+/** The same failures in words for whoever wanted to play. */
+const TEXTS: Record<FailureCode, string> = {
+  late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
+  unreachable: 'The server cannot be reached. Are you offline?',
+  missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
+  altered: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
+  unlisted: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
+  broken: 'Its files arrived but do not work. The rest of Venture Quest works.',
+  crashed: 'It stopped while it was starting. The rest of Venture Quest works.',
+};
 
 function WaysOn({ retry }: { retry: () => void }) {
   return (

@@ -1,3 +1,5 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import { Alert } from '../../ui/Alert';
 import type { RemoteEntry } from '../contract';
 import type { Remotes } from '../remotes';
 import { CrashGuard } from './CrashGuard';
@@ -5,17 +7,42 @@ import { LoadGate } from './LoadGate';
 
 type Props = { readonly remotes: Remotes; readonly remote: RemoteEntry; readonly path: string };
 
-/** One page of a remote, fetched when it is shown. */
+/** One page of a remote, fetched when it is shown; an earlier release stands in for one that fails to start. */
 export function RemotePage({ remotes, remote, path }: Props) {
   const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
+  const hasStarted = useRef(false);
+  const onStart = () => {
+    hasStarted.current = true;
+  };
+  const onCrash = (error: unknown) => !hasStarted.current && remotes.crashed(remote, error);
   return (
-    <CrashGuard title={title} key={path}>
-      <LoadGate title={title} load={remotes.pages(remote)}>
-        {(pages) => {
+    <CrashGuard title={title} key={path} onCrash={onCrash}>
+      <LoadGate title={title} load={remotes.of(remote)}>
+        {({ pages, source }) => {
           const Shown = pages[path];
-          return Shown && <Shown />;
+          return (
+            <>
+              {source === 'previous' && <StandIn title={title} />}
+              {Shown && <Started page={Shown} onStart={onStart} />}
+            </>
+          );
         }}
       </LoadGate>
     </CrashGuard>
+  );
+}
+
+/** Shows a page and tells when it is there: what it throws later is no failure to start. */
+function Started({ page: Shown, onStart }: { page: ComponentType; onStart: () => void }) {
+  const started = useEffectEvent(onStart);
+  useEffect(() => started(), []);
+  return <Shown />;
+}
+
+function StandIn({ title }: { title: string }) {
+  return (
+    <Alert tone="info" role="note">
+      The newest version of {title} did not start, so this is the one before. Nothing of yours is lost.
+    </Alert>
   );
 }

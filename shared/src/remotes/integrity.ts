@@ -1,0 +1,38 @@
+import type { Release } from './contract';
+
+declare global {
+  /** Asked by every remote's own loader; see the integrity plugin of the build. */
+  var ventureIntegrity: ((address: string) => string) | undefined;
+}
+
+/** The hash of no file: what carries it cannot load. */
+const NOTHING = `sha384-${'A'.repeat(64)}`;
+
+/** A release, and the address of its folder. */
+export type Placed = Pick<Release, 'files'> & { readonly base: string };
+
+/** Keeps the hashes of the releases in use, and answers for each address which hash its file must have. */
+export function createIntegrity() {
+  const hashes = new Map<string, string>();
+  const answer = (address: string) => hashes.get(withoutQuery(address)) ?? NOTHING;
+  globalThis.ventureIntegrity = answer;
+  return {
+    hashOf: answer,
+    trust: ({ base, files }: Placed) => {
+      for (const [file, hash] of Object.entries(files)) hashes.set(withoutQuery(base + file), hash);
+    },
+  };
+}
+
+function withoutQuery(address: string): string {
+  const url = new URL(address, document.baseURI);
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}
+
+/** The SHA-384 of these bytes, as an integrity attribute has it. */
+export async function integrityOf(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}

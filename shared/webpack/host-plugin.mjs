@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import webpack from 'webpack';
+
+const require = createRequire(import.meta.url);
+const PROVIDED = ['react', 'react-dom', 'react-router-dom'];
+
+/** Writes `shell.json` beside the built shell: what a release is checked against before it goes live. */
+export class HostPlugin {
+  /** @param {string} file what the shell declares of itself */
+  constructor(file) {
+    this.file = file;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const name = 'HostPlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap(name, () => {
+        compilation.fileDependencies.add(this.file);
+        const declared = JSON.parse(readFileSync(this.file, 'utf8'));
+        const provides = Object.fromEntries(
+          PROVIDED.map((it) => [it, require(`${it}/package.json`).version]),
+        );
+        const text = JSON.stringify({ ...declared, provides }, null, 2);
+        compilation.emitAsset('shell.json', new webpack.sources.RawSource(`${text}\n`));
+      });
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { parse } from '@venture/shared/parse';
+import { PublicKeys } from '@venture/shared/remotes/signed';
+
+/** Put in by the build: see `npm run keys`. */
+declare const __PUBLIC_KEYS__: unknown;
+
+/** Whose signature on the list of remotes is believed. */
+export const PUBLIC_KEYS = parse(PublicKeys, __PUBLIC_KEYS__, 'the public keys of this build');
