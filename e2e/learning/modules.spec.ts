@@ -1,0 +1,65 @@
+import { expect, expectRoute, open, test } from '../app';
+import { violations } from '../axe';
+
+const MODULES = [
+  ['/module1-intro', 'Business Ideas', '/quiz/module1'],
+  ['/marketing-intro', 'Marketing & Sales', '/quiz/marketing'],
+  ['/business-strategy-intro', 'Business Strategy', '/business-strategy-quiz'],
+] as const;
+
+for (const [path, title, quiz] of MODULES) {
+  test(`LRN-17 ${title} is read section by section, up to its quiz`, async ({ page }) => {
+    await page.clock.install();
+    await open(page, path);
+    const sections = page.getByRole('navigation', { name: 'Sections of this module' }).getByRole('link');
+    await expect(sections.first()).toBeVisible();
+    const count = await sections.count();
+    for (let at = 0; at < count; at += 1) {
+      await sections.nth(at).click();
+      await page.getByText('Try it.').nth(at).scrollIntoViewIfNeeded();
+      await page.clock.runFor(3_000);
+      await expect(sections.nth(at)).toHaveAccessibleName(/\(read\)$/);
+    }
+    await page.getByRole('link', { name: 'Take the quiz' }).click();
+    await expectRoute(page, quiz);
+    await open(page, '/learning-module');
+    await expect(page.getByRole('progressbar', { name: `${count} of ${count} sections read` })).toBeVisible();
+  });
+
+  test(`${title} keeps the reading position and its quiz in reach`, async ({ page }) => {
+    await open(page, path);
+    const second = page.getByRole('navigation', { name: 'Sections of this module' }).getByRole('link').nth(3);
+    const heading = page.getByRole('heading', { level: 2, name: (await second.textContent()) ?? '' });
+    await second.click();
+    await expect(heading).toBeInViewport();
+    await page.mouse.wheel(0, 40);
+    await expect(second).toHaveAttribute('aria-current', 'location');
+    await page.reload();
+    await expect(heading).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Take the quiz' })).toBeInViewport();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.getByRole('link', { name: 'Take the quiz' })).toBeInViewport();
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${title} is accessible with everything opened, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const term of await page.locator('summary').all()) await term.click();
+      for (const slider of await page.getByRole('slider').all()) await slider.press('End');
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
+
+test('LRN-09 Q57 the video opens apart and is not asked for before', async ({ page }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://localhost')) outside.push(request.url());
+  });
+  await open(page, '/module1-intro');
+  const video = page.getByRole('link', { name: /opens in a new tab/ });
+  await expect(video).toHaveAttribute('target', '_blank');
+  expect(outside).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, open, test } from '../app';
+import { excessWidth, violations } from '../axe';
+
+/** Each quiz: its place, how many questions, and the places of the right options. */
+const QUIZZES = [
+  { path: '/quiz/module1', title: 'Business Ideas Quiz', right: [2, 4, 1, 3, 2] },
+  { path: '/quiz/marketing', title: 'Marketing & Sales Quiz', right: [3, 1, 4, 2, 3] },
+  { path: '/business-strategy-quiz', title: 'Business Strategy Quiz', right: [4, 1, 3, 2, 4] },
+  { path: '/quiz', title: 'Quick Quiz', right: [1, 2, 4] },
+  { path: '/timed-quiz', title: 'Timed Finance Quiz', right: [3, 1] },
+] as const;
+
+type Quiz = (typeof QUIZZES)[number];
+
+const wrong = (place: number) => (place % 4) + 1;
+const goOn = (page: Page) => page.getByRole('button', { name: /^(Next|Finish|Submit)$/ });
+const place = (page: Page, at: number, total: number) =>
+  expect(page.getByText(`Question ${at} of ${total}`, { exact: true })).toBeVisible();
+
+/** Answers the questions that are left, each by the place of an option. */
+async function answer(page: Page, places: readonly number[]) {
+  for (const each of places) {
+    const question = await page.getByRole('heading', { level: 2 }).textContent();
+    await page
+      .getByRole('radio')
+      .nth(each - 1)
+      .check();
+    await goOn(page).click();
+    await expect(page.getByRole('heading', { level: 2, name: question ?? '', exact: true })).toHaveCount(0);
+  }
+}
+
+const score = (right: number, total: number) =>
+  `${right} of ${total} (${Math.round((100 * right) / total)}%)`;
+
+for (const quiz of QUIZZES) {
+  const { path, right } = quiz;
+  const total = right.length;
+
+  test(`${path} is failed, its missed questions practised, and passed`, async ({ page }) => {
+    await open(page, path);
+    await answer(page, [...right.slice(0, 1), ...right.slice(1).map(wrong)]);
+    await expect(page.getByText(score(1, total)).first()).toBeVisible();
+    await page.getByRole('button', { name: `Practise the ${total - 1} I missed` }).click();
+    await place(page, 1, total - 1);
+    await answer(page, right.slice(1));
+    await expect(page.getByRole('heading', { name: 'Practice done' })).toBeFocused();
+    await page.getByRole('button', { name: 'Take the whole quiz' }).click();
+    await answer(page, right);
+    await expect(
+      page.getByText(`New best: ${score(total, total)}, up from ${score(1, total)}`),
+    ).toBeVisible();
+  });
+
+  test(`R19 ${path} goes on after a reload where it was`, async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await open(page, path);
+    await answer(page, right.slice(0, 1));
+    await page.reload();
+    await place(page, 2, total);
+    await answer(page, right.slice(1));
+    await expect(page.getByText(score(total, total)).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(score(total, total)).first()).toBeVisible();
+  });
+
+  test(`${path} is played by keyboard alone`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: quiz.title })).toBeVisible();
+    await tabTo(page, () => document.activeElement instanceof HTMLInputElement);
+    for (const each of right) {
+      await page.keyboard.press(String(each));
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText(score(total, total)).first()).toBeVisible();
+    await tabTo(page, () => /again/i.test(document.activeElement?.textContent ?? ''));
+    await page.keyboard.press('Enter');
+    await place(page, 1, total);
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in every state, ${theme}, and 320 px wide`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await open(page, path);
+      await page.getByRole('radio').first().check();
+      await page
+        .getByText('Show a hint')
+        .or(page.getByText(/Correct!|Wrong!/))
+        .first()
+        .click();
+      await expectSound(page);
+      await goOn(page).click();
+      await answer(page, right.slice(1));
+      await expectSound(page);
+    });
+  }
+}
+
+async function expectSound(page: Page) {
+  expect(await violations(page)).toEqual([]);
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+}
+
+async function tabTo(page: Page, isThere: () => boolean) {
+  for (let step = 0; step < 40 && !(await page.evaluate(isThere)); step += 1)
+    await page.keyboard.press('Tab');
+  expect(await page.evaluate(isThere)).toBe(true);
+}
+
+const passWith = async (page: Page, { path, right }: Quiz) => {
+  await open(page, path);
+  await answer(page, right);
+};
+
+test('M1-09 R1 Next Module of module 1 leads home, which offers the module that follows', async ({
+  page,
+}) => {
+  await passWith(page, QUIZZES[0]);
+  await page.getByRole('link', { name: 'Next Module' }).click();
+  await expectRoute(page, '/');
+  await page.getByRole('link', { name: 'Continue with Marketing & Sales' }).click();
+  await expectRoute(page, '/marketing-intro');
+});
+
+test('MK-07 Next Module of marketing leads to business strategy', async ({ page }) => {
+  await passWith(page, QUIZZES[1]);
+  await page.getByRole('link', { name: 'Next Module' }).click();
+  await expectRoute(page, '/business-strategy-intro');
+});
+
+test('ST-08 Q31 Module Complete alerts and says it in the page', async ({ page }) => {
+  await passWith(page, QUIZZES[2]);
+  const messages: string[] = [];
+  page.on('dialog', (dialog) => {
+    messages.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Module Complete' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You completed the beginner module!' }),
+  ).toBeVisible();
+  expect(messages).toEqual(['alert: You completed the beginner module!']);
+});
+
+test('TQ-03 TQ-04 TQ-06 the timed quiz ends by itself', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/timed-quiz');
+  await expect(page.getByRole('timer')).toHaveText('0:30');
+  await page.clock.runFor(31_000);
+  await place(page, 2, 2);
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('heading', { name: 'Quiz Complete' })).toBeVisible();
+});
+
+test('two tabs with one quiz are two attempts, and both are kept', async ({ page, context }) => {
+  await open(page, '/quiz/module1');
+  await answer(page, [2]);
+  const other = await context.newPage();
+  await open(other, '/quiz/module1');
+  await place(other, 1, 5);
+  await answer(other, QUIZZES[0].right.map(wrong));
+  await answer(page, [4, 1, 3, 2]);
+  await expect(page.getByText(score(5, 5)).first()).toBeVisible();
+  await expect(page.getByText(`New best: ${score(5, 5)}, up from ${score(0, 5)}`)).toBeVisible();
+});
+
+test('Q58 what was learned stands on the dashboard in place of the examples', async ({ page }) => {
+  await passWith(page, QUIZZES[0]);
+  await open(page, '/dashboard-user');
+  await expect(page.getByText('Example')).toHaveCount(0);
+  await expect(page.getByText('Idea Innovator')).toBeVisible();
+  await expect(page.getByText('500', { exact: true })).toBeVisible();
+});
