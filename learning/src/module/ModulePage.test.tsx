@@ -3,7 +3,6 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readEvents } from '@venture/shared/progress/device';
 import { recordReading } from '@venture/shared/progress/record';
-import { expectNoLeaks } from '@venture/shared/testing/leaks';
 import { renderPage } from '@venture/shared/testing/page';
 import { seen } from '../testing/seen';
 import { modules } from './content/modules';
@@ -97,8 +96,4 @@ test('what was read in another module does not count here', () => {
   recordReading({ module: 'marketing-sales', section: 'stp' });
   renderPage(<ModulePage module={ideas} />, ideas.route);
   expect(screen.getByText('7 sections, then a quiz')).toBeVisible();
-});
-
-test('leaves nothing behind', async () => {
-  await expectNoLeaks(() => <ModulePage module={strategy} />);
 });

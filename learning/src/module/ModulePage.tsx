@@ -1,4 +1,3 @@
-import { Link } from '@venture/shared/router';
 import { Badge } from '@venture/shared/ui/Badge';
 import { Card } from '@venture/shared/ui/Card';
 import { ExternalLink } from '@venture/shared/ui/ExternalLink';
@@ -6,7 +5,7 @@ import { CheckIcon, LearnIcon, NextIcon, TimeIcon } from '@venture/shared/ui/ico
 import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { Contents } from './Contents';
 import type { Module } from './content/schema';
 import styles from './ModulePage.module.css';
 import { SectionView } from './SectionView';
@@ -45,34 +44,6 @@ export function ModulePage({ module }: { readonly module: Module }) {
 }
 
 type Props = { readonly module: Module; readonly reading: Reading };
-
-/** The sections, which of them are read, and which one is on the screen. */
-function Contents({ module, reading }: Props) {
-  return (
-    <nav className={styles['contents']} aria-label="Sections of this module">
-      <ol>
-        {module.sections.map(({ id, heading }) => (
-          <li key={id}>
-            <Link
-              to={{ search: `?section=${id}` }}
-              replace
-              className={styles['entry']}
-              aria-current={reading.current === id ? 'location' : undefined}
-            >
-              <span className={styles['tick']} data-read={reading.read.includes(id)}>
-                {reading.read.includes(id) && <CheckIcon aria-hidden />}
-              </span>
-              <span>
-                {heading}
-                {reading.read.includes(id) && <VisuallyHidden> (read)</VisuallyHidden>}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
 
 function Introduction({ module, reading }: Props) {
   const stopped = module.sections.find(({ id }) => id === reading.stoppedAt);

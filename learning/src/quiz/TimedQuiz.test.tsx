@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { readEvents } from '@venture/shared/progress/device';
-import { expectNoLeaks } from '@venture/shared/testing/leaks';
 import { quizzes } from '../testing/quizzes';
 import { openQuiz } from '../testing/take';
-import { QuizPage } from './QuizPage';
 
 const timed = quizzes[4];
 
@@ -103,9 +101,4 @@ test('only 10 and 5 seconds are spoken', () => {
   expect(spoken()).toContain('10 seconds left');
   pass(5);
   expect(spoken()).toContain('5 seconds left');
-});
-
-test('leaves nothing behind', async () => {
-  jest.useRealTimers();
-  await expectNoLeaks(() => <QuizPage quiz={timed} />);
 });

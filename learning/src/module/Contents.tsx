@@ -1,0 +1,56 @@
+import { Link } from '@venture/shared/router';
+import { Button } from '@venture/shared/ui/Button';
+import { CheckIcon, OpenIcon } from '@venture/shared/ui/icons';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { useId, useState } from 'react';
+import styles from './Contents.module.css';
+import type { Module } from './content/schema';
+import type { Reading } from './useReading';
+
+type Props = { readonly module: Module; readonly reading: Reading };
+
+/** The sections, which of them are read, and which one is on the screen; on a phone behind a button. */
+export function Contents({ module, reading }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <nav className={styles['contents']} aria-label="Sections of this module" data-open={isOpen}>
+      <div className={styles['button']}>
+        <Button
+          variant="secondary"
+          wide
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Sections
+          <OpenIcon aria-hidden />
+        </Button>
+      </div>
+      <ol id={id}>
+        {module.sections.map(({ id: section, heading }) => {
+          const isRead = reading.read.includes(section);
+          return (
+            <li key={section}>
+              <Link
+                to={{ search: `?section=${section}` }}
+                replace
+                className={styles['entry']}
+                aria-current={reading.current === section ? 'location' : undefined}
+                onClick={() => setOpen(false)}
+              >
+                <span className={styles['tick']} data-read={isRead}>
+                  {isRead && <CheckIcon aria-hidden />}
+                </span>
+                <span>
+                  {heading}
+                  {isRead && <VisuallyHidden> (read)</VisuallyHidden>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
