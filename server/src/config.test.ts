@@ -13,6 +13,10 @@ test('an empty environment means the defaults', () => {
       dataDir: join('/checkout', '.data'),
       shellDir: join('/checkout', 'shell', 'dist'),
       storeDir: join('/checkout', '.store'),
+      remotes: join('/checkout', '.store', 'remotes.json'),
+      remotesBase: '/remotes/',
+      signingKey: join('/checkout', '.keys', 'signing.json'),
+      publicKeys: join('/checkout', '.keys', 'public.json'),
       cacheDir: join('/checkout', 'node_modules', '.cache', 'venture'),
       capabilities: ['logout'],
       allowedOrigins: [],
@@ -24,7 +28,16 @@ test('folders are meant from where one stands', () => {
   expect(readConfig({ DATA_DIR: 'data' }, '/checkout').dataDir).toBe(resolve('data'));
 });
 
+test('the list of remotes is that of the store, unless another is named', () => {
+  const remotes = (environment: Record<string, string>) => readConfig(environment, '/').remotes;
+  expect(remotes({ STORE_DIR: '/store' })).toBe(resolve('/store/remotes.json'));
+  expect(remotes({ STORE_DIR: '/store', REMOTES: 'list.json' })).toBe(resolve('list.json'));
+  expect(remotes({ REMOTES: 'https://cdn.example/remotes.json' })).toBe('https://cdn.example/remotes.json');
+});
+
 test.each([
+  [{ REMOTES_BASE: 'https://cdn.example' }, { remotesBase: 'https://cdn.example/' }],
+  [{ REMOTES_BASE: 'https://cdn.example/r/' }, { remotesBase: 'https://cdn.example/r/' }],
   [{ CAPABILITIES: 'none' }, { capabilities: [] }],
   [{ CAPABILITIES: ' logout , ' }, { capabilities: ['logout'] }],
   [{ PORT: '0' }, { port: 0 }],
@@ -45,6 +58,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: debug, info, warn, error, silent.'],
   [{ CAPABILITIES: 'flying' }, 'CAPABILITIES must be "none" or a comma-separated list of: logout.'],
+  [{ REMOTES_BASE: '/remotes' }, 'REMOTES_BASE must be an address like https://cdn.example/remotes/.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9.'],
   [{ ALLOWED_ORIGINS: 'localhost' }, 'ALLOWED_ORIGINS must list origins like http://localhost:4001.'],
   [{ PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*; LOG_LEVEL must .*\.$/],

@@ -31,6 +31,7 @@ const capabilities = v.pipe(
 );
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const isDatabase = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
 /** The environment variables that count; README.md explains each. */
@@ -46,6 +47,14 @@ const Environment = v.object({
   ),
   SHELL_DIR: v.optional(v.string()),
   STORE_DIR: v.optional(v.string()),
+  /** The list of remotes, a file or an address; else that of the store. */
+  REMOTES: v.optional(v.string()),
+  /** Where a network of caches serves the folders of releases; else this server does. */
+  REMOTES_BASE: v.optional(
+    v.pipe(v.string(), v.check(isWeb, 'must be an address like https://cdn.example/remotes/')),
+  ),
+  SIGNING_KEY: v.optional(v.string()),
+  PUBLIC_KEYS: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and may be believed. */
@@ -65,6 +74,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** All settings, from the environment and the folder of the checkout; what is wrong is told in one sentence. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
+  const storeDir = rest.STORE_DIR === undefined ? join(root, '.store') : resolve(rest.STORE_DIR);
   return {
     port: PORT,
     host: HOST,
@@ -73,11 +83,23 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     databaseUrl: rest.DATABASE_URL,
     dataDir: rest.DATA_DIR === undefined ? join(root, '.data') : resolve(rest.DATA_DIR),
     shellDir: rest.SHELL_DIR === undefined ? join(root, 'shell', 'dist') : resolve(rest.SHELL_DIR),
-    storeDir: rest.STORE_DIR === undefined ? join(root, '.store') : resolve(rest.STORE_DIR),
+    storeDir,
+    remotes: listPlace(rest.REMOTES, storeDir),
+    remotesBase: rest.REMOTES_BASE?.replace(/\/*$/, '/') ?? '/remotes/',
+    signingKey:
+      rest.SIGNING_KEY === undefined ? join(root, '.keys', 'signing.json') : resolve(rest.SIGNING_KEY),
+    publicKeys:
+      rest.PUBLIC_KEYS === undefined ? join(root, '.keys', 'public.json') : resolve(rest.PUBLIC_KEYS),
     cacheDir: join(root, 'node_modules', '.cache', 'venture'),
     capabilities: rest.CAPABILITIES,
     allowedOrigins: rest.ALLOWED_ORIGINS,
   } as const;
+}
+
+/** A file, or an address as it is. */
+function listPlace(remotes: string | undefined, storeDir: string): string {
+  if (remotes === undefined) return join(storeDir, 'remotes.json');
+  return isWeb(remotes) ? remotes : resolve(remotes);
 }
 
 function parsed(environment: NodeJS.ProcessEnv) {

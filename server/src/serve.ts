@@ -46,14 +46,14 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
 
 async function build(config: Config, storage: Storage, log: Log): Promise<Hono<Env>> {
   const { db, isReady, onUnreachable } = storage;
-  const { shellDir, storeDir, capabilities, cacheDir } = config;
+  const { cacheDir } = config;
   const pack = packing(join(cacheDir, 'packed'), log);
   return buildApp({
     ...config,
     log,
     isReady,
     onUnreachable,
-    site: await site({ shellDir, storeDir, capabilities, apiBase: API_PATH }, pack, log),
+    site: await site({ ...config, apiBase: API_PATH }, pack, log),
     accounts: accountsOf({
       users: usersIn(db),
       sessions: sessionsIn(db),

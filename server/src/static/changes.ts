@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 
 /** Shortest time between two looks at a file, in milliseconds. */
-const LOOK_EVERY_MS = 2000;
+export const LOOK_EVERY_MS = 2000;
 
 /** Answers something else whenever the file has changed; undefined while there is none. */
 export function changesOf(file: string, everyMs = LOOK_EVERY_MS): () => Promise<string | undefined> {

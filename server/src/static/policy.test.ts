@@ -31,3 +31,16 @@ test('nothing is unsafe, nothing is framed, and what is not named is forbidden',
     expect(policy.split('; ')).toContain(part);
   }
 });
+
+test('where releases are served from may be used for what they consist of, and for nothing else', () => {
+  const parts = policyOf('<script>a</script>', ['https://cdn.example']).split('; ');
+  const there = parts.filter((part) => part.includes('https://cdn.example'));
+  expect(there.map((part) => part.split(' ').slice(0, 3))).toEqual(
+    ['style-src', 'img-src', 'font-src', 'connect-src', 'script-src'].map((name) => [
+      name,
+      "'self'",
+      'https://cdn.example',
+    ]),
+  );
+  expect(there.at(-1)).toContain(hashOf('a'));
+});

@@ -23,15 +23,23 @@ const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 /** Types of inline scripts that a browser acts on; others are data. */
 const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
-/** The Content-Security-Policy of a page: its own files, and exactly the inline scripts it has now. */
-export function policyOf(html: string): string {
+/** What a release consists of, wherever it is served from. */
+const RELEASED = /^(script|style|img|font|connect)-src 'self'/;
+
+/**
+ * The Content-Security-Policy of a page: its own files and those of the other `origins`, and exactly the
+ * inline scripts it has now.
+ */
+export function policyOf(html: string, origins: readonly string[] = []): string {
   const hashes = [...html.matchAll(SCRIPT)]
     .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(
       ([, , code = '']) =>
         `'sha256-${createHash('sha256').update(code.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`,
     );
-  return [...PAGE, ["script-src 'self'", ...new Set(hashes)].join(' ')].join('; ');
+  return [...PAGE, ["script-src 'self'", ...new Set(hashes)].join(' ')]
+    .map((part) => part.replace(RELEASED, (own) => [own, ...origins].join(' ')))
+    .join('; ');
 }
 
 function isExecuted(attributes: string): boolean {

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseJson } from '@venture/shared/parse';
 import * as v from 'valibot';
 import { reason } from '../failure';
 import type { Log } from '../log';
 import { type Asset, asset } from './asset';
-import { changesOf } from './changes';
 import type { Pack } from './packing';
+import { sourceOf } from './source';
 
-/** `remotes.json` as it is now; content is null when it is missing or broken. */
+/** `remotes.json` as it is now; content is null while there has been none that can be read. */
 export type Remotes = { readonly content: unknown; readonly file: Asset | undefined };
 
 /** What the list means is the shell's to say: here it only has to be a list. */
@@ -19,34 +17,26 @@ const List = v.union(
 
 const NONE: Remotes = { content: null, file: undefined };
 
-/** Reads the list of remotes anew whenever it is replaced, so that a release needs no restart. */
-export function remotesIn(
-  storeDir: string,
-  pack: Pack,
-  log: Log,
-  lookEveryMs?: number,
-): () => Promise<Remotes> {
-  const file = join(storeDir, 'remotes.json');
-  const changes = changesOf(file, lookEveryMs);
-  let current: Promise<Remotes> = Promise.resolve(NONE);
-  let seen: string | undefined = 'never looked';
-
-  async function read(): Promise<Remotes> {
-    try {
-      const body = await readFile(file);
-      const content = parseJson(List, body.toString(), 'the list of remotes');
-      return { content, file: asset('remotes.json', body, 'checked', pack) };
-    } catch (error) {
-      log.warn('no list of remotes', { file, reason: reason(error) });
-      return NONE;
-    }
-  }
+/**
+ * The list of remotes in a file or at an address, looked at every few seconds, so that a release needs no
+ * restart. Whatever happens to it, the last good one stays.
+ */
+export function remotesIn(place: string, pack: Pack, log: Log, lookEveryMs?: number): () => Promise<Remotes> {
+  const source = sourceOf(place, lookEveryMs);
+  let current = NONE;
+  let seen: unknown;
 
   return async () => {
-    const stamp = await changes();
-    if (stamp !== seen) {
-      seen = stamp;
-      current = read();
+    const found = await source();
+    if (found === seen) return current;
+    seen = found;
+    try {
+      if (found.body === undefined) throw new Error(found.trouble);
+      const content = parseJson(List, found.body.toString(), 'the list of remotes');
+      current = { content, file: asset('remotes.json', found.body, 'checked', pack) };
+    } catch (error) {
+      const event = current === NONE ? 'no list of remotes' : 'the list of remotes is not the newest';
+      log.warn(event, { place, reason: reason(error) });
     }
     return current;
   };

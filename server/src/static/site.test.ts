@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jsonLog } from '../log';
 import { packing } from './packing';
-import { site } from './site';
+import { type SiteOptions, site } from './site';
 
 const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -29,12 +29,13 @@ async function write(name: string, text: string): Promise<void> {
 }
 
 /** The site as it is, looking for changes at every request. */
-async function open() {
+async function open(more: Partial<SiteOptions> = {}) {
   const log = jsonLog('warn', (line) => logged.push(line));
   const dirs = { shellDir: join(folder, 'shell'), storeDir: join(folder, 'store') };
+  const releases = { remotes: join(dirs.storeDir, 'remotes.json'), remotesBase: '/remotes/' };
   const pack = packing(join(folder, 'packed'), log);
   const { find } = await site(
-    { ...dirs, apiBase: '/api', capabilities: ['logout'], lookEveryMs: 0 },
+    { ...dirs, ...releases, apiBase: '/api', capabilities: ['logout'], lookEveryMs: 0, ...more },
     pack,
     log,
   );
@@ -80,6 +81,36 @@ test.each([
   expect(logged.join('')).toContain('no list of remotes');
   await write('store/remotes.json', '{"remotes":["now"]}');
   expect(JSON.parse((await config()) ?? '').remotes).toEqual({ remotes: ['now'] });
+});
+
+test('a list that breaks or goes away leaves the last good one in place', async () => {
+  const { config } = await open();
+  const remotes = async () => JSON.parse((await config()) ?? '').remotes;
+  await write('store/remotes.json', '{"remotes":["good"]}');
+  expect(await remotes()).toEqual({ remotes: ['good'] });
+  await write('store/remotes.json', '{"remotes":');
+  expect(await remotes()).toEqual({ remotes: ['good'] });
+  await rm(join(folder, 'store/remotes.json'));
+  expect(await remotes()).toEqual({ remotes: ['good'] });
+  expect(logged.join('')).toContain('the list of remotes is not the newest');
+  await write('store/remotes.json', '{"remotes":["new"]}');
+  expect(await remotes()).toEqual({ remotes: ['new'] });
+});
+
+test('a signed list is handed on to the letter', async () => {
+  const envelope = {
+    payload: '{"serial": 1,  "remotes":[]}\n</script>',
+    signatures: [{ key: 'k', signature: 's' }],
+  };
+  await write('store/remotes.json', JSON.stringify(envelope));
+  expect(JSON.parse((await (await open()).config()) ?? '').remotes).toEqual(envelope);
+});
+
+test('releases that are served elsewhere may be used by every page', async () => {
+  const { find } = await open({ remotesBase: 'https://cdn.example/remotes/' });
+  const page = await find('/');
+  expect(page?.policy).toContain("script-src 'self' https://cdn.example ");
+  expect((await find('/index.html'))?.policy).toBe(page?.policy);
 });
 
 test('a release that is put there while the server runs is served', async () => {

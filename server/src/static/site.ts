@@ -4,11 +4,16 @@ import { type Asset, asset, isPage } from './asset';
 import { changesOf } from './changes';
 import { folder } from './folder';
 import type { Pack } from './packing';
+import { policyOf } from './policy';
 import { type Remotes, remotesIn } from './remotes';
 
 export type SiteOptions = {
   readonly shellDir: string;
   readonly storeDir: string;
+  /** The list of remotes: a file or an address. */
+  readonly remotes: string;
+  /** Where releases are served from: a path of this server, or an address elsewhere. */
+  readonly remotesBase: string;
   readonly apiBase: string;
   readonly capabilities: readonly string[];
   readonly lookEveryMs?: number;
@@ -29,7 +34,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
   const { shellDir, storeDir, lookEveryMs } = options;
   const shell = folder(shellDir, (path) => HASHED.test(path), pack);
   const releases = folder(join(storeDir, 'remotes'), () => true, pack);
-  const remotes = remotesIn(storeDir, pack, log, lookEveryMs);
+  const remotes = remotesIn(options.remotes, pack, log, lookEveryMs);
   const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
   const fill = filler(options, pack);
   let seen = await changes();
@@ -61,7 +66,8 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
 const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script\s*>)/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
-function filler({ apiBase, capabilities }: SiteOptions, pack: Pack) {
+function filler({ apiBase, capabilities, remotesBase }: SiteOptions, pack: Pack) {
+  const elsewhere = URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);
@@ -70,7 +76,7 @@ function filler({ apiBase, capabilities }: SiteOptions, pack: Pack) {
     // No "<" can end the element early or begin another.
     const text = config.replaceAll('<', '\\u003c');
     const html = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);
-    const page = asset(INDEX, Buffer.from(html), 'checked', pack);
+    const page = { ...asset(INDEX, Buffer.from(html), 'checked', pack), policy: policyOf(html, elsewhere) };
     made.set(raw, { list, page });
     return page;
   };
