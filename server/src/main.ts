@@ -4,6 +4,7 @@ import { checkoutOf } from './checkout';
 import { type Config, readConfig } from './config';
 import { Failure } from './failure';
 import { jsonLog, type Log } from './log';
+import { COMMANDS, isCommand, runCommand } from './releases/command';
 import { type Running, serve } from './serve';
 import { grantsIn } from './storage/grants';
 import { openStorage } from './storage/storage';
@@ -18,7 +19,9 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   const log = jsonLog(config.logLevel);
   if (command === 'serve' && args.length === 0) return run(config, log);
   if (command === 'admin') return admin(args, config, log);
-  throw new Failure(`There is no command "${[command, ...args].join(' ')}": use serve or admin.`);
+  if (isCommand(command)) return print(await runCommand(command, args, config));
+  const commands = ['serve', 'admin', ...COMMANDS].join(', ');
+  throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${commands}.`);
 }
 
 async function run(config: Config, log: Log): Promise<void> {
@@ -43,10 +46,14 @@ async function admin(args: readonly string[], config: Config, log: Log): Promise
   const command = parseAdmin(args);
   const storage = await openStorage(config, HERE, log);
   try {
-    process.stdout.write(`${await administer(command, grantsIn(storage.db))}\n`);
+    print(await administer(command, grantsIn(storage.db)));
   } finally {
     await storage.close();
   }
+}
+
+function print(text: string): void {
+  if (text) process.stdout.write(`${text}\n`);
 }
 
 /** A failure is one sentence; anything else is a mistake of ours and shows where. */

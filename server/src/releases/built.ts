@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ParseError, parse, parseJson } from '@venture/shared/parse';
+import { Manifest, Release } from '@venture/shared/remotes/contract';
+import * as v from 'valibot';
+import { errorCode } from '../failure';
+import { type Code, refuse } from './refused';
+import { integrity } from './store/durable';
+
+const RELEASE = 'release.json';
+const MANIFEST = 'remote.json';
+
+/** A release as a build leaves it. */
+export type Built = {
+  readonly folder: string;
+  readonly release: Release;
+  /** Files that only the page of the remote on its own needs; the shell never loads them. */
+  readonly standalone: Readonly<Record<string, string>>;
+  /** The hash of its `release.json`, which stands for all its files. */
+  readonly hash: string;
+};
+
+/** More than the list tells: what else lies in the folder. */
+const Standalone = v.object({ standalone: v.optional(v.record(v.string(), v.string()), {}) });
+
+const Pointing = v.object({
+  routes: v.array(v.object({ path: v.string() })),
+  cards: v.array(v.object({ path: v.string() })),
+});
+
+/** Reads the release in a folder: a remote's own, with `remote.json` and `dist`, or a built one. */
+export async function readBuilt(folder: string): Promise<Built> {
+  if (existsSync(join(folder, RELEASE))) return readRelease(folder);
+  const manifestFile = join(folder, MANIFEST);
+  const text = await textOf(manifestFile);
+  if (text === undefined) {
+    throw refuse(
+      'manifest-missing',
+      `There is no ${MANIFEST} in ${folder}: it is not the folder of a remote.`,
+    );
+  }
+  const manifest = parsed(Manifest, text, manifestFile, 'manifest-invalid');
+  const built = await readRelease(join(folder, 'dist'));
+  if (isMadeFrom(manifest, built.release)) return built;
+  throw refuse('release-stale', `The build in ${built.folder} does not match ${MANIFEST}: build it again.`);
+}
+
+/** The release that lies in this very folder. */
+export async function readRelease(folder: string): Promise<Built> {
+  const file = join(folder, RELEASE);
+  const text = await textOf(file);
+  if (text === undefined) throw refuse('release-missing', `There is no ${file}: build the remote first.`);
+  const release = parsed(Release, text, file, 'release-invalid');
+  const { standalone } = parsed(Standalone, text, file, 'release-invalid');
+  return { folder, release, standalone, hash: integrity(text) };
+}
+
+function parsed<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  file: string,
+  code: Code,
+): v.InferOutput<Schema> {
+  try {
+    const value = parseJson(v.unknown(), text, file);
+    const stray = strayCard(value);
+    if (stray) {
+      throw refuse('card-elsewhere', `${file}: a card leads to ${stray}, which is no route of this remote.`);
+    }
+    return parse(schema, value, file);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw refuse(code, `${error.message}.`);
+  }
+}
+
+/** A common slip, so it has a sentence of its own. */
+function strayCard(value: unknown): string | undefined {
+  if (!v.is(Pointing, value)) return undefined;
+  return value.cards.find(({ path }) => !value.routes.some((route) => route.path === path))?.path;
+}
+
+function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boolean {
+  const { name, title, contract, routes, cards } = release;
+  const isSameVersion = release.version === version || release.version.startsWith(`${version}-`);
+  return isSameVersion && sameJson({ ...manifest }, { name, title, contract, routes, cards });
+}
+
+function sameJson(one: object, other: object): boolean {
+  const text = (value: object) =>
+    JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error) => {
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
+    return undefined;
+  });
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { Release } from '@venture/shared/remotes/contract';
+import limits from '../limits.json';
+import type { Code, Problem } from '../refused';
+
+const pack = promisify(gzip);
+
+export type Size = { readonly entry: number; readonly page: number };
+
+/** What a visit of a remote's first page costs, in bytes as sent with gzip. */
+export async function sizeOf(folder: string, { entry, preload }: Release): Promise<Size> {
+  const [first = 0, ...others] = await Promise.all([entry, ...preload].map((file) => packed(folder, file)));
+  return { entry: first, page: others.reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+export async function budgetProblems(folder: string, release: Release): Promise<readonly Problem[]> {
+  const { entry, page } = await sizeOf(folder, release);
+  return [
+    ...over('entry-too-big', `The entry ${release.entry}`, entry, limits.entryBytes),
+    ...over('page-too-big', `The page (${release.preload.join(', ')})`, page, limits.pageBytes),
+  ];
+}
+
+async function packed(folder: string, file: string): Promise<number> {
+  const content = await readFile(join(folder, file));
+  return (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length;
+}
+
+function over(code: Code, what: string, bytes: number, most: number): readonly Problem[] {
+  if (bytes <= most) return [];
+  const sentence = `${what} has ${kilobytes(bytes)} packed, at most ${kilobytes(most)} are allowed: load parts of it later.`;
+  return [{ code, sentence }];
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} kB`;
+}

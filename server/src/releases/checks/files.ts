@@ -1,0 +1,36 @@
+import type { Built } from '../built';
+import type { Code, Problem } from '../refused';
+
+/** Says what is in the folder by its own account, and cannot say its own hash. */
+const ACCOUNT = 'release.json';
+
+/** Whether the folder holds exactly the files that the release lists, each unchanged. */
+export function fileProblems(
+  { release, standalone }: Built,
+  hashes: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const listed = new Map(Object.entries({ ...standalone, ...release.files }));
+  const needed = [release.entry, ...release.preload, ...release.cards.flatMap(({ art }) => art ?? [])];
+  const missing = [
+    ...needed.filter((file) => !(file in release.files)),
+    ...[...listed.keys()].filter((file) => !hashes.has(file)),
+  ];
+  const altered = [...listed].filter(([file, hash]) => hashes.has(file) && hashes.get(file) !== hash);
+  const unlisted = [...hashes.keys()].filter((file) => file !== ACCOUNT && !listed.has(file));
+  return [
+    ...problem('file-missing', missing, 'is needed, but not there or not listed'),
+    ...problem(
+      'file-altered',
+      altered.map(([file]) => file),
+      'is not the file that was built',
+    ),
+    ...problem('file-unlisted', unlisted, 'is not listed in release.json'),
+  ];
+}
+
+function problem(code: Code, files: readonly string[], what: string): readonly Problem[] {
+  const [first, ...more] = [...new Set(files)];
+  if (first === undefined) return [];
+  const others = more.length > 0 ? ` (as with ${more.length} more)` : '';
+  return [{ code, sentence: `${first} ${what}${others}: build the remote again.` }];
+}

@@ -1,0 +1,39 @@
+import type { Release } from '@venture/shared/remotes/contract';
+import type { Built } from '../built';
+import type { Problem } from '../refused';
+import { type Contents, type List, type Live, liveOf, recorded } from '../store/contents';
+import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
+import { lostRulesProblems } from './rules';
+import type { Shell } from './shell';
+
+/** Whether a release fits into the list it is to be in, and into the shell as far as that is known. */
+export function listProblems(
+  release: Release,
+  list: List,
+  live: Live | undefined,
+  shell: Shell | undefined,
+): readonly Problem[] {
+  const others = list.remotes.filter(({ name }) => name !== release.name);
+  return [
+    ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
+    ...neighbourProblems(release, others),
+    ...lostRulesProblems(release, live),
+  ];
+}
+
+/** Whether the version was used before for something else, or would take the remote back. */
+export function versionProblems(
+  { release: { name, version }, hash }: Built,
+  contents: Contents,
+  isOlderAllowed: boolean,
+): readonly Problem[] {
+  const before = recorded(contents, name, version);
+  if (before && before.release !== hash) {
+    const sentence = `Version ${version} of ${name} was released with other content: raise the version in remote.json.`;
+    return [{ code: 'version-taken', sentence }];
+  }
+  const live = liveOf(contents, name);
+  if (isOlderAllowed || !live || compareVersions(version, live.version) >= 0) return [];
+  const sentence = `Version ${version} is older than ${live.version}, which is live: roll back instead, or add --force.`;
+  return [{ code: 'version-older', sentence }];
+}

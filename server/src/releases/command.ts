@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Failure } from '../failure';
+import { readShell } from './checks/shell';
+import limits from './limits.json';
+import { checkShell, remove, setDisabled, signAgain } from './operate';
+import { overview } from './overview';
+import type { Place } from './place';
+import { prune } from './prune';
+import { publish } from './publish';
+import { type Outcome, release } from './release';
+import { rollback } from './rollback';
+import { type Seal, signedWith } from './store/seal';
+
+export const COMMANDS = ['release', 'rollback', 'releases'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export const USAGE = `Usage: release <folder of a built remote> ... [--channel <word>] [--force]
+       release --local <all remotes of a checkout> ...
+       rollback <name> [<version>] [--channel <word>]
+       releases [check | sign | prune [--keep <number>]]
+       releases disable <name> | enable <name> | remove <name>`;
+
+const CHANNEL = /^[a-z][a-z0-9-]{0,30}$/;
+
+export function isCommand(name: string): name is Command {
+  return COMMANDS.some((command) => command === name);
+}
+
+/** Does what a team or an operator asks of the store; answers what to print. */
+export async function runCommand(name: Command, args: readonly string[], place: Place): Promise<string> {
+  const seal = signedWith(place);
+  switch (name) {
+    case 'release':
+      return releaseCommand(args, place, seal);
+    case 'rollback':
+      return rollbackCommand(args, place, seal);
+    case 'releases':
+      return releasesCommand(args, place, seal);
+    default:
+      return name satisfies never;
+  }
+}
+
+async function releaseCommand(args: readonly string[], place: Place, seal: Seal): Promise<string> {
+  const { values, positionals } = read(args, {
+    channel: { type: 'string', default: 'release' },
+    force: { type: 'boolean', default: false },
+    local: { type: 'boolean', default: false },
+  });
+  const folders = positionals.map((folder) => resolve(folder));
+  if (folders.length === 0) throw new Failure(USAGE);
+  if (values['local'] === true) {
+    const outcomes = await publish(folders, place, seal);
+    if (outcomes.length > 0) await prune(limits.keptReleases, place, seal);
+    return outcomes.map(told).join('\n');
+  }
+  const options = { channel: channelIn(values), force: values['force'] === true };
+  const outcomes = await release(folders, options, place, seal);
+  const hasShell = (await readShell(place.shellDir)) !== undefined;
+  const unchecked = `Not held against a shell: there is no shell.json in ${place.shellDir}.`;
+  return [...outcomes.map(told), ...(hasShell ? [] : [unchecked])].join('\n');
+}
+
+async function rollbackCommand(args: readonly string[], place: Place, seal: Seal): Promise<string> {
+  const { values, positionals } = read(args, { channel: { type: 'string', default: 'rollback' } });
+  const [name, version, ...more] = positionals;
+  if (name === undefined || more.length > 0) throw new Failure(USAGE);
+  return told(await rollback(name, version, channelIn(values), place, seal));
+}
+
+async function releasesCommand(
+  [what, ...args]: readonly string[],
+  place: Place,
+  seal: Seal,
+): Promise<string> {
+  if (what === 'prune') return pruneCommand(args, place, seal);
+  const [name, ...more] = args;
+  if (more.length === 0 && name !== undefined) {
+    if (what === 'disable') return setDisabled(name, true, place, seal).then(() => `${name} is resting.`);
+    if (what === 'enable') return setDisabled(name, false, place, seal).then(() => `${name} is back.`);
+    if (what === 'remove')
+      return remove(name, place, seal).then(() => `${name} is not in the list any more.`);
+  }
+  if (name !== undefined) throw new Failure(USAGE);
+  if (what === undefined) return overview(place, seal);
+  if (what === 'sign') return signAgain(place, seal).then(() => 'The list is signed with the keys of today.');
+  if (what === 'check') return `The shell fits all ${(await checkShell(place, seal)).length} remotes.`;
+  throw new Failure(USAGE);
+}
+
+async function pruneCommand(args: readonly string[], place: Place, seal: Seal): Promise<string> {
+  const { values, positionals } = read(args, { keep: { type: 'string' } });
+  const keep = values['keep'] ?? String(limits.keptReleases);
+  if (positionals.length > 0 || typeof keep !== 'string' || !/^\d{1,4}$/.test(keep)) throw new Failure(USAGE);
+  const removed = await prune(Number(keep), place, seal);
+  return removed.length > 0
+    ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
+    : 'There is nothing to remove.';
+}
+
+function read(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new Failure(USAGE);
+  }
+}
+
+function channelIn({ channel }: Record<string, unknown>): string {
+  if (typeof channel === 'string' && CHANNEL.test(channel)) return channel;
+  throw new Failure(USAGE);
+}
+
+function told({ release: { name, version }, before, isNew }: Outcome): string {
+  if (!isNew) return `${name} ${version} is live already.`;
+  const rests = before?.disabled ? ', and resting until it is enabled' : '';
+  return `${name} ${version} is live now${before ? `, before it was ${before.version}` : ''}${rests}.`;
+}

@@ -1,0 +1,67 @@
+import { CONTRACT } from '@venture/shared/remotes/contract';
+import type { Built } from './built';
+import { baseOf, type Place } from './place';
+import {
+  type Contents,
+  type Event,
+  type List,
+  type Live,
+  nextSerial,
+  type Reference,
+} from './store/contents';
+
+/** What is to be written: the list, and the history that comes with it. */
+export type Next = { readonly list: List; readonly history: readonly Event[] };
+
+/** A release that becomes the live one, and what pages fall back to if it fails. */
+export type Entering = {
+  readonly built: Built;
+  readonly channel: string;
+  readonly previous: Reference | undefined;
+};
+
+/** The list in which these releases are live, and all other remotes are what they were. */
+export function entered(contents: Contents, entering: readonly Entering[], place: Place): Next {
+  const serial = nextSerial(contents);
+  const since = new Date().toISOString();
+  const live = contents.list?.remotes ?? [];
+  const entries = entering.map((one) => entryOf(one, live, since, place));
+  const replaced = live.map((remote) => entries.find(({ name }) => name === remote.name) ?? remote);
+  const added = entries.filter(({ name }) => !live.some((remote) => remote.name === name));
+  const events = entering.map(({ built: { release, hash }, channel, previous }) => ({
+    serial,
+    name: release.name,
+    since,
+    channel,
+    live: { version: release.version, release: hash },
+    ...(previous ? { previous } : {}),
+  }));
+  return {
+    list: { contract: CONTRACT, serial, remotes: [...replaced, ...added] },
+    history: [...contents.history, ...events],
+  };
+}
+
+/** What a new release falls back to: the one that it replaces. */
+export function replacedBy({ hash }: Built, live: Live | undefined): Reference | undefined {
+  if (!live?.release) return undefined;
+  return live.release === hash ? live.previous : { version: live.version, release: live.release };
+}
+
+function entryOf(
+  { built: { release, hash }, channel, previous }: Entering,
+  live: readonly Live[],
+  since: string,
+  place: Place,
+): Live {
+  const isDisabled = live.find(({ name }) => name === release.name)?.disabled;
+  return {
+    ...release,
+    release: hash,
+    base: baseOf(place, release.name, release.version),
+    since,
+    channel,
+    ...(previous ? { previous } : {}),
+    ...(isDisabled ? { disabled: true } : {}),
+  };
+}

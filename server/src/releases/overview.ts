@@ -1,0 +1,38 @@
+import { kilobytes, sizeOf } from './checks/budget';
+import type { Place } from './place';
+import { type Live, requireList } from './store/contents';
+import type { Seal } from './store/seal';
+import { readContents, releaseFolder } from './store/store';
+
+const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as const;
+
+/** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
+export async function overview({ storeDir }: Place, seal: Seal): Promise<string> {
+  const { serial, remotes } = requireList(await readContents(storeDir, seal));
+  const rows = await Promise.all(remotes.map((remote) => row(remote, storeDir)));
+  return `${table([HEAD, ...rows])}\nList ${serial} in ${storeDir}`;
+}
+
+async function row(live: Live, storeDir: string): Promise<readonly string[]> {
+  const { name, version, since, channel, previous, disabled } = live;
+  const size = await sizeOf(releaseFolder(storeDir, name, version), live).catch(() => undefined);
+  return [
+    name,
+    version,
+    since ? `${since.slice(0, 16).replace('T', ' ')} UTC` : '',
+    channel ?? '',
+    size ? kilobytes(size.entry + size.page) : 'not in the store',
+    previous?.version ?? '',
+    disabled ? 'disabled' : '',
+  ];
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return rows.map(line).join('\n');
+}

@@ -1,0 +1,9 @@
+import type { Config } from '../config';
+
+/** Where releases are, and who vouches for them. */
+export type Place = Pick<Config, 'storeDir' | 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'>;
+
+/** The address of a release's folder, as it stands in the list. */
+export function baseOf({ remotesBase }: Place, name: string, version: string): string {
+  return `${remotesBase}${name}/${version}/`;
+}

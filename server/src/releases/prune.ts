@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import limits from './limits.json';
+import type { Place } from './place';
+import { type Contents, eventsOf, liveOf } from './store/contents';
+import type { Seal } from './store/seal';
+import { atDesk, readContents, releaseFolder, releasesIn } from './store/store';
+
+/**
+ * Removes releases that nobody needs any more. What an open tab may still ask for stays: what is or was
+ * live within the last day, and what that falls back to; so do the `keep` latest of each remote.
+ */
+export async function prune(
+  keep: number,
+  { storeDir }: Place,
+  seal: Seal,
+): Promise<readonly { readonly name: string; readonly version: string }[]> {
+  return atDesk(storeDir, seal, ({ alone }) =>
+    alone(async (pen) => {
+      const contents = await readContents(storeDir, seal);
+      const removed = [];
+      for (const { name, version } of await releasesIn(storeDir)) {
+        if (neededVersions(contents, name, keep).has(version)) continue;
+        const isKnown = eventsOf(contents.history, name).some(({ live }) => live?.version === version);
+        if (!isKnown && (await isYoung(releaseFolder(storeDir, name, version)))) continue;
+        await pen.remove(name, version);
+        removed.push({ name, version });
+      }
+      return removed;
+    }),
+  );
+}
+
+/** The versions of a remote that are kept. */
+function neededVersions(contents: Contents, name: string, keep: number): ReadonlySet<string> {
+  const events = eventsOf(contents.history, name);
+  const live = liveOf(contents, name);
+  const openedSince = Date.now() - limits.openTabMs;
+  const recent = events.filter((_, index) => {
+    const until = events[index + 1]?.since;
+    return until === undefined || Date.parse(until) > openedSince;
+  });
+  const latest = [...new Set(events.toReversed().flatMap((event) => event.live?.version ?? []))];
+  return new Set(
+    [
+      live?.version,
+      live?.previous?.version,
+      ...recent.flatMap((event) => [event.live?.version, event.previous?.version]),
+      ...latest.slice(0, keep),
+    ].filter((version) => version !== undefined),
+  );
+}
+
+/** What no list ever told of was left by a release that was interrupted; it may be taken up again. */
+async function isYoung(folder: string): Promise<boolean> {
+  const { mtimeMs } = await stat(folder);
+  return Date.now() - mtimeMs < limits.openTabMs;
+}

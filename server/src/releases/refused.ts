@@ -1,0 +1,58 @@
+import { Failure } from '../failure';
+
+/** Why a release, or a change of the list, is refused; scripts may rely on these words. */
+export const CODES = [
+  'release-missing',
+  'release-invalid',
+  'release-stale',
+  'manifest-missing',
+  'manifest-invalid',
+  'contract-differs',
+  'route-taken',
+  'route-of-shell',
+  'card-elsewhere',
+  'card-taken',
+  'shared-unfit',
+  'version-taken',
+  'version-older',
+  'version-unknown',
+  'entry-too-big',
+  'page-too-big',
+  'style-outside',
+  'file-missing',
+  'file-altered',
+  'file-unlisted',
+  'rules-broken',
+  'rules-missing',
+  'remote-unknown',
+  'list-missing',
+  'list-unreadable',
+  'list-unsigned',
+  'shell-missing',
+  'shell-invalid',
+  'key-missing',
+  'key-invalid',
+  'store-busy',
+] as const;
+export type Code = (typeof CODES)[number];
+
+/** One reason: its code, and one sentence that says what is wrong and what helps. */
+export type Problem = { readonly code: Code; readonly sentence: string };
+
+/** Nothing was changed, for these reasons. */
+export class Refused extends Failure {
+  readonly problems: readonly Problem[];
+
+  constructor(...problems: readonly Problem[]) {
+    super(problems.map(({ code, sentence }) => `${code}: ${sentence}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function refuse(code: Code, sentence: string): Refused {
+  return new Refused({ code, sentence });
+}
+
+export function refuseFor(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new Refused(...problems);
+}

@@ -1,0 +1,65 @@
+import { isWhole } from './arriving';
+import { type Built, readRelease } from './built';
+import { listProblems } from './checks/list';
+import { readShell } from './checks/shell';
+import { entered } from './entry';
+import type { Place } from './place';
+import { refuse, refuseFor } from './refused';
+import type { Outcome } from './release';
+import { type Contents, eventsOf, type Live, type Reference, recorded, requireLive } from './store/contents';
+import type { Seal } from './store/seal';
+import { atDesk, readContents, releaseFolder } from './store/store';
+
+/** Makes a release live again: the one before the live one, or a version by its name. */
+export async function rollback(
+  name: string,
+  version: string | undefined,
+  channel: string,
+  place: Place,
+  seal: Seal,
+): Promise<Outcome> {
+  const { storeDir } = place;
+  return atDesk(storeDir, seal, ({ alone }) =>
+    alone(async (pen) => {
+      const contents = await readContents(storeDir, seal);
+      const live = requireLive(contents, name);
+      const wanted = version ?? live.previous?.version;
+      if (wanted === undefined)
+        throw refuse('version-unknown', `${name} has no release before ${live.version}.`);
+      const built = await released(contents, name, wanted, storeDir);
+      const previous = await fallback(contents, built, live, storeDir);
+      const next = entered(contents, [{ built, channel, previous }], place);
+      refuseFor(listProblems(built.release, next.list, undefined, await readShell(place.shellDir)));
+      await pen.write(next.list, next.history);
+      return { release: built.release, before: live, isNew: true };
+    }),
+  );
+}
+
+/** A release that was live before and is still in the store, unchanged. */
+async function released(contents: Contents, name: string, version: string, storeDir: string): Promise<Built> {
+  const before = recorded(contents, name, version);
+  const folder = releaseFolder(storeDir, name, version);
+  const built = await readRelease(folder).catch(() => undefined);
+  if (!before || !built) {
+    const known = eventsOf(contents.history, name).flatMap(({ live }) => live?.version ?? []);
+    const sentence = `There is no release ${version} of ${name} in the store; it has had: ${[...new Set(known)].join(', ') || 'none'}.`;
+    throw refuse('version-unknown', sentence);
+  }
+  if (built.hash === before.release && (await isWhole(built, folder))) return built;
+  throw refuse('file-altered', `The files in ${folder} are not those that were released.`);
+}
+
+/** What it fell back to when it was live, if that is still there; never what is rolled back now. */
+async function fallback(
+  contents: Contents,
+  { release: { name, version } }: Built,
+  live: Live,
+  storeDir: string,
+): Promise<Reference | undefined> {
+  const event = eventsOf(contents.history, name).findLast((one) => one.live?.version === version);
+  const previous = event?.previous;
+  if (!previous || previous.version === live.version) return undefined;
+  const stored = await readRelease(releaseFolder(storeDir, name, previous.version)).catch(() => undefined);
+  return stored?.hash === previous.release ? previous : undefined;
+}

@@ -1,0 +1,118 @@
+import { ParseError, parse, parseJson } from '@venture/shared/parse';
+import { RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
+import * as v from 'valibot';
+import limits from '../limits.json';
+import { refuse } from '../refused';
+
+const Hash = v.string();
+
+/** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
+const Reference = v.strictObject({ version: v.string(), release: Hash });
+export type Reference = v.InferOutput<typeof Reference>;
+
+const Sealed = v.object({ release: v.optional(Hash) });
+
+/** A remote as the list has it, with the hash of its `release.json`. */
+export type Live = RemoteEntry & { readonly release?: string | undefined };
+
+export type List = {
+  readonly contract: number;
+  readonly serial: number;
+  readonly remotes: readonly Live[];
+};
+
+/** From then on this release was live under this name, or none. */
+const Event = v.strictObject({
+  /** That of the list which told it first; a later one than the list's was never told. */
+  serial: v.number(),
+  name: v.string(),
+  since: v.pipe(v.string(), v.isoTimestamp()),
+  channel: v.string(),
+  live: v.optional(Reference),
+  /** What it falls back to. */
+  previous: v.optional(Reference),
+});
+export type Event = v.InferOutput<typeof Event>;
+
+const History = v.object({ events: v.array(Event) });
+
+/** What a store says about its releases; without a list nothing was ever released there. */
+export type Contents = { readonly list: List | undefined; readonly history: readonly Event[] };
+
+export const NOTHING: Contents = { list: undefined, history: [] };
+
+export function liveOf({ list }: Contents, name: string): Live | undefined {
+  return list?.remotes.find((remote) => remote.name === name);
+}
+
+/** The entry of a remote, which has to be in the list. */
+export function requireLive(contents: Contents, name: string): Live {
+  const live = liveOf(contents, name);
+  if (live) return live;
+  const names = contents.list?.remotes.map((remote) => remote.name).join(', ') || 'none';
+  throw refuse('remote-unknown', `There is no remote ${name} in the list; there are: ${names}.`);
+}
+
+/** The list of a store where something was released. */
+export function requireList({ list }: Contents): List {
+  if (list) return list;
+  throw refuse('list-missing', 'Nothing was released into this store yet.');
+}
+
+export function readList(text: string, what: string): List {
+  try {
+    const { contract, serial, remotes } = parseJson(RemoteList, text, what);
+    return { contract, serial, remotes: remotes.map(readLive) };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw refuse('list-unreadable', `${error.message}.`);
+  }
+}
+
+export function readHistory(text: string, what: string): readonly Event[] {
+  try {
+    return parseJson(History, text, what).events;
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw refuse('list-unreadable', `${error.message}.`);
+  }
+}
+
+function readLive(value: unknown): Live {
+  return { ...parse(RemoteEntry, value, 'a remote in the list'), ...parse(Sealed, value, 'its release') };
+}
+
+/**
+ * A later list than any that was here before, even if the store was emptied in between: browsers
+ * refuse what is older than they have seen.
+ */
+export function nextSerial({ list }: Contents): number {
+  return list ? list.serial + 1 : Math.floor(Date.now() / 1000);
+}
+
+/** The events of one remote in the order they came, the latest last. */
+export function eventsOf(history: readonly Event[], name: string): readonly Event[] {
+  return history.filter((event) => event.name === name);
+}
+
+/** What was recorded when this version was last made live. */
+export function recorded(contents: Contents, name: string, version: string): Reference | undefined {
+  const event = eventsOf(contents.history, name).findLast(({ live }) => live?.version === version);
+  if (event?.live) return event.live;
+  const live = liveOf(contents, name);
+  if (live?.previous?.version === version) return live.previous;
+  return live?.version === version && live.release ? { version, release: live.release } : undefined;
+}
+
+/** Long enough for every question that is asked of it, and no longer. */
+export function trimmed(history: readonly Event[]): readonly Event[] {
+  const seen = new Map<string, number>();
+  return history
+    .toReversed()
+    .filter(({ name }) => {
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      return count <= limits.keptEvents;
+    })
+    .toReversed();
+}

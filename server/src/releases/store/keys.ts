@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { ParseError, parseJson } from '@venture/shared/parse';
+import { type PublicKey, PublicKeys } from '@venture/shared/remotes/signed';
+import * as v from 'valibot';
+import { errorCode } from '../../failure';
+import { refuse } from '../refused';
+
+/** Private keys as JSON Web Keys, the newest first. During a rotation all of them sign. */
+const SigningKeys = v.pipe(
+  v.array(
+    v.object({
+      kty: v.literal('EC'),
+      crv: v.literal('P-256'),
+      x: v.string(),
+      y: v.string(),
+      d: v.string(),
+    }),
+  ),
+  v.minLength(1, 'must hold a key'),
+);
+export type SigningKey = v.InferOutput<typeof SigningKeys>[number];
+
+export type KeyFiles = { readonly signingKey: string; readonly publicKeys: string };
+
+/** The keys that vouch for a list. */
+export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonly SigningKey[]> {
+  const keys = await read(SigningKeys, signingKey);
+  if (keys) return keys;
+  throw refuse(
+    'key-missing',
+    `There is no signing key at ${signingKey}: make one with "npm run keys", or say where it is with SIGNING_KEY.`,
+  );
+}
+
+/** The keys whose lists are believed; where only the private ones are, those belonging to them. */
+export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
+  const keys = (await read(PublicKeys, files.publicKeys)) ?? (await read(SigningKeys, files.signingKey));
+  if (keys) return keys;
+  throw refuse(
+    'key-missing',
+    `There are no public keys at ${files.publicKeys}: make keys with "npm run keys", or say where they are with PUBLIC_KEYS.`,
+  );
+}
+
+async function read<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: string,
+): Promise<v.InferOutput<Schema> | undefined> {
+  try {
+    return parseJson(schema, await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    if (error instanceof ParseError) throw refuse('key-invalid', `Keys cannot be read: ${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { ParseError, parseJson } from '@venture/shared/parse';
+import { isSigned, SignedList, sign } from '@venture/shared/remotes/signed';
+import { refuse } from '../refused';
+import { type KeyFiles, readPublicKeys, readSigningKeys } from './keys';
+
+/** How a text is kept so that nobody can change it unnoticed. */
+export type Seal = {
+  /** What is written for a text. */
+  readonly close: (text: string) => Promise<string>;
+  /** The text again; throws when nobody we know vouches for it. */
+  readonly open: (sealed: string, what: string) => Promise<string>;
+};
+
+/** Signed with our keys; asks for the private ones only when something is written. */
+export function signedWith(files: KeyFiles): Seal {
+  return {
+    async close(payload) {
+      const keys = await readSigningKeys(files);
+      const lists = await Promise.all(keys.map((key) => sign(payload, key)));
+      const envelope: SignedList = { payload, signatures: lists.flatMap(({ signatures }) => signatures) };
+      return `${JSON.stringify(envelope)}\n`;
+    },
+    async open(sealed, what) {
+      const envelope = enveloped(sealed, what);
+      if (await isSigned(envelope, await readPublicKeys(files))) return envelope.payload;
+      throw refuse('list-unsigned', `${what} is not signed by a key in ${files.publicKeys}.`);
+    },
+  };
+}
+
+function enveloped(sealed: string, what: string): SignedList {
+  try {
+    return parseJson(SignedList, sealed, what);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const isPlain = error.issues.some(({ path }) => path === 'payload');
+    throw isPlain
+      ? refuse('list-unsigned', `${what} carries no signature.`)
+      : refuse('list-unreadable', `${what} cannot be read.`);
+  }
+}

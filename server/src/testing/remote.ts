@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CONTRACT } from '@venture/shared/remotes/contract';
+import { integrity } from '../releases/store/durable';
+
+export type TestRemote = {
+  readonly name?: string;
+  readonly version?: string;
+  /** Changes what it declares, in `remote.json` and `release.json` alike. */
+  readonly manifest?: object;
+  /** Changes `release.json` alone. */
+  readonly release?: object;
+  readonly files?: Readonly<Record<string, string>>;
+  /** Files of the page on its own. */
+  readonly standalone?: Readonly<Record<string, string>>;
+  readonly range?: string;
+};
+
+/** A game's rules as a build leaves them, in miniature. */
+export const RULES = `const schema = { '~standard': {} };
+export { schema as Action, schema as Options };
+export const rules = { version: 1, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };
+`;
+
+/** Writes the folder of a built remote, with `remote.json` and `dist`, as a build would. */
+export async function buildRemote(folder: string, made: TestRemote = {}): Promise<string> {
+  const { name = 'lemonade', version = '1.0.0', range = '^19.0.0' } = made;
+  const manifest = {
+    name,
+    title: name,
+    version,
+    contract: CONTRACT,
+    routes: [{ path: `/${name}`, title: name }],
+    cards: [],
+    ...made.manifest,
+  };
+  const files = {
+    'js/remoteEntry.js': `entry('${name}', '${version}');`,
+    'js/pages.js': `pages('${name}', '${version}');`,
+    'css/pages.css': '.page { color: red; }',
+    ...made.files,
+  };
+  const release = {
+    ...manifest,
+    entry: 'js/remoteEntry.js',
+    global: `venture_${name.replaceAll('-', '_')}`,
+    preload: ['js/pages.js', 'css/pages.css'],
+    shared: { react: range },
+    files: hashes(files),
+    standalone: hashes(made.standalone ?? {}),
+    ...made.release,
+  };
+  await write(folder, 'remote.json', JSON.stringify(manifest));
+  await write(folder, 'dist/release.json', JSON.stringify(release, null, 2));
+  for (const [file, text] of Object.entries({ ...files, ...made.standalone })) {
+    await write(folder, join('dist', file), text);
+  }
+  return folder;
+}
+
+export async function write(folder: string, file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+}
+
+function hashes(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, integrity(text)]));
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseJson } from '@venture/shared/parse';
+import { CONTRACT, RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
+import { isSigned, PublicKeys, SignedList } from '@venture/shared/remotes/signed';
+import { isCommand, runCommand } from '../releases/command';
+import type { Place } from '../releases/place';
+import { Refused } from '../releases/refused';
+import { buildRemote, type TestRemote, write } from './remote';
+
+/** What the shell of a test gives to remotes, and which pages it has. */
+export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes: ['/', '/home'] };
+
+export type TestStore = {
+  readonly folder: string;
+  readonly place: Place;
+  /** The settings under which a process of its own uses this store. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly build: (made?: TestRemote) => Promise<string>;
+  readonly run: (...args: readonly string[]) => Promise<string>;
+  /** Runs what must be refused; answers the codes. */
+  readonly refused: (...args: readonly string[]) => Promise<readonly string[]>;
+  /** The list as a browser would believe it. */
+  readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
+  readonly remove: () => Promise<void>;
+};
+
+/** An empty store with keys and a shell, in a folder of its own. */
+export async function testStore(): Promise<TestStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-store-'));
+  const key = await newKey();
+  await write(folder, 'keys/signing.json', JSON.stringify([key]));
+  await write(folder, 'keys/public.json', JSON.stringify([{ ...key, d: undefined }]));
+  await write(folder, 'shell/shell.json', JSON.stringify(SHELL));
+  const place = {
+    storeDir: join(folder, 'store'),
+    shellDir: join(folder, 'shell'),
+    remotesBase: '/remotes/',
+    signingKey: join(folder, 'keys/signing.json'),
+    publicKeys: join(folder, 'keys/public.json'),
+  };
+  let builds = 0;
+  const run = async (name = '', ...args: readonly string[]) => {
+    if (!isCommand(name)) throw new Error(`${name} is no command`);
+    return runCommand(name, args, place);
+  };
+  return {
+    folder,
+    place,
+    environment: {
+      STORE_DIR: place.storeDir,
+      SHELL_DIR: place.shellDir,
+      SIGNING_KEY: place.signingKey,
+      PUBLIC_KEYS: place.publicKeys,
+    },
+    build: (made) => {
+      builds += 1;
+      return buildRemote(join(folder, 'builds', String(builds)), made);
+    },
+    run,
+    refused: (...args) =>
+      run(...args).then(
+        (said) => [`not refused: ${said}`],
+        (error) => {
+          if (!(error instanceof Refused)) throw error;
+          return error.problems.map(({ code }) => code);
+        },
+      ),
+    list: () => believedList(place),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function believedList({ storeDir, publicKeys }: Place) {
+  const envelope = parseJson(SignedList, await readFile(join(storeDir, 'remotes.json'), 'utf8'), 'the list');
+  const keys = parseJson(PublicKeys, await readFile(publicKeys, 'utf8'), 'keys');
+  if (!(await isSigned(envelope, keys))) throw new Error('The list is not signed.');
+  const { serial, remotes } = parseJson(RemoteList, envelope.payload, 'the list');
+  return { serial, remotes: remotes.map((entry) => parseJson(RemoteEntry, JSON.stringify(entry), 'entry')) };
+}
+
+/** A private key as `npm run keys` makes it. */
+export async function newKey(): Promise<object> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);
+  return { kty, crv, x, y, d };
+}
