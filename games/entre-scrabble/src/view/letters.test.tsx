@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { table } from '../testing/table';
 
 const { open, answer, rack, press, type, word } = table;
@@ -63,4 +63,15 @@ test('the rack is one stop for Tab; arrow keys go from tile to tile', async () =
   expect(tiles[11]).toHaveFocus();
   await type('{Enter}');
   expect(answer()).toBe(tiles[11]?.textContent);
+});
+
+test('once a word was submitted, Enter presses what has the focus again, but not while it is held', async () => {
+  open();
+  const previous = screen.getByRole('button', { name: 'Previous' });
+  previous.focus();
+  await table.solve();
+  expect(table.fact('Round')).toHaveTextContent('2 of 5');
+  expect(fireEvent.keyDown(previous, { key: 'Enter', repeat: true })).toBe(false);
+  await type('{Enter}');
+  expect(table.fact('Round')).toHaveTextContent('1 of 5');
 });

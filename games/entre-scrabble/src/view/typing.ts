@@ -7,6 +7,7 @@ type Act = (action: Action) => void;
 
 /**
  * Letters, Backspace and Enter of the keyboard, by the rule of the rack: a letter counts as often as it is there.
+ * A held Enter counts once, so that a submit never presses a button as well.
  * Answers the last letter that was not there, until something else is done.
  */
 export function useTyping(isActive: boolean, state: State, act: Act): string | undefined {
@@ -16,10 +17,16 @@ export function useTyping(isActive: boolean, state: State, act: Act): string | u
     if (isForOthers(event)) return;
     if (/^[a-z]$/i.test(event.key)) typeLetter(event.key.toUpperCase());
     else if (event.key === 'Backspace') act({ type: 'backspace' });
-    else if (event.key === 'Enter' && (isTyping.current || !isOnControl(event))) act({ type: 'submit' });
-    else return;
+    else if (event.key !== 'Enter' || !takeEnter(event)) return;
     event.preventDefault();
   });
+  function takeEnter(event: KeyboardEvent): boolean {
+    if (event.repeat) return true;
+    if (!isTyping.current && isOnControl(event)) return false;
+    isTyping.current = false;
+    act({ type: 'submit' });
+    return true;
+  }
   function typeLetter(letter: string) {
     if (isSolved(state)) return;
     isTyping.current = true;
@@ -59,7 +66,7 @@ function isForOthers({
   );
 }
 
-/** Enter presses what has the focus, unless a letter was typed since it got there. */
+/** Enter presses what has the focus, unless a letter was typed since it got there or since the last submit. */
 function isOnControl({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('button, a, summary') !== null;
 }
