@@ -1,10 +1,7 @@
 import { parse } from '@venture/shared/parse';
+import { MODES } from '@venture/shared/play/modes';
 import * as v from 'valibot';
 import json from './content.json';
-
-/** The names are also the values kept on the device under `venture.mode`. */
-export const MODES = ['Beginner', 'Intermediate', 'Advanced'] as const;
-export type Mode = (typeof MODES)[number];
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.pipe(v.string(), v.nonEmpty());

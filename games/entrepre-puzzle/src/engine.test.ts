@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { MODES } from '@venture/shared/play/modes';
 import fc from 'fast-check';
 import { EMPTY, isSolved, SOLVED } from './board/board';
 import { solution } from './board/solution';
-import { rules as constants, MODES } from './content';
+import { rules as constants } from './content';
 import { type Action, canHint, type State, slidable, start, step } from './engine';
 import { mastery, score, starCount } from './result';
 

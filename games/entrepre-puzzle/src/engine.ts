@@ -1,11 +1,12 @@
 import type { Clock, MoreTime, PassTime } from '@venture/shared/play/clock';
 import { canExtend, extend, isTimeUp, passTime, startClock } from '@venture/shared/play/clock';
+import type { Mode } from '@venture/shared/play/modes';
 import type { Timing } from '@venture/shared/play/timing';
 import { random } from '@venture/shared/random';
 import { type Board, EMPTY, isSolved, legalCells, slide } from './board/board';
 import { deal, type Trio } from './board/deal';
 import { solution } from './board/solution';
-import { type Mode, modes, rules } from './content';
+import { modes, rules } from './content';
 
 export type Options = { readonly mode: Mode; readonly timing: Timing };
 

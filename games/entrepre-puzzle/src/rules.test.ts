@@ -1,9 +1,9 @@
 import { test } from '@jest/globals';
+import { MODES } from '@venture/shared/play/modes';
 import { TIMINGS } from '@venture/shared/play/timing';
 import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
 import fc from 'fast-check';
 import { SOLVED } from './board/board';
-import { MODES } from './content';
 import { type Action, slidable, start, step } from './engine';
 import * as game from './rules';
 

@@ -1,9 +1,10 @@
 import { MoreTime, PassTime } from '@venture/shared/play/clock';
+import { MODES } from '@venture/shared/play/modes';
 import type { Rules } from '@venture/shared/play/rules';
 import { Timing } from '@venture/shared/play/timing';
 import * as v from 'valibot';
 import { SOLVED } from './board/board';
-import { MODES, version } from './content';
+import { version } from './content';
 import {
   type Action as PuzzleAction,
   type Options as PuzzleOptions,

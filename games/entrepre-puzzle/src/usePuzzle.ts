@@ -1,8 +1,8 @@
 import type { Timing } from '@venture/shared/play/timing';
 import { useGame } from '@venture/shared/play/useGame';
+import { useMode } from '@venture/shared/play/useMode';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { State } from './engine';
-import { useMode } from './mode';
 import { score, starCount } from './result';
 import * as rules from './rules';
 

@@ -10,12 +10,14 @@ type Props = {
   readonly back?: { readonly to: string; readonly label: string };
   /** Stands at the end of the title's line, or below it when there is no room. */
   readonly actions?: ReactNode;
+  /** On a phone: actions beside the way back, and no lead, so that what follows is in sight at once. */
+  readonly compact?: boolean;
 };
 
 /** The top of a page: the way back, its one `h1` (which takes focus when the page opens) and a lead. */
-export function PageHeader({ title, lead, back, actions }: Props) {
+export function PageHeader({ title, lead, back, actions, compact = false }: Props) {
   return (
-    <div className={styles['header']}>
+    <div className={styles['header']} data-compact={compact}>
       {back && (
         <nav aria-label="Back">
           <TextLink to={back.to}>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { recordAttempt } from '@venture/shared/progress/record';
 import { renderInShell } from '../testing/in-shell';
 import { Dashboard } from './Dashboard';
@@ -47,6 +48,15 @@ test('DSH-05 the two sample badges are Idea Innovator and Business Builder, labe
     'Business Builder',
   ]);
   expect(panel.getByText('Example')).toBeVisible();
+});
+
+test('the chosen mode is remembered on the device', async () => {
+  renderInShell(<Dashboard />);
+  expect(screen.getByRole('button', { name: 'Beginner mode' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Advanced mode' }));
+  expect(screen.getByRole('button', { name: 'Advanced mode' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Beginner mode' })).toHaveAttribute('aria-pressed', 'false');
+  expect(localStorage.getItem('venture.mode')).toBe('Advanced');
 });
 
 test('DSH-07 the modes are Beginner, Intermediate, Advanced, in that order', () => {

@@ -1,19 +1,34 @@
+import { useMode } from '@venture/shared/play/useMode';
+import { Button } from '@venture/shared/ui/Button';
+import { CheckIcon } from '@venture/shared/ui/icons';
 import { modes } from './content';
 import styles from './Modes.module.css';
 
-/** The modes there are, from easy to hard. */
+/** The modes there are, from easy to hard; the chosen one is remembered on this device. */
 export function Modes() {
+  const [chosen, choose] = useMode();
   return (
     <section aria-labelledby="modes" className={styles['section']}>
       <h2 id="modes">Modes</h2>
+      <p>How hard puzzles are to be for you. You can change it at any time.</p>
       <ol className={styles['modes']}>
         {modes.map(({ name, text }, index) => (
-          <li key={name} className={styles['mode']}>
+          <li key={name} className={styles['mode']} data-chosen={name === chosen}>
             <Steepness level={index + 1} />
-            <div>
+            <div className={styles['words']}>
               <h3>{name}</h3>
               <p>{text}</p>
             </div>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-pressed={name === chosen}
+              aria-label={`${name} mode`}
+              icon={name === chosen && <CheckIcon aria-hidden />}
+              onClick={() => choose(name)}
+            >
+              {name === chosen ? 'Chosen' : 'Choose'}
+            </Button>
           </li>
         ))}
       </ol>

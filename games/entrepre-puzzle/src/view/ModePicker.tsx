@@ -1,6 +1,7 @@
+import type { Mode } from '@venture/shared/play/modes';
 import { Button } from '@venture/shared/ui/Button';
 import { useId } from 'react';
-import { type Mode, modes } from '../content';
+import { modes } from '../content';
 import styles from './ModePicker.module.css';
 
 type Props = {

@@ -45,6 +45,7 @@ export function GameFrame(props: Props) {
         title={title}
         lead={lead}
         back={props.back ?? DASHBOARD}
+        compact
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
       <div className={styles['frame']}>
@@ -91,7 +92,7 @@ function Tools({ frame, onForfeit }: ToolsProps) {
   return (
     <ButtonRow>
       <Button variant="quiet" size="small" icon={<HelpIcon aria-hidden />} onClick={() => frame.open('help')}>
-        How to play
+        <span className={styles['word']}>How to play</span>
       </Button>
       <Button
         variant="quiet"
@@ -99,11 +100,11 @@ function Tools({ frame, onForfeit }: ToolsProps) {
         icon={<SettingsIcon aria-hidden />}
         onClick={() => frame.open('settings')}
       >
-        Settings
+        <span className={styles['word']}>Settings</span>
       </Button>
       {onForfeit && (
         <Button variant="quiet" size="small" icon={<FlagIcon aria-hidden />} onClick={onForfeit}>
-          Forfeit
+          <span className={styles['word']}>Forfeit</span>
         </Button>
       )}
     </ButtonRow>

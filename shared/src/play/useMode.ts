@@ -1,11 +1,10 @@
-import { onStored, readStored, store } from '@venture/shared/storage';
 import { useState, useSyncExternalStore } from 'react';
-import { MODES, type Mode } from './content';
+import { onStored, readStored, store } from '../storage';
+import { MODES, type Mode } from './modes';
 
-/** The dashboard's list of modes writes the same key. */
 const KEY = 'venture.mode';
 
-/** The mode chosen on this device, and the way to choose another. */
+/** The mode chosen on this device, for every game that has modes, and the way to choose another. */
 export function useMode(): readonly [Mode, (mode: Mode) => void] {
   const kept = useSyncExternalStore(onMode, readMode);
   const [unkept, setUnkept] = useState<Mode>();
