@@ -20,7 +20,7 @@ export function FocusCards() {
   const { modules } = useProgress();
   return (
     <CardGrid label="Modules">
-      {modules.map(({ id, title, route, percent, sections, sectionsRead }) => {
+      {modules.map(({ id, title, route, percent, sections, sectionsRead, quizPercent }) => {
         const focus = focuses.find((each) => each.id === id);
         const tone = focus?.tone ?? 'plum';
         return (
@@ -35,7 +35,7 @@ export function FocusCards() {
           >
             {percent > 0 ? (
               <ProgressBar
-                label={`${sectionsRead} of ${sections} sections read`}
+                label={`${sectionsRead} of ${sections} sections read${quizPercent > 0 ? `, quiz ${quizPercent}%` : ''}`}
                 value={percent}
                 tone={tone}
               />

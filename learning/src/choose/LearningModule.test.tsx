@@ -22,9 +22,12 @@ test.each([
 test('progress of a module is shown once there is some', () => {
   recordReading({ module: 'business-ideas', section: 'idea-vs-opportunity' });
   recordAttempt({ quiz: 'timed', contentVersion: 1, answers: {}, correct: 1, total: 2, seconds: 20 });
+  recordAttempt({ quiz: 'marketing', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 20 });
   renderPage(<LearningModule />);
-  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(2);
   expect(screen.getByRole('progressbar', { name: '1 of 7 sections read' })).toHaveAttribute('value', '7');
+  const marketing = screen.getByRole('progressbar', { name: '0 of 8 sections read, quiz 60%' });
+  expect(marketing).toHaveAttribute('value', '30');
   expect(screen.getByText('Your best: 50%')).toBeVisible();
 });
 

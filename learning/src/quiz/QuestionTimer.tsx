@@ -1,3 +1,4 @@
+import { canExtend, OFFER_AT_SECONDS } from '@venture/shared/play/clock';
 import { MoreTimeOffer } from '@venture/shared/play/views/MoreTimeOffer';
 import { TimerIcon } from '@venture/shared/ui/icons';
 import { StatusLine } from '@venture/shared/ui/StatusLine';
@@ -26,7 +27,12 @@ export function QuestionTimer({ quiz, state, onMoreTime }: Props) {
         </span>
       </div>
       <StatusLine shown={false}>{timeWarning(state)}</StatusLine>
-      <MoreTimeOffer clock={state.clock} onMoreTime={onMoreTime} />
+      <div className={styles['offer']}>
+        {!canExtend(state.clock) && (
+          <p className={styles['note']}>When {OFFER_AT_SECONDS} seconds are left you can take more time.</p>
+        )}
+        <MoreTimeOffer clock={state.clock} onMoreTime={onMoreTime} />
+      </div>
     </div>
   );
 }

@@ -18,7 +18,10 @@ type Props = {
 /** What came of a quiz: score and rank, what it brought, the ways on, and every question explained. */
 export function Results({ quiz, attempt, finished }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, []);
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
   const isPractice = finished.kind === 'practice';
   return (

@@ -11,6 +11,8 @@ export type ModuleProgress = {
   readonly percent: number;
   readonly sectionsRead: number;
   readonly sections: number;
+  /** The best score in the module's quiz. */
+  readonly quizPercent: number;
 };
 
 export type Progress = {
@@ -47,13 +49,19 @@ function moduleProgress(events: readonly ProgressEvent[], module: Module): Modul
     ),
   ).length;
   const sections = module.sections.length;
-  const share = (sectionsRead / sections + bestQuizShare(events, module.quiz)) / 2;
+  const quizShare = bestQuizShare(events, module.quiz);
   return {
     id: module.id,
     title: module.title,
     route: module.route,
-    percent: Math.floor(share * 100 + 1e-9),
+    percent: wholePercent((sectionsRead / sections + quizShare) / 2),
     sectionsRead,
     sections,
+    quizPercent: wholePercent(quizShare),
   };
+}
+
+/** Rounded down; the small addition lets a share that is whole but for its last binary digit be whole. */
+function wholePercent(share: number): number {
+  return Math.floor(share * 100 + 1e-9);
 }
