@@ -32,6 +32,7 @@ export const CODES = [
   'shell-invalid',
   'key-missing',
   'key-invalid',
+  'key-unknown',
   'store-busy',
 ] as const;
 export type Code = (typeof CODES)[number];

@@ -216,6 +216,12 @@ describe('a list that cannot be believed is not built upon:', () => {
     expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual(['list-unsigned']);
   });
 
+  test('a signing key that belongs to none of the public ones is key-unknown', async () => {
+    await write(store.folder, 'keys/public.json', JSON.stringify([await newKey()]));
+    expect(await store.refused('release', await store.build())).toEqual(['key-unknown']);
+    expect(existsSync(join(store.place.storeDir, 'remotes.json'))).toBe(false);
+  });
+
   test.each<[string, string, string?]>([
     ['no signing key', 'key-missing'],
     ['a broken one', 'key-invalid', '[{}]'],

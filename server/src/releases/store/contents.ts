@@ -87,7 +87,7 @@ function readLive(value: unknown): Live {
  * refuse what is older than they have seen.
  */
 export function nextSerial({ list }: Contents): number {
-  return list ? list.serial + 1 : Math.floor(Date.now() / 1000);
+  return list ? list.serial + 1 : Date.now();
 }
 
 /** The events of one remote in the order they came, the latest last. */

@@ -18,7 +18,9 @@ export function signedWith(files: KeyFiles): Seal {
       const keys = await readSigningKeys(files);
       const lists = await Promise.all(keys.map((key) => sign(payload, key)));
       const envelope: SignedList = { payload, signatures: lists.flatMap(({ signatures }) => signatures) };
-      return `${JSON.stringify(envelope)}\n`;
+      if (await isSigned(envelope, await readPublicKeys(files))) return `${JSON.stringify(envelope)}\n`;
+      const sentence = `The key at ${files.signingKey} does not belong to those in ${files.publicKeys}: nobody would believe the list.`;
+      throw refuse('key-unknown', sentence);
     },
     async open(sealed, what) {
       const envelope = enveloped(sealed, what);

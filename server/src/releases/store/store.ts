@@ -80,6 +80,7 @@ export async function atDesk<Value>(
 ): Promise<Value> {
   const owner = newOwner();
   const drafts = join(store, DRAFTS, owner);
+  await seal.close(''); // Without keys nothing should begin.
   await sweep(store);
   await mkdir(drafts, { recursive: true });
   try {

@@ -1,0 +1,221 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { addressOf, builtProgram, type Program, start } from '../testing/program';
+import { RULES, write } from '../testing/remote';
+import { type TestStore, testStore } from '../testing/store';
+import { readRelease } from './built';
+import { fileProblems } from './checks/files';
+import { hashesIn } from './store/durable';
+
+jest.setTimeout(120_000);
+
+let program: string;
+let store: TestStore;
+let programs: Program[];
+beforeAll(async () => {
+  program = await builtProgram();
+});
+beforeEach(async () => {
+  programs = [];
+  store = await testStore();
+});
+afterEach(async () => {
+  for (const { process } of programs) process.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await store.remove();
+});
+
+function begin(...args: string[]): Program {
+  const started = start(program, store.environment, args);
+  programs.push(started);
+  return started;
+}
+
+/** What is in the list, each with all its files in the store, unchanged. */
+async function wholeList() {
+  const { serial, remotes } = await store.list();
+  for (const { name, version, files } of remotes) {
+    const folder = join(store.place.storeDir, 'remotes', name, version);
+    const built = await readRelease(folder);
+    expect(fileProblems(built, await hashesIn(folder))).toEqual([]);
+    expect(built.release.files).toEqual(files);
+  }
+  return { serial, remotes };
+}
+
+const drafts = () => readdir(join(store.place.storeDir, '.drafts'));
+
+describe('releases at the same time', () => {
+  test('of eight remotes are all live afterwards, each with a list of its own', async () => {
+    await store.run('release', await store.build());
+    const { serial } = await store.list();
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const folders = await Promise.all(
+      names.map((name) => store.build({ name, files: { 'rules.mjs': RULES } })),
+    );
+    const ended = await Promise.all(folders.map((folder) => begin('release', folder).ended));
+    expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(names.map(() => ({ code: 0, err: '' })));
+    const list = await wholeList();
+    expect(list.remotes.map(({ name }) => name).toSorted()).toEqual([...names, 'lemonade']);
+    expect(list.serial).toBe(serial + 8);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('of two versions of one remote end with the newer one, whoever is first', async () => {
+    await store.run('release', await store.build());
+    const folders = [await store.build({ version: '1.1.0' }), await store.build({ version: '1.2.0' })];
+    const [older, newer] = await Promise.all(folders.map((folder) => begin('release', folder).ended));
+    expect(newer?.code).toBe(0);
+    if (older?.code !== 0) expect(older?.err).toMatch(/^version-older: /);
+    expect((await wholeList()).remotes[0]?.version).toBe('1.2.0');
+  });
+
+  test('of the very same release are one', async () => {
+    const folder = await store.build();
+    const ended = await Promise.all([1, 2].map(() => begin('release', folder).ended));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    expect(ended.map(({ out }) => out).toSorted()).toEqual([
+      'lemonade 1.0.0 is live already.\n',
+      'lemonade 1.0.0 is live now.\n',
+    ]);
+    await wholeList();
+  });
+});
+
+describe('a release that is killed', () => {
+  const KILLS = 30;
+
+  /** The moment it begins to work on the store. */
+  async function working({ process }: Program): Promise<void> {
+    const isAtWork = (name: string) => name.startsWith(`${process.pid}.`);
+    while (!(await drafts()).some(isAtWork) && process.exitCode === null) await wait(1);
+  }
+
+  /** How long it works on the store when nothing happens to it. */
+  async function workMs(folder: string): Promise<number> {
+    await store.run('release', await store.build({ name: 'first' }));
+    const running = begin('release', folder);
+    await working(running);
+    const began = performance.now();
+    while ((await drafts()).length > 0) await wait(1);
+    return performance.now() - began;
+  }
+
+  test(`at any of ${KILLS} moments leaves the old list or the new one, and nothing in the way`, async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`js/part${index}.js`, `part(${index});`.repeat(500)]),
+    );
+    const takes = await workMs(await store.build({ files }));
+    const outcomes = new Set<string>();
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const before = await wholeList();
+      const version = `1.${kill}.0`;
+      const running = begin('release', await store.build({ version, files }));
+      await working(running);
+      await wait((kill / KILLS) * 1.2 * takes);
+      running.process.kill('SIGKILL');
+      await running.ended;
+      const after = await wholeList();
+      const isNew = after.remotes[1]?.version === version;
+      if (!isNew) expect(after).toEqual(before);
+      expect(after.serial).toBe(before.serial + (isNew ? 1 : 0));
+      outcomes.add(isNew ? 'new' : 'old');
+    }
+    expect([...outcomes].toSorted()).toEqual(['new', 'old']);
+    await store.run('release', await store.build({ version: '2.0.0' }));
+    expect((await wholeList()).remotes[1]?.version).toBe('2.0.0');
+    expect(await drafts()).toEqual([]);
+    expect(existsSync(join(store.place.storeDir, '.lock'))).toBe(false);
+  });
+
+  test('in the middle can be done again, with the same or with a better build', async () => {
+    await store.run('release', await store.build());
+    const orphan = await store.build({ version: '1.1.0' });
+    const folder = join(store.place.storeDir, 'remotes/lemonade/1.1.0');
+    spawnSync('cp', ['-r', join(orphan, 'dist'), folder]);
+    const better = await store.build({ version: '1.1.0', files: { 'js/more.js': 'more()' } });
+    await store.run('release', better);
+    await wholeList();
+    expect(await readFile(join(folder, 'js/more.js'), 'utf8')).toBe('more()');
+  });
+});
+
+test('a refusal is its code and a sentence on standard error, and a failure for scripts', async () => {
+  const { code, out, err } = await begin('release', await store.build({ range: '^20.0.0' })).ended;
+  expect({ code, out, err }).toEqual({
+    code: 1,
+    out: '',
+    err: 'shared-unfit: It needs react ^20.0.0, the shell has 19.3.1.\n',
+  });
+});
+
+describe('a running server', () => {
+  let database: TestDatabase;
+  let address: string;
+  beforeEach(async () => {
+    database = await testDatabase();
+    await write(store.place.shellDir, 'index.html', '<script id="venture-config"></script>');
+    await store.run('release', await store.build());
+    const environment = { ...store.environment, PORT: '0', DATABASE_URL: database.url };
+    const serving = start(program, environment);
+    programs.push(serving);
+    address = await addressOf(serving);
+  });
+  afterEach(async () => {
+    for (const { process } of programs) process.kill('SIGKILL');
+    await Promise.all(programs.map(({ ended }) => ended));
+    await database.drop();
+  });
+
+  /** The remotes in the page, as a browser that opens it now would see them. */
+  async function inPage(): Promise<string> {
+    const html = await (await fetch(address)).text();
+    const config = JSON.parse(/venture-config">(.*)<\/script>/.exec(html)?.[1] ?? '');
+    const remotes: { name: string; version: string; disabled?: boolean }[] = JSON.parse(
+      config.remotes.payload,
+    ).remotes;
+    return remotes
+      .map(({ name, version, disabled }) => `${name} ${version}${disabled ? ' resting' : ''}`)
+      .join();
+  }
+
+  async function shows(expected: string): Promise<number> {
+    const began = performance.now();
+    while ((await inPage()) !== expected && performance.now() - began < 10_000) await wait(50);
+    expect(await inPage()).toBe(expected);
+    return performance.now() - began;
+  }
+
+  test('shows a release, a rest and a rollback within seconds, and still serves the files of before', async () => {
+    await shows('lemonade 1.0.0');
+    expect((await begin('release', await store.build({ version: '1.1.0' })).ended).code).toBe(0);
+    expect(await shows('lemonade 1.1.0')).toBeLessThan(4000);
+    for (const version of ['1.0.0', '1.1.0']) {
+      const file = await fetch(`${address}/remotes/lemonade/${version}/js/pages.js`);
+      expect(await file.text()).toBe(`pages('lemonade', '${version}');`);
+    }
+    await begin('releases', 'disable', 'lemonade').ended;
+    expect(await shows('lemonade 1.1.0 resting')).toBeLessThan(4000);
+    await begin('rollback', 'lemonade').ended;
+    await shows('lemonade 1.0.0 resting');
+    await begin('releases', 'enable', 'lemonade').ended;
+    await shows('lemonade 1.0.0');
+  });
+
+  test('answers nothing of the store but the list and the releases', async () => {
+    for (const path of [
+      '/history.json',
+      '/.drafts/',
+      '/.lock',
+      '/keys/signing.json',
+      '/remotes/../history.json',
+    ]) {
+      expect((await fetch(address + path)).status).toBe(404);
+    }
+  });
+});

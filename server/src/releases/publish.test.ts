@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { write } from '../testing/remote';
+import { newKey, type TestStore, testStore } from '../testing/store';
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.remove());
+
+const publish = (...folders: readonly string[]) => store.run('release', '--local', ...folders);
+const names = async () => (await store.list()).remotes.map(({ name, version }) => `${name} ${version}`);
+const text = () => readFile(join(store.place.storeDir, 'remotes.json'), 'utf8');
+
+describe('the remotes of a checkout', () => {
+  test('are published as they are, and nothing is done when nothing changed', async () => {
+    const [one, two] = [await store.build(), await store.build({ name: 'two' })];
+    expect(await publish(one, two)).toBe('lemonade 1.0.0 is live now.\ntwo 1.0.0 is live now.');
+    expect((await store.list()).remotes[0]?.channel).toBe('local');
+    const before = await text();
+    expect(await publish(one, two)).toBe('');
+    expect(await text()).toBe(before);
+  });
+
+  test('replace newer ones, for an older checkout is as good', async () => {
+    await publish(await store.build({ version: '2.0.0' }));
+    await publish(await store.build({ version: '1.0.0' }));
+    expect(await names()).toEqual(['lemonade 1.0.0']);
+  });
+
+  test('that are gone from it go from the list; what a team released into it stays', async () => {
+    const [one, two] = [await store.build(), await store.build({ name: 'two' })];
+    await publish(one, two);
+    await store.run('release', await store.build({ name: 'guest' }));
+    expect(await publish(one)).toBe('');
+    expect(await names()).toEqual(['lemonade 1.0.0', 'guest 1.0.0']);
+  });
+
+  test('are as good as those that were built from the same sources before', async () => {
+    await publish(await store.build());
+    const before = await text();
+    const again = await store.build({ files: { 'js/pages.js': 'otherwise()' } });
+    await publish(again);
+    const [entry] = (await store.list()).remotes;
+    expect(entry?.files).toEqual(JSON.parse(JSON.parse(before).payload).remotes[0].files);
+  });
+
+  test('are put there again when somebody deleted them', async () => {
+    const folder = await store.build();
+    await publish(folder);
+    const placed = join(store.place.storeDir, 'remotes/lemonade/1.0.0');
+    await rm(placed, { recursive: true });
+    await publish(folder);
+    expect(existsSync(join(placed, 'js/pages.js'))).toBe(true);
+  });
+
+  test('rest on when they rested', async () => {
+    await publish(await store.build());
+    await store.run('releases', 'disable', 'lemonade');
+    await publish(await store.build({ version: '1.1.0' }));
+    expect((await store.list()).remotes[0]).toMatchObject({ version: '1.1.0', disabled: true });
+  });
+
+  test('must be as good as any release', async () => {
+    expect(await store.refused('release', '--local', await store.build({ range: '^20.0.0' }))).toEqual([
+      'shared-unfit',
+    ]);
+  });
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['is not ours', () => otherKeys()],
+  ['is broken', () => write(store.place.storeDir, 'remotes.json', '{')],
+  ['is a plain one', () => write(store.place.storeDir, 'remotes.json', '{"contract":1,"remotes":[]}')],
+])('a list that %s is not believed but made anew, later than any before', async (_, spoil) => {
+  const [one, other] = [await store.build(), await store.build({ name: 'other' })];
+  await store.run('release', other);
+  await publish(one, other);
+  const { serial } = await store.list();
+  await spoil();
+  await publish(one);
+  expect(await names()).toEqual(['lemonade 1.0.0']);
+  expect((await store.list()).serial).toBeGreaterThan(serial);
+});
+
+async function otherKeys(): Promise<void> {
+  const key = await newKey();
+  await write(store.folder, 'keys/signing.json', JSON.stringify([key]));
+  await write(store.folder, 'keys/public.json', JSON.stringify([key]));
+}
