@@ -42,17 +42,20 @@ export async function expectRoute(page: Page, path: string) {
   await expect.poll(() => route(page)).toBe(path);
 }
 
+const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
+
 /** Changes the configuration that the server writes into the page, for one test. */
-export async function configure(page: Page, change: (config: Record<string, unknown>) => object) {
+export async function configure(
+  page: Page,
+  change: (config: Record<string, unknown>) => object | Promise<object>,
+) {
   await page.route(/\/(index\.html)?(\?.*)?$/, async (intercepted) => {
     if (intercepted.request().resourceType() !== 'document') return intercepted.fallback();
     const response = await intercepted.fetch();
     const html = await response.text();
-    const changed = html.replace(
-      /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s,
-      (_, before: string, json: string, after: string) =>
-        before + JSON.stringify(change(JSON.parse(json))).replaceAll('<', '\\u003c') + after,
-    );
+    const [whole = '', before = '', json = '{}', after = ''] = ELEMENT.exec(html) ?? [];
+    const config = JSON.stringify(await change(JSON.parse(json))).replaceAll('<', '\\u003c');
+    const changed = html.replace(whole, () => before + config + after);
     return intercepted.fulfill({ response, body: changed });
   });
 }

@@ -1,4 +1,5 @@
 import { configure, expect, expectRoute, open, test } from './app';
+import { relist } from './list';
 
 /** The three kinds of waits, each ended by the same setting; 120 seconds in production. */
 const STALLED = [
@@ -20,39 +21,6 @@ for (const [what, path, file] of STALLED) {
     await expectRoute(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
   });
-}
-
-const FAULTS = [
-  ['is missing', { status: 404, body: 'Not found' }],
-  ['is an error page', { status: 500, body: 'Internal error' }],
-  [
-    'is a page instead of a script',
-    { status: 200, contentType: 'text/html', body: '<!doctype html><title>x</title>' },
-  ],
-  ['is empty', { status: 200, contentType: 'text/javascript', body: '' }],
-  ['is cut', { status: 200, contentType: 'text/javascript', body: 'var venture = (() => { "use st' }],
-  ['throws', { status: 200, contentType: 'text/javascript', body: 'throw new Error("broken release")' }],
-] as const;
-
-for (const place of ['remoteEntry', 'pages'] as const) {
-  for (const [fault, answer] of FAULTS) {
-    test(`when ${place}.js ${fault}, the page says so and "Try again" works without a reload`, async ({
-      page,
-      troubles,
-    }) => {
-      troubles.expectError(/./);
-      const file = new RegExp(`cash-stack/.*/js/${place}[^/]*\\.js`);
-      let failing = true;
-      await page.route(file, (request) => (failing ? request.fulfill(answer) : request.continue()));
-      await open(page, '/cash-stack');
-      await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded');
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      failing = false;
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    });
-  }
 }
 
 test('a remote that cannot be loaded takes no other page down', async ({ page, troubles }) => {
@@ -103,13 +71,7 @@ test('the list is fetched when the page brings none', async ({ page }) => {
 });
 
 test('one malformed entry of the list is named with its reason, and costs no other', async ({ page }) => {
-  await configure(page, (config) => {
-    const list = config['remotes'] as { contract: number; remotes: { name: string }[] };
-    const remotes = list.remotes.map((entry) =>
-      entry.name === 'cash-stack' ? { ...entry, routes: 7 } : entry,
-    );
-    return { ...config, remotes: { ...list, remotes } };
-  });
+  await relist(page, 'cash-stack', () => ({ routes: 7 }));
   await open(page, '/');
   await page.getByText('cash-stack', { exact: true }).click();
   await expect(page.getByText(/cash-stack: routes: Invalid type/)).toBeVisible();

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from './app';
+import { liveList } from './list';
 
-const root = join(import.meta.dirname, '..');
-const { remotes } = JSON.parse(readFileSync(join(root, '.store/remotes.json'), 'utf8')) as {
-  remotes: { name: string; base: string; routes: { path: string }[] }[];
-};
+const { remotes } = liveList();
 
 for (const { name, base, routes } of remotes) {
   test(`CARD-04 ${name} runs alone, on the page that is released with it`, async ({ page }) => {

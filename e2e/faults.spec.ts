@@ -1,0 +1,161 @@
+import type { Page, Route } from '@playwright/test';
+import { configure, expect, expectRoute, open, test } from './app';
+import { entryOf, hashOf, liveList, relist } from './list';
+
+/** Everything gives up after this long here; in production it is 120 seconds. */
+const LOAD_TIMEOUT_MS = 2_500;
+
+const PLACES = {
+  entry: { path: '/cash-stack', title: 'Cash Stack', file: /cash-stack\/.*\/remoteEntry\.js/ },
+  'page script': { path: '/cash-stack', title: 'Cash Stack', file: /cash-stack\/.*\/pages\.[^/]+\.js/ },
+  'page style': { path: '/cash-stack', title: 'Cash Stack', file: /cash-stack\/.*\/pages\.[^/]+\.css/ },
+  'lazy script': { path: '/quiz/module1', title: 'Business Ideas Quiz', file: lazyFile('.js') },
+  'lazy style': { path: '/quiz/module1', title: 'Business Ideas Quiz', file: lazyFile('.css') },
+} as const;
+
+/** A file of the learning remote that its first page does not need. */
+function lazyFile(ending: string): RegExp {
+  const { files, preload, entry } = entryOf(liveList(), 'learning');
+  const lazy = Object.keys(files).filter(
+    (file) => file.endsWith(ending) && file !== entry && !preload.includes(file),
+  );
+  return new RegExp(lazy.map((file) => file.replaceAll('.', '\\.')).join('|') || 'no-such-file');
+}
+
+const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
+  'is missing': (route) => route.fulfill({ status: 404, body: 'Not found' }),
+  'is a page of HTML': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }),
+  'never answers': () => undefined,
+  'is cut off': (route) => route.abort('connectionreset'),
+  'has one byte altered': async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  },
+};
+
+for (const [place, { path, title, file }] of Object.entries(PLACES)) {
+  for (const [fault, answer] of Object.entries(FAULTS)) {
+    test(`when the ${place} ${fault}, its page says so, all else works, and "Try again" helps`, async ({
+      page,
+      troubles,
+    }) => {
+      troubles.expectError(/./);
+      let isHealed = false;
+      await configure(page, (config) => ({ ...config, loadTimeoutMs: LOAD_TIMEOUT_MS }));
+      await page.route(file, (route) => (isHealed ? route.continue() : answer(route)));
+      await open(page, path);
+      await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });
+      await expectOthersToWork(page);
+      await go(page, path);
+      await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });
+      isHealed = true;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+  }
+
+  test(`when the ${place} answers 503 once and is fine then, nobody notices`, async ({ page, troubles }) => {
+    troubles.expectError(/503/);
+    let isFirst = true;
+    await page.route(file, (route) => {
+      const wasFirst = isFirst;
+      isFirst = false;
+      return wasFirst ? route.fulfill({ status: 503, body: 'busy' }) : route.continue();
+    });
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+}
+
+/** A container written by hand, as another team's build might be: what it does is given as code. */
+const container = (global: string, body: string) =>
+  `var ${global} = { init() {}, get: () => Promise.resolve(() => { ${body} }) };`;
+const pageTable = (page: string) => `return { pages: { '/cash-stack': ${page} } };`;
+
+const CODE_FAULTS = [
+  ['throws on evaluation', (_: string) => 'throw new Error("on evaluation")', 'could not be loaded'],
+  ['does not parse', (_: string) => 'var = broken', 'could not be loaded'],
+  ['sets another global', (_: string) => 'var somethingElse = {}', 'could not be loaded'],
+  ['is empty', (_: string) => '', 'could not be loaded'],
+  ['throws in init', (g: string) => `var ${g} = { init() { throw 1 }, get() {} }`, 'could not be loaded'],
+  ['exposes nothing', (g: string) => container(g, 'return {};'), 'could not be loaded'],
+  ['lacks a declared page', (g: string) => container(g, 'return { pages: {} };'), 'could not be loaded'],
+  [
+    'throws on mount',
+    (g: string) => container(g, pageTable('() => { throw new Error("on mount") }')),
+    'has stopped',
+  ],
+] as const;
+
+for (const [fault, source, message] of CODE_FAULTS) {
+  test(`a release that ${fault} harms nothing but its own page`, async ({ page, troubles }) => {
+    troubles.expectError(/./);
+    await relist(page, 'cash-stack', ({ entry, global, files }) => {
+      const text = source(global);
+      return { previous: undefined, preload: [], files: { ...files, [entry]: hashOf(text) } };
+    });
+    const { global } = entryOf(liveList(), 'cash-stack');
+    await page.route(PLACES.entry.file, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/javascript', body: source(global) }),
+    );
+    await open(page, '/cash-stack');
+    await expect(page.getByRole('alert')).toContainText(message, { timeout: 15_000 });
+    await expectOthersToWork(page);
+  });
+}
+
+const REFUSED = [
+  ['another major of React', { shared: { react: '^18.0.0' } }, 'react ^18.0.0'],
+  ['a package the shell has not', { shared: { vue: '^3.0.0' } }, 'vue ^3.0.0'],
+  ['another contract', { contract: 2 }, 'contract 2'],
+  ['a route of the shell', { routes: [{ path: '/home', title: 'Home' }], cards: [] }, '/home belongs to'],
+] as const;
+
+for (const [what, change, reason] of REFUSED) {
+  test(`a release with ${what} is refused with no byte of it fetched`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (/\/remotes\/cash-stack\/.*\.(js|css)/.test(request.url())) fetched.push(request.url());
+    });
+    await relist(page, 'cash-stack', () => change);
+    await open(page, '/cash-stack');
+    await expectRoute(page, '/');
+    await page.getByText('cash-stack', { exact: true }).click();
+    await expect(page.getByText(reason)).toBeVisible();
+    expect(fetched).toEqual([]);
+  });
+}
+
+const LIST_FAULTS = ['is missing', 'is a page of HTML', 'is cut off'] as const;
+
+for (const fault of LIST_FAULTS) {
+  test(`when the list of remotes ${fault}, the shell works and says what is missing`, async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expectError(/./);
+    await configure(page, (config) => ({ ...config, remotes: null }));
+    await page.route('**/remotes.json', (route) => FAULTS[fault]?.(route));
+    await open(page, '/leaderboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+    await expect(page.getByText('Not everything is available right now')).toBeVisible();
+    await go(page, '/cash-stack');
+    await expect(page.getByRole('alert')).toContainText('out of reach');
+  });
+}
+
+async function go(page: Page, path: string) {
+  await page.evaluate((to) => {
+    window.location.hash = to;
+  }, path);
+  await expectRoute(page, path);
+}
+
+/** A page of the shell's own, and one of another remote. */
+async function expectOthersToWork(page: Page) {
+  await go(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await go(page, '/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+}

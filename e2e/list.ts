@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import { type PublicKey, sign } from '@venture/shared/remotes/signed';
+import { configure } from './app';
+
+const root = join(import.meta.dirname, '..');
+
+export type List = {
+  readonly contract: number;
+  readonly serial?: number;
+  readonly remotes: readonly RemoteEntry[];
+};
+type Envelope = { readonly payload: string; readonly signatures: readonly unknown[] };
+
+/** The list inside what the server sends, signed or not. */
+export function opened(value: unknown): List {
+  const sent = value as List | Envelope;
+  return 'payload' in sent ? (JSON.parse(sent.payload) as List) : sent;
+}
+
+/** The list that is live in the local store. */
+export function liveList(): List {
+  return opened(JSON.parse(readFileSync(join(root, '.store/remotes.json'), 'utf8')));
+}
+
+/** The entry of one remote; throws when there is none. */
+export function entryOf(list: List, name: string): RemoteEntry {
+  const entry = list.remotes.find((remote) => remote.name === name);
+  if (!entry) throw new Error(`There is no remote ${name} in the store.`);
+  return entry;
+}
+
+/** Signs a list with the key of this checkout, as a release does. */
+export async function signed(list: List): Promise<unknown> {
+  const key = JSON.parse(readFileSync(join(root, '.keys/signing.json'), 'utf8')) as PublicKey & { d: string };
+  return sign(JSON.stringify(list), key);
+}
+
+/** Gives the page a changed entry of one remote, in a list that is signed as the real one is. */
+export async function relist(page: Page, name: string, change: (entry: RemoteEntry) => object) {
+  await configure(page, async (config) => {
+    const list = opened(config['remotes']);
+    const remotes = list.remotes.map((entry) =>
+      entry.name === name ? { ...entry, ...change(entry) } : entry,
+    );
+    const changed = { ...list, remotes } as List;
+    const isSigned = Object(config['remotes']).payload !== undefined;
+    return { ...config, remotes: isSigned ? await signed(changed) : changed };
+  });
+}
+
+/** The hash of a text, as an integrity attribute has it. */
+export function hashOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
