@@ -4,7 +4,7 @@ import { CheckIcon, OpenIcon } from '@venture/shared/ui/icons';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import styles from './Contents.module.css';
-import type { Module } from './content/schema';
+import type { Module, Section } from './content/schema';
 import type { Reading } from './useReading';
 
 type Props = { readonly module: Module; readonly reading: Reading };
@@ -28,29 +28,39 @@ export function Contents({ module, reading }: Props) {
         </Button>
       </div>
       <ol id={id}>
-        {module.sections.map(({ id: section, heading }) => {
-          const isRead = reading.read.includes(section);
-          return (
-            <li key={section}>
-              <Link
-                to={{ search: `?section=${section}` }}
-                replace
-                className={styles['entry']}
-                aria-current={reading.current === section ? 'location' : undefined}
-                onClick={() => setOpen(false)}
-              >
-                <span className={styles['tick']} data-read={isRead}>
-                  {isRead && <CheckIcon aria-hidden />}
-                </span>
-                <span>
-                  {heading}
-                  {isRead && <VisuallyHidden> (read)</VisuallyHidden>}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {module.sections.map((section) => (
+          <Entry key={section.id} section={section} reading={reading} onChosen={() => setOpen(false)} />
+        ))}
       </ol>
     </nav>
+  );
+}
+
+type EntryProps = {
+  readonly section: Section;
+  readonly reading: Reading;
+  readonly onChosen: () => void;
+};
+
+function Entry({ section: { id, heading }, reading, onChosen }: EntryProps) {
+  const isRead = reading.read.includes(id);
+  return (
+    <li>
+      <Link
+        to={{ search: `?section=${id}` }}
+        replace
+        className={styles['entry']}
+        aria-current={reading.current === id ? 'location' : undefined}
+        onClick={onChosen}
+      >
+        <span className={styles['tick']} data-read={isRead}>
+          {isRead && <CheckIcon aria-hidden />}
+        </span>
+        <span>
+          {heading}
+          {isRead && <VisuallyHidden> (read)</VisuallyHidden>}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { BackIcon, NextIcon } from '@venture/shared/ui/icons';
-import { RadioCards } from '@venture/shared/ui/RadioCards';
+import { type RadioCard, RadioCards } from '@venture/shared/ui/RadioCards';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
@@ -35,14 +35,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       }}
       onKeyDown={(event) => choose(event, quiz, question, act)}
     >
-      <div className={styles['place']}>
-        <p>{place}</p>
-        <span aria-hidden className={styles['steps']}>
-          {asked.map((id, index) => (
-            <span key={id} data-step={stepOf(index, at)} />
-          ))}
-        </span>
-      </div>
+      <Place asked={asked} at={at} words={place} />
       <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
       <RadioCards
         legend={
@@ -51,11 +44,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
             {question.question}
           </h2>
         }
-        options={question.options.map((option) => ({
-          value: option.id,
-          label: option.text,
-          mark: state.phase === 'feedback' ? markOf(question, option.id, selected(state)) : undefined,
-        }))}
+        options={cards(question, state)}
         value={selected(state) ?? ''}
         onChange={(option) => act({ type: 'select', option })}
         locked={state.phase === 'feedback'}
@@ -68,6 +57,30 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       <Steps quiz={quiz} state={state} act={act} />
     </form>
   );
+}
+
+type PlaceProps = Pick<State, 'asked' | 'at'> & { readonly words: string };
+
+function Place({ asked, at, words }: PlaceProps) {
+  return (
+    <div className={styles['place']}>
+      <p>{words}</p>
+      <span aria-hidden className={styles['steps']}>
+        {asked.map((id, index) => (
+          <span key={id} data-step={stepOf(index, at)} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** The options as they are shown; once the answer stands, with what was right and what was not. */
+function cards(question: Question, state: State): readonly RadioCard[] {
+  return question.options.map(({ id, text }) => ({
+    value: id,
+    label: text,
+    mark: state.phase === 'feedback' ? markOf(question, id, selected(state)) : undefined,
+  }));
 }
 
 function Hint({ children }: { readonly children: ReactNode }) {

@@ -32,18 +32,7 @@ export function QuizPage({ quiz }: { readonly quiz: Quiz }) {
         title={quiz.title}
         lead={leadOf(quiz, attempt)}
         back={backOf(quiz)}
-        actions={
-          isTimed && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<SettingsIcon aria-hidden />}
-              onClick={() => setSetting(true)}
-            >
-              Settings
-            </Button>
-          )
-        }
+        actions={isTimed && <SettingsButton onPress={() => setSetting(true)} />}
       />
       {attempt.finished ? (
         <Results quiz={quiz} attempt={attempt} finished={attempt.finished} />
@@ -58,6 +47,14 @@ export function QuizPage({ quiz }: { readonly quiz: Quiz }) {
       />
       <LeaveDialog guard={guard} />
     </Page>
+  );
+}
+
+function SettingsButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <Button variant="quiet" size="small" icon={<SettingsIcon aria-hidden />} onClick={onPress}>
+      Settings
+    </Button>
   );
 }
 

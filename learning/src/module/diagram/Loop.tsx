@@ -15,37 +15,7 @@ export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
   const { steps } = diagram;
   return (
     <Figure title={diagram.title} caption={diagram.caption}>
-      <svg
-        viewBox="0 0 320 200"
-        className={drawing['drawing']}
-        role="img"
-        aria-label={`A circle of arrows: ${steps.map(({ name }) => name).join(', then ')}, and again from the start.`}
-      >
-        <defs>
-          <marker
-            id="loop-arrow"
-            viewBox="0 0 10 10"
-            refX="7"
-            refY="5"
-            markerWidth="5"
-            markerHeight="5"
-            orient="auto"
-          >
-            <path d="M0 0L10 5L0 10Z" className={styles['head']} />
-          </marker>
-        </defs>
-        {ARROWS.map((path) => (
-          <path key={path} d={path} className={styles['arrow']} markerEnd="url(#loop-arrow)" />
-        ))}
-        {steps.map(({ name }, index) => (
-          <g key={name} transform={`translate(${NODES[index]?.x} ${NODES[index]?.y})`}>
-            <circle r="33" className={styles['node']} data-step={index} />
-            <text y="5" className={`${drawing['middle']} ${drawing['strong']}`}>
-              {name}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <Drawing steps={steps} />
       <ol className={styles['steps']}>
         {steps.map(({ name, text }) => (
           <li key={name}>
@@ -54,5 +24,41 @@ export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
         ))}
       </ol>
     </Figure>
+  );
+}
+
+function Drawing({ steps }: Pick<DiagramOf<'loop'>, 'steps'>) {
+  return (
+    <svg
+      viewBox="0 0 320 200"
+      className={drawing['drawing']}
+      role="img"
+      aria-label={`A circle of arrows: ${steps.map(({ name }) => name).join(', then ')}, and again from the start.`}
+    >
+      <defs>
+        <marker
+          id="loop-arrow"
+          viewBox="0 0 10 10"
+          refX="7"
+          refY="5"
+          markerWidth="5"
+          markerHeight="5"
+          orient="auto"
+        >
+          <path d="M0 0L10 5L0 10Z" className={styles['head']} />
+        </marker>
+      </defs>
+      {ARROWS.map((path) => (
+        <path key={path} d={path} className={styles['arrow']} markerEnd="url(#loop-arrow)" />
+      ))}
+      {steps.map(({ name }, index) => (
+        <g key={name} transform={`translate(${NODES[index]?.x} ${NODES[index]?.y})`}>
+          <circle r="33" className={styles['node']} data-step={index} />
+          <text y="5" className={`${drawing['middle']} ${drawing['strong']}`}>
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }

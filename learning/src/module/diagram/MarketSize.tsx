@@ -25,27 +25,7 @@ export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-si
         revenue,
       )} ${period}`}
     >
-      <svg
-        viewBox="0 0 320 112"
-        className={drawing['drawing']}
-        role="img"
-        aria-label={`${share} of 100 dots are filled: ${sayNumber(customers)} of ${sayNumber(reach)} ${who} buy ${sayNumber(sales)} ${what} ${period}.`}
-      >
-        {DOTS.map((dot) => (
-          <circle
-            key={dot}
-            cx={8 + (dot % COLUMNS) * 16}
-            cy={9 + Math.floor(dot / COLUMNS) * 16}
-            r="6"
-            className={styles['dot']}
-            data-buys={dot < share}
-          />
-        ))}
-        <text x="2" y="104">
-          <tspan className={drawing['strong']}>{sayNumber(customers)}</tspan> of {sayNumber(reach)} {who} buy:{' '}
-          <tspan className={drawing['strong']}>{sayNumber(sales)}</tspan> {what}
-        </text>
-      </svg>
+      <Dots diagram={diagram} reach={reach} share={share} customers={customers} sales={sales} />
       <div className={drawing['controls']}>
         <Slider range={diagram.reach} value={reach} onChange={setReach} say={sayNumber} />
         <Slider range={diagram.share} value={share} onChange={setShare} say={(value) => `${value}%`} />
@@ -53,5 +33,39 @@ export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-si
         <Slider range={diagram.price} value={price} onChange={setPrice} say={sayMoney} />
       </div>
     </Figure>
+  );
+}
+
+type DotsProps = {
+  readonly diagram: DiagramOf<'market-size'>;
+  readonly reach: number;
+  readonly share: number;
+  readonly customers: number;
+  readonly sales: number;
+};
+
+function Dots({ diagram: { who, what, period }, reach, share, customers, sales }: DotsProps) {
+  return (
+    <svg
+      viewBox="0 0 320 112"
+      className={drawing['drawing']}
+      role="img"
+      aria-label={`${share} of 100 dots are filled: ${sayNumber(customers)} of ${sayNumber(reach)} ${who} buy ${sayNumber(sales)} ${what} ${period}.`}
+    >
+      {DOTS.map((dot) => (
+        <circle
+          key={dot}
+          cx={8 + (dot % COLUMNS) * 16}
+          cy={9 + Math.floor(dot / COLUMNS) * 16}
+          r="6"
+          className={styles['dot']}
+          data-buys={dot < share}
+        />
+      ))}
+      <text x="2" y="104">
+        <tspan className={drawing['strong']}>{sayNumber(customers)}</tspan> of {sayNumber(reach)} {who} buy:{' '}
+        <tspan className={drawing['strong']}>{sayNumber(sales)}</tspan> {what}
+      </text>
+    </svg>
   );
 }
