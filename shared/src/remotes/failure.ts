@@ -1,7 +1,7 @@
 import type { RemoteEntry } from './contract';
 import { integrityOf } from './integrity';
 
-/** What can be wrong with a remote, each with a code that people can tell to whoever helps them. */
+/** What can be wrong with a remote's files, in words that follow the file's name. */
 export const FAILURES = {
   late: 'did not arrive in time',
   unreachable: 'could not be reached',
@@ -11,48 +11,67 @@ export const FAILURES = {
   broken: 'arrived but does not work',
   crashed: 'stopped while it was starting',
 } as const;
-export type FailureCode = keyof typeof FAILURES;
+export type Failure = keyof typeof FAILURES;
 
-/** A remote could not be used: which file, and why. */
+/** Which of a remote's files: its container, what its page needs at once, what comes later, or the remote as a whole. */
+export type Part = 'entry' | 'page' | 'later' | 'style' | 'remote';
+
+/** A remote could not be used: which part, and why. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
-  readonly code: FailureCode;
+  readonly failure: Failure;
+  /** What people can tell to whoever helps them, such as `style-altered`. */
+  readonly code: `${Part}-${Failure}`;
 
-  constructor(code: FailureCode, file: string, cause?: unknown) {
-    super(`${file} ${FAILURES[code]}.`, { cause });
-    this.code = code;
+  constructor(failure: Failure, part: Part, file: string, cause?: unknown) {
+    super(`${file} ${FAILURES[failure]}.`, { cause });
+    this.failure = failure;
+    this.code = `${part}-${failure}`;
   }
 }
 
 /** A failure that another visit will meet again. */
-export function isLasting({ code }: RemoteError): boolean {
-  return code === 'altered' || code === 'broken' || code === 'crashed' || code === 'unlisted';
+export function isLasting({ failure }: RemoteError): boolean {
+  return ['altered', 'broken', 'crashed', 'unlisted'].includes(failure);
 }
 
 /** A failure that may be over in a moment. What came late has had its time. */
-export function isPassing({ code }: RemoteError): boolean {
-  return code === 'unreachable' || code === 'missing';
+export function isPassing({ failure }: RemoteError): boolean {
+  return failure === 'unreachable' || failure === 'missing';
+}
+
+/** Finds out why a remote did not load: a script's error event does not say. */
+export async function diagnosed(remote: RemoteEntry, error: unknown): Promise<RemoteError> {
+  if (error instanceof RemoteError) return error;
+  const { base, entry, preload, files, title } = remote;
+  for (const file of [entry, ...preload]) {
+    const part = file === entry ? 'entry' : file.endsWith('.css') ? 'style' : 'page';
+    if (!files[file]) return new RemoteError('unlisted', part, file, error);
+    const failure = await look(base + file);
+    if (failure) return new RemoteError(failure, part, file, error);
+  }
+  return new RemoteError('broken', 'remote', title, error);
+}
+
+/** The same for what a page loads later: webpack's error names the address. */
+export async function diagnosedLater(error: Error): Promise<Error> {
+  const address: unknown = Reflect.get(error, 'request');
+  if (typeof address !== 'string') return error;
+  const failure = await look(address);
+  const { pathname } = new URL(address, document.baseURI);
+  const part = pathname.endsWith('.css') ? 'style' : 'later';
+  return new RemoteError(failure ?? 'broken', part, pathname.slice(pathname.lastIndexOf('/') + 1), error);
 }
 
 /** Longest wait for an answer while looking for the cause, in milliseconds. */
 const LOOK_MS = 5_000;
 
-/** Finds out why a remote did not load: a script's error event does not say. */
-export async function diagnosed(remote: RemoteEntry, error: unknown): Promise<RemoteError> {
-  if (error instanceof RemoteError) return error;
-  for (const file of [remote.entry, ...remote.preload]) {
-    const code = await look(remote, file);
-    if (code) return new RemoteError(code, file, error);
-  }
-  return new RemoteError('broken', remote.title, error);
-}
-
-async function look({ base, files }: RemoteEntry, file: string): Promise<FailureCode | undefined> {
-  if (!files[file]) return 'unlisted';
+async function look(address: string): Promise<Failure | undefined> {
   try {
-    const response = await fetch(base + file, { cache: 'no-cache', signal: AbortSignal.timeout(LOOK_MS) });
+    const response = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(LOOK_MS) });
     if (!response.ok) return 'missing';
-    return (await integrityOf(await response.arrayBuffer())) === files[file] ? undefined : 'altered';
+    const actual = await integrityOf(await response.arrayBuffer());
+    return actual === globalThis.ventureIntegrity?.(address) ? undefined : 'altered';
   } catch {
     return 'unreachable';
   }

@@ -26,7 +26,8 @@ export async function previousRelease({ base, previous }: RemoteEntry): Promise<
   const place = new URL(`../${previous.version}/`, new URL(base, document.baseURI)).href;
   const response = await fetch(`${place}release.json`);
   const bytes = await response.arrayBuffer();
-  if ((await integrityOf(bytes)) !== previous.release) throw new RemoteError('altered', 'release.json');
+  if ((await integrityOf(bytes)) !== previous.release)
+    throw new RemoteError('altered', 'remote', 'release.json');
   const release = parseJson(Release, new TextDecoder().decode(bytes), 'release.json');
   return { ...release, base: place };
 }

@@ -83,8 +83,8 @@ function entryScript(url: string, hash: string) {
 }
 
 function checked({ routes, entry }: Release, pages: unknown): Pages {
-  if (typeof pages !== 'object' || pages === null) throw new RemoteError('broken', entry);
+  if (typeof pages !== 'object' || pages === null) throw new RemoteError('broken', 'entry', entry);
   const isWhole = routes.every(({ path }) => path in pages);
-  if (!isWhole) throw new RemoteError('broken', entry);
+  if (!isWhole) throw new RemoteError('broken', 'entry', entry);
   return pages as Pages; // what a component is, only React can tell, when it renders it
 }

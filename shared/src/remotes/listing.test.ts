@@ -71,6 +71,7 @@ describe('the list of remotes', () => {
   ])('%s in its place costs all remotes and nothing else', (_, value) => {
     expect(readListing(value, TAKEN)).toEqual({
       remotes: [],
+      resting: [],
       problems: [{ name: 'the list of remotes', code: 'unreadable', reason: expect.any(String) }],
     });
   });

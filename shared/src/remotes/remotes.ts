@@ -72,7 +72,7 @@ export function createRemotes(loadTimeoutMs: number): Remotes {
     crashed: (remote, error) => {
       const current = known.get(remote.name)?.get();
       if (!remote.previous || current?.state !== 'ready' || current.value.source !== 'live') return false;
-      crashes.set(remote.name, new RemoteError('crashed', remote.title, error));
+      crashes.set(remote.name, new RemoteError('crashed', 'remote', remote.title, error));
       known.get(remote.name)?.retry();
       return true;
     },
@@ -102,7 +102,7 @@ function sources(loadTimeoutMs: number) {
         const pages = await within(loadTimeoutMs, remote.title, pagesOf(remote));
         return { pages, version: remote.version, source: 'live' };
       } catch (error) {
-        if (error instanceof TimeoutError) throw new RemoteError('late', remote.title, error);
+        if (error instanceof TimeoutError) throw new RemoteError('late', 'remote', remote.title, error);
         throw await diagnosed(remote, error);
       }
     },

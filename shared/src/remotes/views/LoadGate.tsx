@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { StatusLine } from '../../ui/StatusLine';
-import { type FailureCode, RemoteError } from '../failure';
+import { diagnosedLater, type Failure, RemoteError } from '../failure';
 import { type Loadable, TimeoutError } from '../loadable';
 
 /** When a wait is first explained, and when a way out of it is offered, in milliseconds. */
@@ -46,22 +46,36 @@ function Waiting({ title, retry }: { title: string; retry: () => void }) {
 }
 
 function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
-  const code = error instanceof RemoteError ? error.code : undefined;
-  const isLate = code === 'late' || error instanceof TimeoutError;
+  const cause = useDiagnosis(error);
+  const failure =
+    cause instanceof RemoteError ? cause.failure : cause instanceof TimeoutError ? 'late' : 'broken';
   return (
     <Page>
       <ErrorState
         title={`${title} could not be loaded`}
-        text={isLate ? TEXTS.late : code ? TEXTS[code] : TEXTS.broken}
+        text={TEXTS[failure]}
         actions={<WaysOn retry={retry} />}
-        details={code ? `${code}: ${error.message}` : error.message}
+        details={cause instanceof RemoteError ? `${cause.code}: ${cause.message}` : cause.message}
       />
     </Page>
   );
 }
 
+/** The error, and once it is known the one behind it. */
+function useDiagnosis(error: Error): Error {
+  const [found, setFound] = useState<{ of: Error; cause: Error }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void diagnosedLater(error).then((cause) => isCurrent && setFound({ of: error, cause }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [error]);
+  return found?.of === error ? found.cause : error;
+}
+
 /** The same failures in words for whoever wanted to play. */
-const TEXTS: Record<FailureCode, string> = {
+const TEXTS: Record<Failure, string> = {
   late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
   unreachable: 'The server cannot be reached. Are you offline?',
   missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
