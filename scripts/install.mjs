@@ -21,8 +21,7 @@ export function requireNode() {
 
 /** Installs from the lockfile unless that has been done for this very lockfile. */
 export function install() {
-  const wanted = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (isInstalled()) return;
   console.log('Installing packages from the lockfile …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
@@ -34,6 +33,20 @@ export function install() {
     console.error('The packages could not be installed; npm says why above.');
     process.exit(1);
   }
+  markInstalled();
+}
+
+/** Whether the packages are those that this very lockfile names. */
+export function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp();
+}
+
+/** Remembers that they are. */
+export function markInstalled() {
   mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, stamp());
+}
+
+function stamp() {
+  return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
 }

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isInstalled, markInstalled } from './install.mjs';
+import { filesOf } from './new-game/files.mjs';
+import { nameProblem, titleOf, titleProblem } from './new-game/name.mjs';
+import { enterWorkspace } from './new-game/workspace.mjs';
+import { programFolders, remoteFolders, root } from './programs.mjs';
+
+const USAGE = `Usage: npm run new:game <name> [title]
+  name   lower case words joined by "-", such as founder-fair
+  title  as students read it; without it, made from the name`;
+
+const [name, ...words] = process.argv.slice(2);
+if (name === undefined || name.startsWith('-')) end(USAGE);
+const title = words.length > 0 ? words.join(' ').trim() : titleOf(name);
+const problem = nameProblem(name, taken()) ?? titleProblem(title);
+if (problem) end(problem);
+
+const folder = join('games', name);
+if (existsSync(join(root, folder))) end(`${folder} is there already, and nothing in it was touched.`);
+const wasInstalled = isInstalled();
+try {
+  write();
+  enterWorkspace(root, `games/${name}`);
+} catch (error) {
+  rmSync(join(root, folder), { recursive: true, force: true });
+  throw error;
+}
+if (wasInstalled) markInstalled();
+console.log(`${title} is in ${folder}: a sample game to build on, with its tests.
+
+  npm run dev -w @venture/${name}                            on a page of its own, at every change
+  npm run dev -w @venture/${name} -- --shell <address>       inside a deployed app
+  npx jest ${folder}
+  npm run build && npm start
+
+What a remote is and may do is in docs/remotes.md, how a game is made in shared/src/play/README.md.
+It gives XP as soon as shared/src/progress/activities.json says how much.`);
+
+function write() {
+  const manifests = remoteFolders().map((it) => readJson(it, 'remote.json'));
+  const sibling = readJson(remoteFolders().at(-1) ?? 'auth', 'package.json');
+  for (const [file, text] of filesOf({ name: String(name), title }, { sibling, manifests })) {
+    const place = join(root, folder, file);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+  // Lines are as long as the names in them, so only now it is known where they break.
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
+  if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);
+}
+
+/** @returns {import('./new-game/name.mjs').Taken} */
+function taken() {
+  const routes = remoteFolders().flatMap((it) => readJson(it, 'remote.json')['routes']);
+  return {
+    folders: [...readdirSync(root), ...programFolders().map((it) => basename(it))],
+    routes: [...readJson('shell', 'shell.json')['routes'], ...routes.map(({ path }) => path)],
+  };
+}
+
+/**
+ * @param {string} program
+ * @param {string} file
+ * @returns {Record<string, any>}
+ */
+function readJson(program, file) {
+  return JSON.parse(readFileSync(join(root, program, file), 'utf8'));
+}
+
+/**
+ * @param {string} text
+ * @returns {never}
+ */
+function end(text) {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'template');
+
+/** The name that the sample game has in the template, as a folder and as a component. */
+export const SAMPLE = { name: 'sample-game', component: 'SampleGame' };
+
+const LONGEST = 40;
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** @typedef {{ folders: readonly string[], routes: readonly string[] }} Taken what the names of programs and their addresses are already */
+
+/**
+ * What is wrong with a name for a new game, in one sentence; undefined when it will do.
+ * @param {string} name
+ * @param {Taken} taken
+ * @returns {string | undefined}
+ */
+export function nameProblem(name, { folders, routes }) {
+  if (!NAME.test(name)) {
+    return `"${name}" is no name for a game: use lower case words joined by "-", beginning with a letter, such as founder-fair.`;
+  }
+  if (name.length > LONGEST) return `"${name}" is too long: ${LONGEST} characters are the most.`;
+  if (folders.includes(name)) return `There is a program called ${name} already: choose another name.`;
+  if (routes.includes(`/${name}`)) return `The address /${name} is taken already: choose another name.`;
+  const component = componentOf(name);
+  if (isUsed(component)) {
+    return `${component} means something in the code of a game already: choose another name, such as ${name}-game.`;
+  }
+  return undefined;
+}
+
+/**
+ * What is wrong with the title of a new game; undefined when it will do.
+ * @param {string} title
+ * @returns {string | undefined}
+ */
+export function titleProblem(title) {
+  if (title.trim() === '') return 'The title is empty: leave it out to have it made from the name.';
+  if (title.length > LONGEST) return `The title is too long for a card: ${LONGEST} characters are the most.`;
+  return undefined;
+}
+
+/** @param {string} name */
+export function componentOf(name) {
+  return wordsOf(name).join('');
+}
+
+/** @param {string} name */
+export function titleOf(name) {
+  return wordsOf(name).join(' ');
+}
+
+/** @param {string} name */
+function wordsOf(name) {
+  return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+}
+
+/** Whether a component of this name would stand in the way of another name, or its file of another file. */
+function isUsed(/** @type {string} */ component) {
+  if (component === SAMPLE.component) return false;
+  if (component in globalThis) return true;
+  const word = new RegExp(`\\b${component}\\b`);
+  return readdirSync(join(TEMPLATE, 'src')).some(
+    (file) =>
+      parse(file).name.toLowerCase() === component.toLowerCase() ||
+      (/\.tsx?$/.test(file) && word.test(readFileSync(join(TEMPLATE, 'src', file), 'utf8'))),
+  );
+}

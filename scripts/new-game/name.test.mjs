@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { componentOf, nameProblem, titleOf, titleProblem } from './name.mjs';
+
+const taken = { folders: ['cash-stack', 'shell'], routes: ['/home', '/quiz/module1'] };
+
+test.each(['founder-fair', 'fair', 'b2b', 'quiz', 'a'.repeat(40)])('%s is a name for a game', (name) => {
+  expect(nameProblem(name, taken)).toBeUndefined();
+});
+
+describe('no name for a game is', () => {
+  test.each([
+    ['', 'no name'],
+    ['Fair', 'no name'],
+    ['2fair', 'no name'],
+    ['founder_fair', 'no name'],
+    ['founder--fair', 'no name'],
+    ['fair-', 'no name'],
+    ['../fair', 'no name'],
+    ['a'.repeat(41), 'too long'],
+    ['cash-stack', 'program called cash-stack'],
+    ['shell', 'program called shell'],
+    ['home', 'address /home'],
+    ['map', 'Map means something'],
+    ['results', 'Results means something'],
+    ['pages', 'Pages means something'],
+  ])('"%s": %s', (name, reason) => {
+    expect(nameProblem(name, taken)).toContain(reason);
+  });
+});
+
+test('a name gives a component and, unless one is chosen, a title', () => {
+  expect([componentOf('founder-fair'), titleOf('founder-fair')]).toEqual(['FounderFair', 'Founder Fair']);
+});
+
+test.each([
+  ['Founder\'s "Fair" & Co', undefined],
+  [' ', 'empty'],
+  ['x'.repeat(41), 'too long'],
+])('the title "%s" will do, or is %s', (title, reason) => {
+  if (reason) expect(titleProblem(title)).toContain(reason);
+  else expect(titleProblem(title)).toBeUndefined();
+});

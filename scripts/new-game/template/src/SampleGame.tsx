@@ -1,0 +1,159 @@
+import { useSettings } from '@venture/shared/play/settings';
+import { useFrame } from '@venture/shared/play/useFrame';
+import { useGame } from '@venture/shared/play/useGame';
+import { GameFrame } from '@venture/shared/play/views/GameFrame';
+import { HelpSteps } from '@venture/shared/play/views/HelpSteps';
+import { Results } from '@venture/shared/play/views/Results';
+import { Button } from '@venture/shared/ui/Button';
+import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { useId } from 'react';
+import { type Card, content } from './content';
+import { type Action, canWait, current, round, type Sorted, type State, score, sorted } from './engine';
+import * as game from './rules';
+import styles from './SampleGame.module.css';
+
+export function SampleGame() {
+  const settings = useSettings();
+  const { state, dispatch, isOver, isUnderWay, best, playAgain } = useGame(game, {
+    game: 'sample-game',
+    options: {},
+  });
+  const frame = useFrame({ game: 'sample-game', isUnderWay, settings });
+  const act = (action: Action) => {
+    if (action.type === 'sort') frame.play(current(state)?.bin === action.bin ? 'good' : 'bad');
+    dispatch(action);
+  };
+  const results = isOver && (
+    <Results title={content.over} best={best} onPlayAgain={playAgain} details={<Debrief state={state} />}>
+      <p className={styles['outcome']}>{outcome(state)}</p>
+    </Results>
+  );
+  return (
+    <GameFrame
+      frame={frame}
+      title={content.title}
+      lead={content.lead}
+      facts={[
+        { label: 'Card', value: `${round(state)} of ${state.deck.length}` },
+        { label: 'Right', value: score(state) },
+      ]}
+      announcement={announcement(state)}
+      help={<HelpSteps steps={content.help} />}
+      results={results}
+    >
+      <Table state={state} onAction={act} />
+    </GameFrame>
+  );
+}
+
+type TableProps = { readonly state: State; readonly onAction: (action: Action) => void };
+
+/** The card that is to be sorted, and the bins with what lies in them. */
+function Table({ state, onAction }: TableProps) {
+  const card = current(state);
+  return (
+    <div className={styles['table']}>
+      {card && (
+        <p key={card.id} className={styles['card']}>
+          {card.text}
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-disabled={!canWait(state)}
+        onClick={() => onAction({ type: 'later' })}
+      >
+        Ask me later
+      </Button>
+      <div className={styles['bins']}>
+        {content.bins.map((bin) => (
+          <div key={bin.id} className={styles['bin']}>
+            <button
+              type="button"
+              className={styles['put']}
+              onClick={() => onAction({ type: 'sort', bin: bin.id })}
+            >
+              <b>{bin.text}</b>
+              <span>{bin.hint}</span>
+            </button>
+            <ul className={styles['list']} aria-label={bin.text}>
+              {sorted(state)
+                .filter((each) => each.card.bin === bin.id)
+                .map((each) => (
+                  <Line key={each.card.id} {...each} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A sorted card, with a sign and a word for how it went. */
+function Line({ card, isRight, why }: Sorted & { readonly why?: string }) {
+  const Sign = isRight ? CheckIcon : CloseIcon;
+  return (
+    <li className={styles['line']} data-right={isRight}>
+      <Sign aria-hidden />
+      <span>
+        <VisuallyHidden>{isRight ? 'Right: ' : 'Missed: '}</VisuallyHidden>
+        {card.text}
+        {why && <span className={styles['why']}>{why}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** All cards again, each where it belongs and why. */
+function Debrief({ state }: { readonly state: State }) {
+  return (
+    <div className={styles['debrief']}>
+      {content.bins.map((bin) => (
+        <Reasons
+          key={bin.id}
+          title={bin.text}
+          cards={sorted(state).filter(({ card }) => card.bin === bin.id)}
+        />
+      ))}
+      <p className={styles['lesson']}>{content.debrief}</p>
+    </div>
+  );
+}
+
+type ReasonsProps = { readonly title: string; readonly cards: readonly Sorted[] };
+
+function Reasons({ title, cards }: ReasonsProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      <ul className={styles['list']}>
+        {cards.map((each) => (
+          <Line key={each.card.id} {...each} why={each.card.why} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function outcome(state: State): string {
+  const [right, all] = [score(state), state.deck.length];
+  return right === all
+    ? `All ${all} of ${all} in the right place.`
+    : `${right} of ${all} in the right place.`;
+}
+
+function announcement(state: State): string {
+  const last = sorted(state).at(-1);
+  const next = current(state);
+  const verdict = last && `${last.isRight ? 'Right' : 'Not quite'}: ${told(last.card)}`;
+  return [verdict, next ? `Where does this belong: ${next.text}?` : outcome(state)].filter(Boolean).join(' ');
+}
+
+function told({ text, bin, why }: Card): string {
+  const place = content.bins.find(({ id }) => id === bin)?.text.toLowerCase();
+  return `${text} is a ${place}. ${why}`;
+}

@@ -1,0 +1,5 @@
+import { testContract } from '@venture/shared/testing/contract';
+import manifest from '../remote.json';
+import { pages } from './pages';
+
+testContract(manifest, pages);

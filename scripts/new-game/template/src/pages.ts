@@ -1,0 +1,3 @@
+import { SampleGame } from './SampleGame';
+
+export const pages = { '/sample-game': SampleGame } as const;
