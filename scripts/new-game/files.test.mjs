@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { parse } from '@venture/shared/parse';
 import { Manifest } from '@venture/shared/remotes/contract';
-import * as v from 'valibot';
 import { filesOf } from './files.mjs';
 
 const game = { name: 'founder-fair', title: 'Founder\'s "Fair" & Co' };
@@ -40,7 +40,7 @@ test('a new game has all that a remote needs, under its own name alone', () => {
 });
 
 test('it is declared with its title, and its cards stand behind all others', () => {
-  const manifest = v.parse(Manifest, read('remote.json'));
+  const manifest = parse(Manifest, read('remote.json'), 'remote.json');
   expect(manifest).toMatchObject({ ...game, routes: [{ path: '/founder-fair', title: game.title }] });
   expect(manifest.cards.map(({ slot, order, title }) => [slot, order, title])).toEqual([
     ['landing', 5, game.title],
