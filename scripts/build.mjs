@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesOf } from '../shared/webpack/sources.mjs';
+import { ensureKeys } from './keys.mjs';
+import { listAllFiles } from './listing.mjs';
 import { programFolders, root } from './programs.mjs';
 import { publish } from './publish.mjs';
 
@@ -11,6 +13,7 @@ const WEBPACK = join(root, 'node_modules/webpack-cli/bin/cli.js');
 
 /** Builds what is stale, as many programs at once as there are cores, and puts the releases into the store. */
 export async function build() {
+  await ensureKeys();
   const stale = programFolders().filter((folder) => !isFresh(folder));
   if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
   const waiting = [...stale];
@@ -21,24 +24,25 @@ export async function build() {
   publish();
 }
 
-/** @param {string} folder */
+/** @param {string} folder of a program, seen from the checkout */
 export async function buildOne(folder) {
-  const sources = sourcesOf(join(root, folder));
+  const sources = sourcesOf(resolve(root, folder));
   const began = performance.now();
   await webpack(folder);
+  listAllFiles(resolve(root, folder, 'dist'));
   writeFileSync(stampOf(folder), sources);
   console.log(`  ${folder} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
 /** @param {string} folder */
-function isFresh(folder) {
+export function isFresh(folder) {
   const stamp = stampOf(folder);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(join(root, folder));
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(resolve(root, folder));
 }
 
 /** @param {string} folder */
 function stampOf(folder) {
-  return join(root, folder, 'dist/.sources');
+  return resolve(root, folder, 'dist/.built');
 }
 
 /**
@@ -46,17 +50,17 @@ function stampOf(folder) {
  * @returns {Promise<void>}
  */
 function webpack(folder) {
-  return new Promise((resolve, reject) => {
+  return new Promise((done, fail) => {
     const child = spawn(process.execPath, [WEBPACK, '--mode', 'production'], {
-      cwd: join(root, folder),
+      cwd: resolve(root, folder),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.on('error', reject);
+    child.on('error', fail);
     child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${folder} could not be built.\n${output}`));
+      if (code === 0) done();
+      else fail(new Error(`${folder} could not be built.\n${output}`));
     });
   });
 }

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './programs.mjs';
+
+/** @typedef {{ kty: 'EC', crv: 'P-256', x: string, y: string }} PublicKey */
+/** @typedef {PublicKey & { d: string }} SigningKey */
+
+/** Private keys, the newest first: all of them sign. Whoever has one can release. */
+const SIGNING = resolve(process.env['SIGNING_KEY'] ?? join(root, '.keys/signing.json'));
+
+/** Public keys, the newest first: a shell that is built with them believes what any of them signed. */
+const PUBLIC = resolve(process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json'));
+
+const SECRET = 0o600;
+const OPEN = 0o644;
+
+/** Makes keys where there are none yet, so that a fresh checkout can release into its own store. */
+export async function ensureKeys() {
+  if (existsSync(PUBLIC)) return;
+  if (!existsSync(SIGNING)) createFile(SIGNING, [await newKey()], SECRET);
+  createFile(PUBLIC, signingKeys().map(publicHalf), OPEN);
+}
+
+/** A new key signs from now on, beside the old one, and both are accepted. */
+async function rotate() {
+  const key = await newKey();
+  const accepted = existsSync(PUBLIC) ? read(PUBLIC) : signingKeys().map(publicHalf);
+  replaceFile(SIGNING, [key, ...signingKeys()], SECRET);
+  replaceFile(PUBLIC, [publicHalf(key), ...accepted], OPEN);
+}
+
+/** Only the newest key counts from now on. */
+function retire() {
+  const [newest] = signingKeys();
+  if (!newest) throw new Error(`There is no key in ${SIGNING}.`);
+  replaceFile(SIGNING, [newest], SECRET);
+  replaceFile(PUBLIC, [publicHalf(newest)], OPEN);
+}
+
+/** @returns {Promise<SigningKey>} */
+async function newKey() {
+  const made = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', made.privateKey);
+  return { kty: 'EC', crv: 'P-256', x, y, d };
+}
+
+/** @param {PublicKey} key @returns {PublicKey} */
+function publicHalf({ kty, crv, x, y }) {
+  return { kty, crv, x, y };
+}
+
+/** @returns {SigningKey[]} */
+function signingKeys() {
+  return read(SIGNING);
+}
+
+/** @param {string} file */
+function read(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
+ * Leaves alone what another process has made in the meantime.
+ * @param {string} file
+ * @param {object} keys
+ * @param {number} mode
+ */
+function createFile(file, keys, mode) {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, textOf(keys), { flag: 'wx', mode });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {object} keys
+ * @param {number} mode
+ */
+function replaceFile(file, keys, mode) {
+  writeFileSync(`${file}.${process.pid}`, textOf(keys), { flag: 'wx', mode });
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+/** @param {object} keys */
+function textOf(keys) {
+  return `${JSON.stringify(keys, null, 2)}\n`;
+}
+
+/** @param {string[]} options */
+async function main(options) {
+  const isRetiring = options.length === 1 && options[0] === '--retire';
+  if (options.length > 0 && !isRetiring) throw new Error('Usage: npm run keys [-- --retire]');
+  const [secret, open] = [SIGNING, PUBLIC].map((file) => relative(process.cwd(), file));
+  if (isRetiring) {
+    retire();
+    console.log(`Only the newest key in ${secret} and ${open} counts now: build and deploy the shell.`);
+  } else if (existsSync(SIGNING)) {
+    await rotate();
+    console.log(
+      `A new key in ${secret} signs beside the old one. Next: build and deploy the shell, which believes both;\n` +
+        'npm run releases -- sign; npm run keys -- --retire; build and deploy the shell again.',
+    );
+  } else {
+    await ensureKeys();
+    console.log(`Made ${secret}, which signs releases (keep it secret), and ${open}, built into the shell.`);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { install, requireNode } from './install.mjs';
+import { root } from './programs.mjs';
+
+const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [--force] [--built]
+       npm run release -- <folder of a remote> ... [the same]     --built releases dist as it is
+       npm run rollback -- <name> [<version>]
+       npm run releases [-- check | sign | prune | disable <name> | enable <name> | remove <name>]`;
+
+requireNode();
+install();
+const { buildOne, isFresh } = await import('./build.mjs');
+
+/** Builds what is stale, then lets the release tool of the server do the rest. */
+try {
+  const [command, ...args] = process.argv.slice(2);
+  const rest = command === 'release' ? await built(args) : args;
+  if (!isFresh('server')) await buildOne('server');
+  const program = join(root, 'server/dist/main.mjs');
+  const { status } = spawnSync(process.execPath, [program, command ?? '', ...rest], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/**
+ * Builds the remotes that are to be released, and answers what to tell the tool.
+ * @param {string[]} args
+ */
+async function built(args) {
+  const { values, positionals } = parsed(args);
+  // Where npm was called; it runs the script itself in the folder of the package.
+  const here = process.env['INIT_CWD'] ?? process.cwd();
+  const named = positionals.map((folder) => resolve(here, folder));
+  const folders = named.length > 0 ? named : [process.cwd()];
+  if (folders.some((folder) => !existsSync(join(folder, 'remote.json')) && !values.built))
+    throw new Error(USAGE);
+  for (const folder of folders) if (!values.built && !isFresh(folder)) await buildOne(folder);
+  return [
+    ...folders,
+    ...(values.channel === undefined ? [] : ['--channel', values.channel]),
+    ...(values.force ? ['--force'] : []),
+  ];
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { channel: { type: 'string' }, force: { type: 'boolean' }, built: { type: 'boolean' } },
+    });
+  } catch {
+    throw new Error(USAGE);
+  }
+}
