@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../app';
+import { cashStack, choose, ROUNDS } from '../support/cash-stack';
+import { board, button, dialog, enter, expectFacts, help, said } from '../support/frame';
+import { inspect } from '../support/inspect';
+import { press } from '../support/keys';
+import { passSeconds } from '../support/time';
+
+test('CS-08 CS-09 CS-10 CS-11 by keys alone: a choice settles for one second, and after five the best result stands', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, cashStack);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await expect(said(page, `Round ${round} of 5: choose an option.`)).toBeVisible();
+    await press(page, button(page, /^Ad Campaign/));
+    const news = `Ad Campaign: 20 spent, 50 back. Your budget is now ${100 + 30 * round}.`;
+    await expect(said(page, news)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await passSeconds(page, 0.999);
+    await expect(said(page, news)).toBeVisible();
+    await passSeconds(page, 0.001);
+  }
+  await expectEnd(page, 250);
+  await expect(page.getByText('That is the best possible: nobody can end with more than 250.')).toBeVisible();
+  await expect(page.getByText('Your first result, and so your best: 250')).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Play Again')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(board(page, cashStack)).toBeFocused();
+  await expectFacts(page, { Round: '1 of 5', Budget: '100' });
+
+  for (const option of ['Hire Staff', 'Market Research', 'Hire Staff', 'Hire Staff', 'Hire Staff']) {
+    await choose(page, option);
+    await passSeconds(page, 1);
+  }
+  await expectEnd(page, 155);
+  await expect(page.getByText('The best possible is 250: you were 95 short of it.')).toBeVisible();
+  await expect(page.getByText('Your best so far: 250')).toBeVisible();
+});
+
+async function expectEnd(page: Page, budget: number) {
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused();
+  await expect(said(page, `Your final budget is ${budget}.`)).toBeVisible();
+}
+
+test('the board of Cash Stack tells without sight what can be seen', async ({ page }) => {
+  await enter(page, cashStack);
+  await choose(page, 'Market Research');
+  await passSeconds(page, 1);
+  await expect(board(page, cashStack)).toMatchAriaSnapshot(`
+    - 'img "Your budget as 23 coins of 5: 115"'
+    - list "Your rounds":
+      - listitem: +15 Market Research
+      - listitem: Round 2
+      - listitem: Round 3
+      - listitem: Round 4
+      - listitem: Round 5
+    - list "Options":
+      - listitem:
+        - button "Ad Campaign Return 150% Cost 20 Profit 50 Gain +30"
+      - listitem:
+        - button "Hire Staff Return 33% Cost 30 Profit 40 Gain +10"
+      - listitem:
+        - button "Market Research Return 100% Cost 15 Profit 30 Gain +15"
+  `);
+  await cashStackToEnd(page);
+  await expect(page.getByRole('table', { name: 'Your budget, round by round' })).toMatchAriaSnapshot(`
+    - table:
+      - rowgroup:
+        - row "Round Choice Gain Budget"
+      - rowgroup:
+        - row "1 Market Research +15 115"
+        - row "2 Ad Campaign +30 145"
+        - row "3 Ad Campaign +30 175"
+        - row "4 Ad Campaign +30 205"
+        - row "5 Ad Campaign +30 235"
+  `);
+});
+
+async function cashStackToEnd(page: Page) {
+  for (let round = 2; round <= ROUNDS; round += 1) {
+    await choose(page, 'Ad Campaign');
+    await passSeconds(page, 1);
+  }
+  await expect(cashStack.end(page)).toBeVisible();
+}
+
+test('Cash Stack fits small screens and has no accessibility violation in any state', async ({ page }) => {
+  await enter(page, cashStack);
+  await inspect(page, 'playing');
+  await press(page, button(page, 'How to play'));
+  await expect(help(page)).toBeVisible();
+  await inspect(page, 'help');
+  await page.keyboard.press('Escape');
+  await press(page, button(page, 'Settings'));
+  await expect(dialog(page, 'Settings')).toBeVisible();
+  await inspect(page, 'settings');
+  await page.keyboard.press('Escape');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await choose(page, 'Ad Campaign');
+    if (round === 1) await inspect(page, 'one round played');
+    if (round < ROUNDS) await expect(said(page, `Round ${round + 1} of 5`)).toBeVisible();
+  }
+  await expect(cashStack.end(page)).toBeVisible();
+  await inspect(page, 'Game Over');
+  await press(page, button(page, 'Play Again'));
+  await choose(page, 'Ad Campaign');
+  await press(page, page.getByRole('link', { name: cashStack.back.link }));
+  await expect(dialog(page, 'Leave this page?')).toBeVisible();
+  await inspect(page, 'leaving');
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, test } from '../app';
+import { entreScrabble, forfeit, rack, solveRounds, timer, wordInPlay } from '../support/entre-scrabble';
+import { button, dialog, enter, expectFacts, said } from '../support/frame';
+import { press } from '../support/keys';
+import { chooseTimers } from '../support/settings';
+import { passSeconds, reloadStill } from '../support/time';
+
+test('SC-03 SC-12 SC-13 SC-14 SC-15 SC-16 SC-28 SC-31 five times out of time: -500, Failed, and never a warning', async ({
+  page,
+}) => {
+  await watchForWarning(page);
+  await enter(page, entreScrabble);
+  await expect(timer(page)).toHaveText('30 s');
+  await page.keyboard.type(await wordInPlay(page));
+  await passSeconds(page, 29);
+  await expect(timer(page)).toHaveText('1 s');
+  await expect(said(page, '5 seconds left')).toBeAttached();
+  await passSeconds(page, 1);
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'The time ran out: −100 points')).toBeVisible();
+  await expectFacts(page, { Round: '2 of 5', Score: '−100' });
+  await expect(timer(page)).toHaveText('30 s');
+
+  await page.clock.fastForward(75_000);
+  await expectFacts(page, { Round: '4 of 5', Score: '−300' });
+  await expect(timer(page)).toHaveText('15 s');
+  await passSeconds(page, 15);
+  await expectFacts(page, { Round: '5 of 5', Score: '−400' });
+  await passSeconds(page, 29);
+  await page.keyboard.press('Enter');
+  await passSeconds(page, 1);
+  await expect(dialog(page, 'Failed')).toContainText('−500 of 500 points');
+  await press(page, dialog(page, 'Failed').getByRole('button', { name: 'See the words' }));
+  await press(page, button(page, 'Play the 5 I missed'));
+  await expectFacts(page, { Round: '1 of 5', Score: '0' });
+  expect(await page.evaluate(() => 'hasWarned' in window)).toBe(false);
+});
+
+/** Notices the warning modal whenever it is on the page, however short. */
+async function watchForWarning(page: Page) {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.body?.textContent?.includes('You can submit only when time is available.')) {
+        Object.assign(window, { hasWarned: true });
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+test('SC-20 SC-21 SC-22 forfeit asks: Escape and Keep playing go on, No restarts, Yes goes to the games', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  await enter(page, entreScrabble);
+  await solveRounds(page, 1);
+  await passSeconds(page, 10);
+  await forfeit(page);
+  await expect(rack(page)).toHaveText(Array<string>(12).fill(''));
+  await expect(page.getByText('Paused')).toBeVisible();
+  await passSeconds(page, 60);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Forfeit')).toBeFocused();
+  await expect(timer(page)).toHaveText('20 s');
+  await page.keyboard.press('Enter');
+  await press(page, button(page, 'Keep playing'));
+  await expect(rack(page)).toHaveText(Array<RegExp>(12).fill(/^[A-Z]$/));
+  await expectFacts(page, { Round: '2 of 5', Score: '100' });
+  await forfeit(page);
+  await press(page, button(page, 'No'));
+  await expectFacts(page, { Round: '1 of 5', Score: '0' });
+  await expect(timer(page)).toHaveText('30 s');
+  await solveRounds(page, 1);
+  await forfeit(page);
+  await press(page, button(page, 'Yes'));
+  await expectRoute(page, '/game-selection');
+  await expect(dialog(page, 'Leave this page?')).toHaveCount(0);
+  await page.goBack();
+  await expectFacts(page, { Round: '1 of 5', Score: '0' });
+});
+
+test('a reload in the middle of a word loses neither letters nor seconds', async ({ page }) => {
+  await enter(page, entreScrabble);
+  await solveRounds(page, 2);
+  const word = await wordInPlay(page);
+  await page.keyboard.type(word.slice(0, 2));
+  await passSeconds(page, 13);
+  await reloadStill(page, timer(page));
+  await expectFacts(page, { Round: '3 of 5', Score: '200' });
+  await expect(timer(page)).toHaveText('17 s');
+  await page.keyboard.type(word.slice(2));
+  await page.keyboard.press('Enter');
+  await expect(said(page, `Correct: ${word}`)).toBeVisible();
+});
+
+test('R16 timers can be longer or off, and more time is offered when 20 seconds are left', async ({
+  page,
+}) => {
+  await enter(page, entreScrabble);
+  await chooseTimers(page, 'Twice as long');
+  await expect(timer(page)).toHaveText('60 s');
+  await passSeconds(page, 39);
+  await expect(button(page, 'More time')).toHaveCount(0);
+  await passSeconds(page, 1);
+  await expect(said(page, 'Little time is left. Need more?')).toBeVisible();
+  await press(page, button(page, 'More time'));
+  await expect(timer(page)).toHaveText('50 s');
+  await chooseTimers(page, 'No time limit');
+  await expect(timer(page)).toHaveText('50 s');
+  await forfeit(page);
+  await press(page, button(page, 'No'));
+  await expect(timer(page)).toHaveText('No limit');
+  await page.clock.fastForward(3_600_000);
+  await solveRounds(page, 1);
+  await expectFacts(page, { Round: '2 of 5', Score: '100' });
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, open, route, test } from '../app';
+import { cashStack } from '../support/cash-stack';
+import { fixChance, SEEDS } from '../support/chance';
+import { button, closeHelp, dialog, enter, expectFacts, type Game, help } from '../support/frame';
+import { GAMES } from '../support/games';
+import { press, reach } from '../support/keys';
+import { releaseOf } from '../support/release';
+
+for (const game of GAMES) {
+  test(`${game.title} explains itself on the first visit, and later on request`, async ({ page }) => {
+    await fixChance(page, SEEDS);
+    await open(page, game.path);
+    await expect(help(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help(page)).toHaveCount(0);
+    await page.reload();
+    await reach(page, button(page, 'How to play'));
+    await expect(help(page)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await closeHelp(page);
+    await expect(button(page, 'How to play')).toBeFocused();
+  });
+
+  test(`${game.title} asks before it is left in the middle, and goes on after a return and a reload`, async ({
+    page,
+  }) => {
+    await openLeaderboard(page);
+    await goTo(page, game.title);
+    await begin(page, game);
+    await expectStays(page, game);
+    await page.goBack();
+    await press(page, leave(page).getByRole('button', { name: 'Leave' }));
+    await expectRoute(page, '/leaderboard');
+    await typeAddress(page, game.path);
+    await expectFacts(page, game.begun);
+    await expectAskedByBrowser(page);
+    await expectFacts(page, game.begun);
+    await expect(help(page)).toHaveCount(0);
+  });
+
+  test(`CARD-04 ${game.title} is played to its end by keys alone on the page of its own`, async ({
+    page,
+  }) => {
+    const { base } = releaseOf(game.name);
+    await enter(page, game, SEEDS, `${base}index.html`);
+    await game.finish(page);
+    await expect(game.end(page)).toBeVisible();
+  });
+}
+
+test('GS-05 a game whose address was typed asks as well before it is left', async ({ page }) => {
+  await openLeaderboard(page);
+  await typeAddress(page, cashStack.path);
+  await begin(page, cashStack);
+  await page.goBack();
+  await press(page, leave(page).getByRole('button', { name: 'Stay' }));
+  expect(route(page)).toBe(cashStack.path);
+  await typeAddress(page, '/leaderboard');
+  await press(page, leave(page).getByRole('button', { name: 'Stay' }));
+  expect(route(page)).toBe(cashStack.path);
+  await expectFacts(page, cashStack.begun);
+});
+
+async function openLeaderboard(page: Page) {
+  await fixChance(page, SEEDS);
+  await open(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+}
+
+async function begin(page: Page, game: Game) {
+  await closeHelp(page);
+  await game.begin(page);
+  await expectFacts(page, game.begun);
+}
+
+/** Through the box that finds every page by name. */
+async function goTo(page: Page, title: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(title);
+  await page.keyboard.press('Enter');
+}
+
+const leave = (page: Page) => dialog(page, 'Leave this page?');
+
+/** The way back and the browser's own are held up; Escape and Stay both mean to stay. */
+async function expectStays(page: Page, { back, path }: Game) {
+  const way = page.getByRole('link', { name: back.link });
+  await press(page, way);
+  await expect(leave(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(way).toBeFocused();
+  await page.goBack();
+  await press(page, leave(page).getByRole('button', { name: 'Stay' }));
+  await expect(leave(page)).toHaveCount(0);
+  expect(route(page)).toBe(path);
+}
+
+/** Another route in the address bar of the same document. */
+async function typeAddress(page: Page, path: string) {
+  await page.evaluate((to) => {
+    window.location.hash = to;
+  }, path);
+}
+
+async function expectAskedByBrowser(page: Page) {
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+}

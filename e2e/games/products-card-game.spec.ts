@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../app';
+import { board, button, dialog, enter, expectFacts, help, said } from '../support/frame';
+import { inspect } from '../support/inspect';
+import { press } from '../support/keys';
+import { card, IDEAS, pick, productsCardGame } from '../support/products-card-game';
+import { passSeconds } from '../support/time';
+
+/** Not complete: two of one kind, and no market with a bonus. */
+const POOR = ['Smartphone', 'Drone', 'Families'];
+
+test('PC-07 PC-13 PC-14 by keys alone: three complete ideas bring 45 points and a pitch sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, productsCardGame);
+  await pick(page, ['Smartphone', 'Solar-Powered']);
+  await expectFacts(page, { Round: '1 of 3', Score: '0 of 45' });
+  await press(page, card(page, 'Students'), 'Enter');
+  await expectFacts(page, { Round: '1 of 3', Score: '15 of 45' });
+  await expect(said(page, 'Solar-Powered Smartphone for Students: 15 points.')).toBeVisible();
+  await press(page, card(page, 'Drone'), 'Enter');
+  await passSeconds(page, 0.999);
+  await expectFacts(page, { Round: '1 of 3' });
+  await passSeconds(page, 0.001);
+  await expect(said(page, 'Round 2 of 3: pick 3 cards.')).toBeVisible();
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+
+  for (const idea of IDEAS.slice(1)) {
+    await pick(page, idea);
+    await passSeconds(page, 1);
+  }
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused();
+  await expectFacts(page, { Round: '3 of 3', Score: '45 of 45' });
+  await expect(page.getByText('Three complete ideas: that earns the badge Pitch Master.')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Complete ideas you have found' })).toHaveAttribute(
+    'aria-valuetext',
+    '3 of 64',
+  );
+  await press(page, button(page, 'Play Again'));
+  await expect(board(page, productsCardGame)).toBeFocused();
+  await expectFacts(page, { Round: '1 of 3', Score: '0 of 45' });
+});
+
+test('a pick can be taken back, any three cards make an idea, and poor ones say what is missing', async ({
+  page,
+}) => {
+  await enter(page, productsCardGame);
+  await pick(page, ['Drone', 'Students']);
+  await press(page, card(page, 'Students'));
+  await expect(card(page, 'Students')).toHaveAttribute('aria-pressed', 'false');
+  await press(page, card(page, 'Drone'));
+  for (let round = 1; round <= 3; round += 1) {
+    await pick(page, POOR);
+    await expect(said(page, 'Smartphone + Drone + Families: 10 points.')).toContainText(
+      'Still missing for a complete idea: a feature.',
+    );
+    await passSeconds(page, 1);
+  }
+  await expectFacts(page, { Score: '30 of 45' });
+  await expect(page.getByText('Three complete ideas in one game earn the badge Pitch Master.')).toBeVisible();
+});
+
+test('the pitch sheet is copied and saved as a picture, and the badge is kept', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, productsCardGame);
+  await productsCardGame.finish(page);
+  await press(page, button(page, 'Copy'));
+  await expect(said(page, /copied/i)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const [type, feature, market] of IDEAS) {
+    expect(copied).toContain(`${feature} ${type} for ${market} (+15)`);
+  }
+  const download = page.waitForEvent('download');
+  await press(page, button(page, 'Save as picture'));
+  const file = await (await download).path();
+  expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG');
+
+  await page.clock.resume();
+  await open(page, '/badge-rewards');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pitch Master' })).toContainText('Earned');
+});
+
+test('the twelve cards are toggle buttons in three named groups', async ({ page }) => {
+  await enter(page, productsCardGame);
+  await pick(page, ['Wearable']);
+  await expect(board(page, productsCardGame)).toMatchAriaSnapshot(`
+    - group "Type What is it?":
+      - button "Smartphone"
+      - button "Eco-Bag"
+      - button "Wearable" [pressed]
+      - button "Drone"
+    - group "Feature What makes it special?":
+      - button "Solar-Powered"
+      - button "AI-Enabled"
+      - button "Foldable"
+      - button "Waterproof"
+    - group "Market Who is it for?":
+      - button /Students/
+      - button /Professionals/
+      - button "Travelers"
+      - button "Families"
+    - region "Your idea":
+      - heading "Your idea" [level=2]
+      - list:
+        - listitem: Wearable
+        - listitem: Card 2
+        - listitem: Card 3
+  `);
+});
+
+test('the card game fits small screens and has no accessibility violation in any state', async ({ page }) => {
+  await enter(page, productsCardGame);
+  await pick(page, ['Smartphone']);
+  await inspect(page, 'one card picked');
+  await press(page, button(page, 'How to play'));
+  await expect(help(page)).toBeVisible();
+  await inspect(page, 'help');
+  await page.keyboard.press('Escape');
+  await press(page, button(page, 'Settings'));
+  await expect(dialog(page, 'Settings')).toBeVisible();
+  await inspect(page, 'settings');
+  await page.keyboard.press('Escape');
+  await pick(page, ['Solar-Powered', 'Professionals']);
+  await expectRound(page, 2);
+  await inspect(page, 'one idea made');
+  await pick(page, POOR);
+  await expectRound(page, 3);
+  await pick(page, IDEAS[2]);
+  await expect(productsCardGame.end(page)).toBeVisible();
+  await inspect(page, 'Game Over');
+  await press(page, button(page, 'Play Again'));
+  await pick(page, ['Smartphone']);
+  await press(page, page.getByRole('link', { name: productsCardGame.back.link }));
+  await expect(dialog(page, 'Leave this page?')).toBeVisible();
+  await inspect(page, 'leaving');
+});
+
+async function expectRound(page: Page, round: number) {
+  await expect(said(page, `Round ${round} of 3: pick 3 cards.`)).toBeVisible();
+}

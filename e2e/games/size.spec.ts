@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../app';
+import { GAMES } from '../support/games';
+import { fileOf, type Release, releaseOf } from '../support/release';
+
+const KB = 1024;
+const ENTRY_KB = 8;
+const PAGE_KB = 40;
+
+function zippedKb(release: Release, files: readonly string[]): number {
+  const bytes = files.map((file) => gzipSync(readFileSync(fileOf(release, file)), { level: 9 }).length);
+  return bytes.reduce((sum, size) => sum + size, 0) / KB;
+}
+
+for (const { name, title } of GAMES) {
+  test(`${title} is small: an entry of at most ${ENTRY_KB} kB, a page of at most ${PAGE_KB} kB`, () => {
+    const release = releaseOf(name);
+    const code = Object.keys(release.files).filter((file) => /\.(js|css)$/.test(file));
+    const page = code.filter((file) => file !== release.entry);
+    expect(page).toEqual(expect.arrayContaining([...release.preload]));
+    expect(zippedKb(release, [release.entry])).toBeLessThanOrEqual(ENTRY_KB);
+    expect(zippedKb(release, page)).toBeLessThanOrEqual(PAGE_KB);
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { button, type Game, said } from './frame';
+import { press } from './keys';
+import { passSeconds } from './time';
+
+export const ROUNDS = 5;
+
+/** Takes the option with this name, whatever its button says besides. */
+export async function choose(page: Page, option: string) {
+  await press(page, button(page, new RegExp(`^${option}`)));
+  await expect(said(page, `${option}: `)).toBeVisible();
+}
+
+export const cashStack: Game = {
+  name: 'cash-stack',
+  path: '/cash-stack',
+  title: 'Cash Stack',
+  back: { link: 'Back to dashboard', route: '/dashboard-user' },
+  begin: (page) => choose(page, 'Ad Campaign'),
+  begun: { Round: '2 of 5', Budget: '130' },
+  finish: async (page) => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await choose(page, 'Ad Campaign');
+      await passSeconds(page, 1);
+    }
+  },
+  end: (page) => page.getByRole('heading', { name: 'Game Over' }),
+};

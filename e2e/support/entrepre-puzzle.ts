@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import content from '../../games/entrepre-puzzle/src/content.json' with { type: 'json' };
+import { button, dialog, expectFacts, type Game } from './frame';
+import { focusedIn, press, pressAll, reachInto } from './keys';
+import { columnOf, neighbours, rowOf, shortestWay } from './sliding';
+
+export const EMPTY = 'Empty cell';
+
+export function grid(page: Page) {
+  return page.getByRole('grid', { name: 'Puzzle' });
+}
+
+export function timer(page: Page) {
+  return page.getByRole('timer');
+}
+
+/** The texts of the nine cells as they are read, without what they say about sliding. */
+export async function cells(page: Page): Promise<readonly string[]> {
+  const names = await cellNames(page);
+  return names.map((name) => name.replace(/^Hint: /, '').replace(/, slides .*$/, ''));
+}
+
+/** The names of the nine cells as they are read. */
+export async function cellNames(page: Page): Promise<readonly string[]> {
+  const snapshot = await grid(page).ariaSnapshot();
+  return [...snapshot.matchAll(/gridcell "([^"]*)"/g)].map(([, name = '']) => name);
+}
+
+/** The cell that has the focus, from 0; -1 when it is elsewhere. */
+export function focusedCell(page: Page): Promise<number> {
+  return focusedIn(grid(page).getByRole('button'));
+}
+
+/** The words of the clues on the page, from the top. */
+export async function words(page: Page) {
+  const clues = page.getByRole('list', { name: 'Clues, one for each row' }).getByRole('listitem');
+  const texts = await clues.allInnerTexts();
+  return texts.map((text) => {
+    const word = content.words.find(({ clue }) => text.startsWith(clue));
+    if (!word) throw new Error(`No word has the clue '${text}'.`);
+    return word;
+  });
+}
+
+/** The nine cells as they should become. */
+export async function target(page: Page): Promise<readonly string[]> {
+  const [first, second, third] = await words(page);
+  return [...(first?.split3 ?? []), ...(second?.split3 ?? []), ...(third?.split2 ?? []), EMPTY];
+}
+
+/** Slides the tiles of these cells in turn, by arrow keys and Enter. */
+export async function slide(page: Page, way: readonly number[]) {
+  let at = await reachInto(page, grid(page).getByRole('button'));
+  for (const cell of way) {
+    await pressAll(page, arrows(at, cell));
+    await page.keyboard.press('Enter');
+    at = cell;
+  }
+}
+
+/** The arrow keys that lead from one cell to another. */
+function arrows(from: number, to: number): readonly string[] {
+  const rows = rowOf(to) - rowOf(from);
+  const columns = columnOf(to) - columnOf(from);
+  return [
+    ...Array<string>(Math.abs(rows)).fill(rows > 0 ? 'ArrowDown' : 'ArrowUp'),
+    ...Array<string>(Math.abs(columns)).fill(columns > 0 ? 'ArrowRight' : 'ArrowLeft'),
+  ];
+}
+
+/** Slides every tile to its place, in as few slides as can be; answers how many. */
+export async function solve(page: Page): Promise<number> {
+  const way = shortestWay(await cells(page), await target(page), EMPTY);
+  await slide(page, way);
+  await expectFacts(page, { Moves: String(way.length) });
+  return way.length;
+}
+
+export const entreprePuzzle: Game = {
+  name: 'entrepre-puzzle',
+  path: '/entrepre-puzzle',
+  title: 'EntreprePuzzle',
+  back: { link: 'Back to dashboard', route: '/dashboard-user' },
+  begin: async (page) => slide(page, touching(await cells(page)).slice(0, 1)),
+  begun: { Moves: '1' },
+  finish: async (page) => {
+    await solve(page);
+    await press(page, button(page, 'Submit'));
+  },
+  end: (page) => dialog(page, 'Solved!'),
+};
+
+function touching(now: readonly string[]): readonly number[] {
+  return neighbours(now.indexOf(EMPTY));
+}

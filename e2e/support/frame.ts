@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fixChance, SEEDS } from './chance';
+import { press } from './keys';
+import { ownTime, stopTime } from './time';
+
+/** What a browser test knows of a game, to begin, interrupt and finish it by keys alone. */
+export type Game = {
+  readonly name: string;
+  readonly path: string;
+  readonly title: string;
+  readonly back: { readonly link: string; readonly route: string };
+  /** Does what a learner may do first. */
+  readonly begin: (page: Page) => Promise<void>;
+  /** What the line of facts shows from then on. */
+  readonly begun: Facts;
+  /** Plays from a fresh board to its end, while time stands still. */
+  readonly finish: (page: Page) => Promise<void>;
+  /** What shows that the end was reached. */
+  readonly end: (page: Page) => Locator;
+};
+
+export type Facts = Readonly<Record<string, string>>;
+
+/**
+ * Opens a game for the first time and closes its help. Time stands still from before the first second on;
+ * `document` is the shell's unless given.
+ */
+export async function enter(page: Page, { path }: Pick<Game, 'path'>, seeds = SEEDS, document = '/') {
+  await fixChance(page, seeds);
+  await ownTime(page);
+  await page.goto(`${document}#${path}`);
+  await expect(help(page)).toBeVisible();
+  await stopTime(page);
+  await closeHelp(page);
+}
+
+export function help(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'How to play' });
+}
+
+export async function closeHelp(page: Page) {
+  await press(page, help(page).getByRole('button', { name: "Let's play" }));
+  await expect(help(page)).toHaveCount(0);
+}
+
+/** The names and values in the line above the board: round, score, time. */
+export async function expectFacts(page: Page, facts: Facts) {
+  await expect.poll(() => factsOf(page)).toMatchObject(facts);
+}
+
+async function factsOf(page: Page): Promise<Facts> {
+  const names = await page.getByRole('term').allInnerTexts();
+  const values = await page.getByRole('definition').allInnerTexts();
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}
+
+/** What has just been said, seen and heard. */
+export function said(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('status').filter({ hasText: text });
+}
+
+export function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+}
+
+export function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true });
+}
+
+export function board(page: Page, { title }: Pick<Game, 'title'>): Locator {
+  return page.getByRole('region', { name: `${title} board` });
+}

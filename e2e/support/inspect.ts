@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Time may stand still in the page, so axe gets a `setTimeout` that does not wait for it. */
+const axeSource = `((setTimeout) => {
+  ${readFileSync(axeFile, 'utf8')}
+})((then, ms = 0) => {
+  if (ms > 0) return;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => then();
+  port2.postMessage(undefined);
+})`;
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1280, height: 800 },
+  { colorScheme: 'dark', width: 320, height: 640 },
+] as const;
+
+const SMALL = [
+  { name: 'a phone of 320 px', width: 320, height: 640 },
+  { name: '1280 px at 400 %', width: 320, height: 256 },
+  { name: 'a phone on its side', width: 640, height: 320 },
+] as const;
+
+/** No violation in either theme, and at every size nothing needs sideways scrolling or lies under something else. */
+export async function inspect(page: Page, state: string) {
+  await test.step(`inspect: ${state}`, async () => {
+    const before = page.viewportSize();
+    for (const { colorScheme, ...size } of LOOKS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize(size);
+      expect.soft(await violations(page), `${state}, ${colorScheme} theme`).toEqual([]);
+    }
+    for (const { name, ...size } of SMALL) {
+      await page.setViewportSize(size);
+      expect.soft(await page.evaluate(obstacles), `${state}, ${name}`).toEqual([]);
+    }
+    if (before) await page.setViewportSize(before);
+  });
+}
+
+type Axe = { readonly run: (options: object) => Promise<AxeResults> };
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
+  if (!isThere) await page.evaluate(axeSource);
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: Axe }).axe.run({ rules: { 'target-size': { enabled: true } } }),
+  );
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** Runs in the page: what is too wide for it, and which controls cannot be seen even when scrolled to. */
+function obstacles(): readonly string[] {
+  const dialog = document.querySelector('dialog[open]');
+  const wide = [document.documentElement, ...(dialog ? [dialog] : [])]
+    .filter((element) => element.scrollWidth > element.clientWidth)
+    .map((element) => `${element.tagName} is ${element.scrollWidth} px wide in ${element.clientWidth}`);
+  const scope = dialog ?? document.querySelector('main');
+  const controls = [...(scope?.querySelectorAll('button, a[href], label') ?? [])];
+  const unseen = controls.filter((control) => !canBeSeen(control));
+  return [...wide, ...unseen.map((control) => `cannot be seen: ${control.textContent || control.outerHTML}`)];
+
+  function canBeSeen(control: Element): boolean {
+    control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    if (left < 0 || right > document.documentElement.clientWidth) return false;
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return control.contains(hit);
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More than lies between asking a busy page for its time and stopping it. */
+const HEADROOM_MS = 20_000;
+
+/** Before a page is opened: its time runs on, but can be stopped and moved. */
+export async function ownTime(page: Page) {
+  await page.clock.install();
+}
+
+/** From here on time passes only when the test says so; open a dialog first, so that no game loses seconds. */
+export async function stopTime(page: Page) {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + HEADROOM_MS);
+}
+
+/** Lets this much time pass, timer by timer. */
+export async function passSeconds(page: Page, seconds: number) {
+  await page.clock.runFor(seconds * 1000);
+}
+
+/** Loads the page anew until this is seen, and not a second longer. */
+export async function reloadStill(page: Page, until: Locator) {
+  await page.reload();
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(until).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
