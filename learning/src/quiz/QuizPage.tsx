@@ -1,4 +1,5 @@
 import { type SettingsInUse, useSettings } from '@venture/shared/play/settings';
+import { useSound } from '@venture/shared/play/sound';
 import { useLeaveGuard } from '@venture/shared/play/useLeaveGuard';
 import { useSeconds } from '@venture/shared/play/useSeconds';
 import { LeaveDialog } from '@venture/shared/play/views/LeaveDialog';
@@ -10,8 +11,10 @@ import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { useState } from 'react';
 import type { Quiz } from './content/schema';
+import type { Action } from './engine';
 import { QuestionForm } from './QuestionForm';
 import { Results } from './Results';
+import { soundOf } from './sound';
 import { type QuizInUse, useQuiz } from './useQuiz';
 
 const LEAVE = 'Your answers so far stay in this tab: you can go on with the quiz when you come back.';
@@ -24,8 +27,12 @@ export function QuizPage({ quiz }: { readonly quiz: Quiz }) {
   const guard = useLeaveGuard(attempt.isUnderWay, LEAVE);
   const isTimed = quiz.flow.secondsPerQuestion !== null;
   const isPaused = isSetting || guard.isAsking;
-  const isRunning = attempt.finished === undefined && attempt.state.phase !== 'over' && !isPaused;
-  useSeconds(isRunning, (seconds) => attempt.act({ type: 'pass-time', seconds }));
+  const playSound = useSound(settings.sound);
+  const act = (action: Action) => {
+    const sound = soundOf(quiz, attempt.state, attempt.act(action));
+    if (sound) playSound(sound);
+  };
+  useSeconds(attempt.finished === undefined && !isPaused, (seconds) => act({ type: 'pass-time', seconds }));
   return (
     <Page width="text">
       <PageHeader
@@ -37,12 +44,12 @@ export function QuizPage({ quiz }: { readonly quiz: Quiz }) {
       {attempt.finished ? (
         <Results quiz={quiz} attempt={attempt} finished={attempt.finished} />
       ) : (
-        <QuestionForm quiz={quiz} state={attempt.state} act={attempt.act} isHidden={isPaused && isTimed} />
+        <QuestionForm quiz={quiz} state={attempt.state} act={act} isHidden={isPaused && isTimed} />
       )}
       <SettingsDialog
         open={isSetting}
         onClose={() => setSetting(false)}
-        settings={applyingAtOnce(settings, attempt)}
+        settings={applyingAtOnce(settings, act)}
         timersApplyTo="this question and all that follow"
       />
       <LeaveDialog guard={guard} />
@@ -72,7 +79,7 @@ function backOf({ module }: Quiz) {
 }
 
 /** Who needs more time needs it now, not from the next attempt on. */
-function applyingAtOnce(settings: SettingsInUse, { act }: QuizInUse): SettingsInUse {
+function applyingAtOnce(settings: SettingsInUse, act: (action: Action) => void): SettingsInUse {
   return {
     ...settings,
     change(part) {

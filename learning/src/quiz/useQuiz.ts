@@ -31,7 +31,8 @@ export type QuizInUse = {
   /** What was done before that result. */
   readonly before: readonly ProgressEvent[];
   readonly isKept: boolean;
-  readonly act: (action: Action) => void;
+  /** Does it, and tells what came of it. */
+  readonly act: (action: Action) => State;
   /** Starts anew: all questions, or only those with these ids. */
   readonly restart: (only: readonly string[] | null) => void;
 };
@@ -53,12 +54,13 @@ export function useQuiz(quiz: Quiz, timing: Timing): QuizInUse {
   };
   const act = (action: Action) => {
     const next = advance(rules, latest.current, action);
-    if (next === latest.current) return;
+    if (next === latest.current) return next.state;
     goOnFrom(next);
     if (rules.isOver(next.state)) {
       forgetUnfinished(quiz.id);
       result.show(record(quiz, next));
     } else keepUnfinished(quiz.id, next);
+    return next.state;
   };
   const restart = (only: readonly string[] | null) => {
     forgetUnfinished(quiz.id);

@@ -1,0 +1,18 @@
+import type { Sound } from '@venture/shared/play/sound';
+import type { Quiz } from './content/schema';
+import { type State, selected } from './engine';
+import { outcome } from './outcome';
+
+/** The tune for what an action did; none for most of them. */
+export function soundOf(quiz: Quiz, before: State, after: State): Sound | undefined {
+  if (after.phase === before.phase) return undefined;
+  if (after.phase === 'feedback') return isRight(quiz, after) ? 'good' : 'bad';
+  if (after.phase !== 'over') return undefined;
+  const { missed, passed } = outcome(quiz, after.asked, after.answers);
+  if (missed.length === 0) return 'great';
+  return passed === false ? 'bad' : 'good';
+}
+
+function isRight({ questions }: Quiz, state: State): boolean {
+  return questions.some(({ id, right }) => id === state.asked[state.at] && right === selected(state));
+}
