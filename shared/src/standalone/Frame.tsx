@@ -1,29 +1,55 @@
+import { useId } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import type { RemoteEntry } from '../remotes/contract';
-import { useTheme } from '../theme';
+import { OpenIcon, PreparingIcon } from '../ui/icons';
+import { Controls } from './Controls';
+import { type Conditions, type ConditionsInUse, useConditions } from './conditions';
 import styles from './Frame.module.css';
 
-/** What stands around a remote that runs alone: its name, its pages and the theme. */
-export function Frame({ remote }: { remote: RemoteEntry }) {
-  const [theme, setTheme] = useTheme();
-  const dark = theme === 'dark';
+type Props = { readonly remote: RemoteEntry; readonly conditions: ConditionsInUse };
+
+/** What stands around a remote that runs alone: its name, its pages, and the controls of its surroundings. */
+export function Frame({ remote, conditions }: Props) {
+  const controlsId = useId();
+  const current = useConditions(conditions);
+  const { isOpen } = current;
   return (
     <>
-      <header className={styles['bar']}>
-        <strong>{remote.title}</strong>
-        <span className={styles['version']}>{remote.version}, on its own</span>
-        <nav className={styles['pages']} aria-label="Pages of this remote">
-          {remote.routes.map(({ path, title }) => (
-            <NavLink key={path} to={path}>
-              {title}
-            </NavLink>
-          ))}
-        </nav>
-        <button type="button" aria-pressed={dark} onClick={() => setTheme(dark ? 'light' : 'dark')}>
-          Dark
-        </button>
+      <header className={styles['frame']}>
+        <div className={styles['bar']}>
+          <p className={styles['name']}>
+            <strong>{remote.title}</strong>
+            <span className={styles['version']}>{remote.version}, on its own</span>
+          </p>
+          <nav className={styles['pages']} aria-label="Pages of this remote">
+            {remote.routes.map(({ path, title }) => (
+              <NavLink key={path} to={path} className={styles['page'] ?? ''}>
+                {title}
+              </NavLink>
+            ))}
+          </nav>
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={isOpen}
+            aria-controls={controlsId}
+            onClick={() => conditions.change({ isOpen: !isOpen })}
+          >
+            <PreparingIcon aria-hidden />
+            {['Controls', ...pretences(current)].join(' · ')}
+            <OpenIcon aria-hidden className={styles['sign']} />
+          </button>
+        </div>
+        <div id={controlsId} hidden={!isOpen}>
+          {isOpen && <Controls remote={remote.name} conditions={conditions} />}
+        </div>
       </header>
       <Outlet />
     </>
   );
+}
+
+/** What is not real just now, so that nobody forgets it when the controls are closed. */
+function pretences({ network, motion }: Conditions): readonly string[] {
+  return [...(network === 'real' ? [] : [network]), ...(motion === 'real' ? [] : ['reduced motion'])];
 }

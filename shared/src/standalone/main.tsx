@@ -8,7 +8,10 @@ import { RemoteEntry } from '../remotes/contract';
 import { createRemotes } from '../remotes/remotes';
 import { RemotePage } from '../remotes/views/RemotePage';
 import { ErrorState } from '../ui/ErrorState';
+import { type ConditionsInUse, createConditions } from './conditions';
 import { Frame } from './Frame';
+import { pretendMotion } from './motion';
+import { pretendNetwork } from './network';
 
 /** The page of one remote alone: it is loaded through its container, exactly as the shell does it. */
 async function main() {
@@ -17,7 +20,10 @@ async function main() {
     const response = await fetch('release.json', { cache: 'no-cache' });
     const release: unknown = await response.json();
     const remote = parse(RemoteEntry, { ...Object(release), base: './' }, 'release.json');
-    root.render(<RouterProvider router={routerOf(remote)} />);
+    const conditions = createConditions();
+    pretendMotion(conditions);
+    pretendNetwork(conditions);
+    root.render(<RouterProvider router={routerOf(remote, conditions)} />);
   } catch (error) {
     root.render(
       <ErrorState title="This remote cannot be shown" text={error instanceof Error ? error.message : ''} />,
@@ -25,7 +31,7 @@ async function main() {
   }
 }
 
-function routerOf(remote: RemoteEntry) {
+function routerOf(remote: RemoteEntry, conditions: ConditionsInUse) {
   const remotes = createRemotes(readConfig().loadTimeoutMs);
   const pages = remote.routes.map(({ path }) => ({
     path,
@@ -34,7 +40,7 @@ function routerOf(remote: RemoteEntry) {
   const first = remote.routes[0]?.path ?? '/';
   return createHashRouter([
     {
-      element: <Frame remote={remote} />,
+      element: <Frame remote={remote} conditions={conditions} />,
       children: [
         ...pages,
         { path: '/', element: <Navigate to={first} replace /> },
