@@ -6,7 +6,7 @@ import { root } from './programs.mjs';
 /** @typedef {{ kty: 'EC', crv: 'P-256', x: string, y: string }} PublicKey */
 /** @typedef {PublicKey & { d: string }} SigningKey */
 
-/** Private keys, the newest first: all of them sign. Whoever has one can release. */
+/** The private key, with those from before for as long as they sign as well. Whoever has it can release. */
 const SIGNING = resolve(process.env['SIGNING_KEY'] ?? join(root, '.keys/signing.json'));
 
 /** Public keys, the newest first: a shell that is built with them believes what any of them signed. */
@@ -18,7 +18,7 @@ const OPEN = 0o644;
 /** Makes keys where there are none yet, so that a fresh checkout can release into its own store. */
 export async function ensureKeys() {
   if (existsSync(PUBLIC)) return;
-  if (!existsSync(SIGNING)) createFile(SIGNING, [await newKey()], SECRET);
+  if (!existsSync(SIGNING)) createFile(SIGNING, await newKey(), SECRET);
   createFile(PUBLIC, signingKeys().map(publicHalf), OPEN);
 }
 
@@ -26,15 +26,15 @@ export async function ensureKeys() {
 async function rotate() {
   const key = await newKey();
   const accepted = existsSync(PUBLIC) ? read(PUBLIC) : signingKeys().map(publicHalf);
-  replaceFile(SIGNING, [key, ...signingKeys()], SECRET);
+  replaceFile(SIGNING, { ...key, before: signingKeys() }, SECRET);
   replaceFile(PUBLIC, [publicHalf(key), ...accepted], OPEN);
 }
 
 /** Only the newest key counts from now on. */
 function retire() {
-  const [newest] = signingKeys();
-  if (!newest) throw new Error(`There is no key in ${SIGNING}.`);
-  replaceFile(SIGNING, [newest], SECRET);
+  if (!existsSync(SIGNING)) throw new Error(`There is no key at ${SIGNING}.`);
+  const { before: _, ...newest } = read(SIGNING);
+  replaceFile(SIGNING, newest, SECRET);
   replaceFile(PUBLIC, [publicHalf(newest)], OPEN);
 }
 
@@ -53,9 +53,10 @@ function publicHalf({ kty, crv, x, y }) {
   return { kty, crv, x, y };
 }
 
-/** @returns {SigningKey[]} */
+/** The newest first. @returns {SigningKey[]} */
 function signingKeys() {
-  return read(SIGNING);
+  const { before = [], ...key } = read(SIGNING);
+  return [key, ...before];
 }
 
 /** @param {string} file */

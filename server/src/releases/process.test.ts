@@ -4,9 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type TestDatabase, testDatabase } from '../testing/database';
-import { addressOf, builtProgram, type Program, start } from '../testing/program';
-import { RULES, write } from '../testing/remote';
+import { builtProgram, type Program, start } from '../testing/program';
+import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { readRelease } from './built';
 import { fileProblems } from './checks/files';
@@ -151,71 +150,5 @@ test('a refusal is its code and a sentence on standard error, and a failure for 
     code: 1,
     out: '',
     err: 'shared-unfit: It needs react ^20.0.0, the shell has 19.3.1.\n',
-  });
-});
-
-describe('a running server', () => {
-  let database: TestDatabase;
-  let address: string;
-  beforeEach(async () => {
-    database = await testDatabase();
-    await write(store.place.shellDir, 'index.html', '<script id="venture-config"></script>');
-    await store.run('release', await store.build());
-    const environment = { ...store.environment, PORT: '0', DATABASE_URL: database.url };
-    const serving = start(program, environment);
-    programs.push(serving);
-    address = await addressOf(serving);
-  });
-  afterEach(async () => {
-    for (const { process } of programs) process.kill('SIGKILL');
-    await Promise.all(programs.map(({ ended }) => ended));
-    await database.drop();
-  });
-
-  /** The remotes in the page, as a browser that opens it now would see them. */
-  async function inPage(): Promise<string> {
-    const html = await (await fetch(address)).text();
-    const config = JSON.parse(/venture-config">(.*)<\/script>/.exec(html)?.[1] ?? '');
-    const remotes: { name: string; version: string; disabled?: boolean }[] = JSON.parse(
-      config.remotes.payload,
-    ).remotes;
-    return remotes
-      .map(({ name, version, disabled }) => `${name} ${version}${disabled ? ' resting' : ''}`)
-      .join();
-  }
-
-  async function shows(expected: string): Promise<number> {
-    const began = performance.now();
-    while ((await inPage()) !== expected && performance.now() - began < 10_000) await wait(50);
-    expect(await inPage()).toBe(expected);
-    return performance.now() - began;
-  }
-
-  test('shows a release, a rest and a rollback within seconds, and still serves the files of before', async () => {
-    await shows('lemonade 1.0.0');
-    expect((await begin('release', await store.build({ version: '1.1.0' })).ended).code).toBe(0);
-    expect(await shows('lemonade 1.1.0')).toBeLessThan(4000);
-    for (const version of ['1.0.0', '1.1.0']) {
-      const file = await fetch(`${address}/remotes/lemonade/${version}/js/pages.js`);
-      expect(await file.text()).toBe(`pages('lemonade', '${version}');`);
-    }
-    await begin('releases', 'disable', 'lemonade').ended;
-    expect(await shows('lemonade 1.1.0 resting')).toBeLessThan(4000);
-    await begin('rollback', 'lemonade').ended;
-    await shows('lemonade 1.0.0 resting');
-    await begin('releases', 'enable', 'lemonade').ended;
-    await shows('lemonade 1.0.0');
-  });
-
-  test('answers nothing of the store but the list and the releases', async () => {
-    for (const path of [
-      '/history.json',
-      '/.drafts/',
-      '/.lock',
-      '/keys/signing.json',
-      '/remotes/../history.json',
-    ]) {
-      expect((await fetch(address + path)).status).toBe(404);
-    }
   });
 });

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { write } from '../testing/remote';
-import { newKey, type TestStore, testStore } from '../testing/store';
+import { type TestStore, testStore } from '../testing/store';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('the remotes of a checkout', () => {
 });
 
 test.each<[string, () => Promise<void>]>([
-  ['is not ours', () => otherKeys()],
+  ['is not ours', () => store.renewKeys()],
   ['is broken', () => write(store.place.storeDir, 'remotes.json', '{')],
   ['is a plain one', () => write(store.place.storeDir, 'remotes.json', '{"contract":1,"remotes":[]}')],
 ])('a list that %s is not believed but made anew, later than any before', async (_, spoil) => {
@@ -85,9 +85,3 @@ test.each<[string, () => Promise<void>]>([
   expect(await names()).toEqual(['lemonade 1.0.0']);
   expect((await store.list()).serial).toBeGreaterThan(serial);
 });
-
-async function otherKeys(): Promise<void> {
-  const key = await newKey();
-  await write(store.folder, 'keys/signing.json', JSON.stringify([key]));
-  await write(store.folder, 'keys/public.json', JSON.stringify([key]));
-}

@@ -23,15 +23,16 @@ export type TestStore = {
   readonly refused: (...args: readonly string[]) => Promise<readonly string[]>;
   /** The list as a browser would believe it. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
+  /** Puts another pair of keys in the place of ours. */
+  readonly renewKeys: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
 /** An empty store with keys and a shell, in a folder of its own. */
 export async function testStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-store-'));
-  const key = await newKey();
-  await write(folder, 'keys/signing.json', JSON.stringify([key]));
-  await write(folder, 'keys/public.json', JSON.stringify([{ ...key, d: undefined }]));
+  const renewKeys = () => writeKeys(folder);
+  await renewKeys();
   await write(folder, 'shell/shell.json', JSON.stringify(SHELL));
   const place = {
     storeDir: join(folder, 'store'),
@@ -68,6 +69,7 @@ export async function testStore(): Promise<TestStore> {
         },
       ),
     list: () => believedList(place),
+    renewKeys,
     remove: () => rm(folder, { recursive: true }),
   };
 }
@@ -78,6 +80,12 @@ async function believedList({ storeDir, publicKeys }: Place) {
   if (!(await isSigned(envelope, keys))) throw new Error('The list is not signed.');
   const { serial, remotes } = parseJson(RemoteList, envelope.payload, 'the list');
   return { serial, remotes: remotes.map((entry) => parseJson(RemoteEntry, JSON.stringify(entry), 'entry')) };
+}
+
+async function writeKeys(folder: string): Promise<void> {
+  const key = await newKey();
+  await write(folder, 'keys/signing.json', JSON.stringify(key));
+  await write(folder, 'keys/public.json', JSON.stringify([{ ...key, d: undefined }]));
 }
 
 /** A private key as `npm run keys` makes it. */

@@ -5,20 +5,20 @@ import * as v from 'valibot';
 import { errorCode } from '../../failure';
 import { refuse } from '../refused';
 
-/** Private keys as JSON Web Keys, the newest first. During a rotation all of them sign. */
+const SigningKey = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: v.string(),
+  y: v.string(),
+  d: v.string(),
+});
+export type SigningKey = v.InferOutput<typeof SigningKey>;
+
+/** A private JSON Web Key; during a rotation those from before are in it, and sign as well. */
 const SigningKeys = v.pipe(
-  v.array(
-    v.object({
-      kty: v.literal('EC'),
-      crv: v.literal('P-256'),
-      x: v.string(),
-      y: v.string(),
-      d: v.string(),
-    }),
-  ),
-  v.minLength(1, 'must hold a key'),
+  v.object({ ...SigningKey.entries, before: v.optional(v.array(SigningKey), []) }),
+  v.transform(({ before, ...key }) => [key, ...before]),
 );
-export type SigningKey = v.InferOutput<typeof SigningKeys>[number];
 
 export type KeyFiles = { readonly signingKey: string; readonly publicKeys: string };
 

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+/** @type {string} */
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'venture-keys-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** @param {string[]} args */
+function keys(...args) {
+  const env = {
+    ...process.env,
+    SIGNING_KEY: join(folder, 'keys/signing.json'),
+    PUBLIC_KEYS: join(folder, 'keys/public.json'),
+  };
+  const script = join(process.cwd(), 'scripts/keys.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+
+/** @param {string} name */
+const read = (name) => JSON.parse(readFileSync(join(folder, 'keys', name), 'utf8'));
+
+/** @param {Record<string, unknown>} key */
+const publicHalf = ({ kty, crv, x, y }) => ({ kty, crv, x, y });
+
+test('the first run makes a pair, the private half for nobody else to read', () => {
+  expect(keys()).toMatchObject({ status: 0, said: expect.stringContaining('keep it secret') });
+  const key = read('signing.json');
+  expect(Object.keys(key)).toEqual(['kty', 'crv', 'x', 'y', 'd']);
+  expect(read('public.json')).toEqual([publicHalf(key)]);
+  expect(statSync(join(folder, 'keys/signing.json')).mode & 0o777).toBe(0o600);
+});
+
+test('the second run lets a new key follow the old one, which goes when it is retired', () => {
+  keys();
+  const old = read('signing.json');
+  expect(keys()).toMatchObject({ status: 0, said: expect.stringContaining('releases -- sign') });
+  const { before, ...key } = read('signing.json');
+  expect(before).toEqual([old]);
+  expect(key.x).not.toBe(old.x);
+  expect(read('public.json')).toEqual([publicHalf(key), publicHalf(old)]);
+  expect(statSync(join(folder, 'keys/signing.json')).mode & 0o777).toBe(0o600);
+  expect(keys('--retire').status).toBe(0);
+  expect(read('signing.json')).toEqual(key);
+  expect(read('public.json')).toEqual([publicHalf(key)]);
+});
+
+test('there is nothing to retire before there is a key, and no other option', () => {
+  for (const option of ['--retire', '--colour']) {
+    expect(keys(option)).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^(There is no key|Usage)/),
+    });
+  }
+  expect(existsSync(join(folder, 'keys'))).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { write } from '../testing/remote';
+import { newKey, type TestStore, testStore } from '../testing/store';
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.remove());
+
+describe('a list that cannot be believed is not built upon:', () => {
+  test.each<[string, string, (text: string) => string]>([
+    ['one byte changed', 'list-unsigned', (text) => text.replace('lemonade', 'lemonadE')],
+    ['no envelope', 'list-unsigned', (text) => JSON.parse(text).payload],
+    ['cut', 'list-unreadable', (text) => text.slice(0, 100)],
+    ['empty', 'list-unreadable', () => ''],
+  ])('%s is %s', async (_, code, change) => {
+    await store.run('release', await store.build());
+    const file = join(store.place.storeDir, 'remotes.json');
+    await write(store.place.storeDir, 'remotes.json', change(await readFile(file, 'utf8')));
+    expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual([code]);
+    expect(await store.refused('releases')).toEqual([code]);
+    expect(await store.refused('rollback', 'lemonade')).toEqual([code]);
+  });
+
+  test('signed by a key that is not ours is list-unsigned', async () => {
+    await store.run('release', await store.build());
+    await store.renewKeys();
+    expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual(['list-unsigned']);
+  });
+
+  test('a signing key that belongs to none of the public ones is key-unknown', async () => {
+    await write(store.folder, 'keys/public.json', JSON.stringify([await newKey()]));
+    expect(await store.refused('release', await store.build())).toEqual(['key-unknown']);
+    expect(existsSync(join(store.place.storeDir, 'remotes.json'))).toBe(false);
+  });
+
+  test.each<[string, string, string?]>([
+    ['no signing key', 'key-missing'],
+    ['a broken one', 'key-invalid', '{}'],
+  ])('%s is %s', async (_, code, text = '') => {
+    await rm(store.place.signingKey);
+    if (text) await write(store.folder, 'keys/signing.json', text);
+    expect(await store.refused('release', await store.build())).toEqual([code]);
+    expect(existsSync(join(store.place.storeDir, 'remotes.json'))).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { CONTRACT } from '@venture/shared/remotes/contract';
+import { RULES, type TestRemote, write } from '../testing/remote';
+import { type TestStore, testStore } from '../testing/store';
+import { Refused } from './refused';
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.remove());
+
+const card = (path: string, order: number) => ({ slot: 'landing', title: 'A', text: 'B', path, order });
+
+const noise = (bytes: number) => {
+  let state = 1;
+  const letters = Array.from({ length: bytes }, () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return String.fromCharCode(33 + (state % 90));
+  });
+  return `/*${letters.join('').replaceAll('*/', '')}*/`;
+};
+
+describe('a bad release is refused with its own code and changes nothing:', () => {
+  const untouched = async (_: string) => {};
+  const alter = (file: string, text: string) => (folder: string) => write(folder, file, text);
+  const omit = (file: string) => (folder: string) => rm(join(folder, file));
+
+  test.each<[string, string, TestRemote, ((folder: string) => Promise<void>)?]>([
+    ['no build', 'release-missing', {}, omit('dist/release.json')],
+    ['no folder of a remote', 'manifest-missing', {}, omit('remote.json')],
+    ['a release.json that is no JSON', 'release-invalid', {}, alter('dist/release.json', '{')],
+    ['a release without an entry', 'release-invalid', { release: { entry: '../x.js' } }],
+    ['a remote.json that says too much', 'manifest-invalid', { manifest: { colour: 'red' } }],
+    ['a remote.json changed since the build', 'release-stale', { release: { title: 'Other' } }],
+    ['a version raised since the build', 'release-stale', { release: { version: '1.0.1' } }],
+    ['another contract', 'contract-differs', { manifest: { contract: CONTRACT + 1 } }],
+    ['a route of another remote', 'route-taken', { manifest: { routes: [{ path: '/live', title: 'X' }] } }],
+    ['a route of the shell', 'route-of-shell', { manifest: { routes: [{ path: '/home', title: 'X' }] } }],
+    ['a card that leads elsewhere', 'card-elsewhere', { manifest: { cards: [card('/live', 9)] } }],
+    ["another remote's place among cards", 'card-taken', { manifest: { cards: [card('/lemonade', 1)] } }],
+    ['React of another major version', 'shared-unfit', { range: '^20.0.0' }],
+    ['a newer React than the shell has', 'shared-unfit', { range: '^19.4.0' }],
+    ['a package the shell has not', 'shared-unfit', { release: { shared: { vue: '^3.0.0' } } }],
+    ['a package part of another version', 'shared-unfit', { release: { shared: { 'react/x': '^18.0.0' } } }],
+    ['an entry of more than 8 kB', 'entry-too-big', { files: { 'js/remoteEntry.js': noise(12_000) } }],
+    ['a page of more than 60 kB', 'page-too-big', { files: { 'js/pages.js': noise(90_000) } }],
+    ['styles for everything', 'style-outside', { files: { 'css/lazy.css': '.a {} body { color: red }' } }],
+    ['a listed file that is missing', 'file-missing', {}, omit('dist/js/pages.js')],
+    ['an entry that is not listed', 'file-missing', { release: { entry: 'js/other.js' } }],
+    [
+      'a picture that is not listed',
+      'file-missing',
+      { manifest: { cards: [{ ...card('/lemonade', 3), art: 'a.svg' }] } },
+    ],
+    ['an altered file', 'file-altered', {}, alter('dist/js/pages.js', 'evil()')],
+    ['a file that is not listed', 'file-unlisted', {}, alter('dist/js/more.js', 'more()')],
+    ['rules that do not load', 'rules-broken', { files: { 'rules.mjs': 'import "react";' } }],
+    ['rules that touch the page', 'rules-broken', { files: { 'rules.mjs': 'document.title;' } }],
+    ['rules that are none', 'rules-broken', { files: { 'rules.mjs': 'export const rules = {};' } }],
+  ])('%s is %s', async (_, code, made, change = untouched) => {
+    const live = { name: 'live', manifest: { cards: [card('/live', 1)] } };
+    await store.run('release', await store.build(live));
+    const before = await readFile(join(store.place.storeDir, 'remotes.json'), 'utf8');
+    const folder = await store.build(made);
+    await change(folder);
+    expect(await store.refused('release', folder)).toEqual([code]);
+    expect(await readFile(join(store.place.storeDir, 'remotes.json'), 'utf8')).toBe(before);
+    expect(await readdir(join(store.place.storeDir, 'remotes'))).toEqual(['live']);
+    expect(await readdir(join(store.place.storeDir, '.drafts'))).toEqual([]);
+  });
+
+  test('other content under a version that was live is version-taken, even when that is pruned', async () => {
+    await store.run('release', await store.build());
+    const other = await store.build({ files: { 'js/more.js': 'more()' } });
+    expect(await store.refused('release', other)).toEqual(['version-taken']);
+    await store.run('release', await store.build({ version: '1.1.0' }));
+    await rm(join(store.place.storeDir, 'remotes/lemonade/1.0.0'), { recursive: true });
+    expect(await store.refused('release', other, '--force')).toEqual(['version-taken']);
+  });
+
+  test('a game without the rules it had is rules-missing', async () => {
+    await store.run('release', await store.build({ files: { 'rules.mjs': RULES } }));
+    expect(await store.refused('release', await store.build({ version: '2.0.0' }))).toEqual([
+      'rules-missing',
+    ]);
+  });
+
+  test('each problem is told, in a sentence of its own', async () => {
+    const folder = await store.build({
+      range: '^1.0.0',
+      manifest: { contract: 7, routes: [{ path: '/home', title: 'X' }] },
+    });
+    const error = await store.run('release', folder).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Refused);
+    expect(error.message.split('\n')).toEqual([
+      'contract-differs: It was made for contract 7, but contract 1 is what counts here.',
+      'route-of-shell: The route /home belongs to the shell itself.',
+      'shared-unfit: It needs react ^1.0.0, the shell has 19.3.1.',
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { addressOf, builtProgram, type Program, start } from '../testing/program';
+import { write } from '../testing/remote';
+import { type TestStore, testStore } from '../testing/store';
+
+jest.setTimeout(60_000);
+
+/** A server looks every 2 seconds; the rest is for a machine that has much to do. */
+const SOON_MS = 6000;
+
+let store: TestStore;
+let database: TestDatabase;
+let programs: Program[];
+let address: string;
+beforeEach(async () => {
+  programs = [];
+  [store, database] = [await testStore(), await testDatabase()];
+  await write(store.place.shellDir, 'index.html', '<script id="venture-config"></script>');
+  await store.run('release', await store.build());
+  address = await serve();
+});
+afterEach(async () => {
+  for (const { process } of programs) process.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await database.drop();
+  await store.remove();
+});
+
+async function serve(more: Record<string, string> = {}): Promise<string> {
+  const environment = { ...store.environment, PORT: '0', DATABASE_URL: database.url, ...more };
+  const serving = start(await builtProgram(), environment);
+  programs.push(serving);
+  return addressOf(serving);
+}
+
+/** The remotes in the page, as a browser that opens it now would see them. */
+async function inPage(at: string): Promise<string> {
+  const html = await (await fetch(at)).text();
+  const config = JSON.parse(/venture-config">(.*)<\/script>/.exec(html)?.[1] ?? '');
+  const remotes: { name: string; version: string; disabled?: boolean }[] = JSON.parse(
+    config.remotes.payload,
+  ).remotes;
+  return remotes
+    .map(({ name, version, disabled }) => `${name} ${version}${disabled ? ' resting' : ''}`)
+    .join();
+}
+
+async function expectSoon(expected: string, at = address): Promise<void> {
+  const began = performance.now();
+  while ((await inPage(at)) !== expected && performance.now() - began < SOON_MS) await wait(50);
+  expect(await inPage(at)).toBe(expected);
+}
+
+test('a release, a rest and a rollback are in the page soon, and the files of before are still served', async () => {
+  await expectSoon('lemonade 1.0.0');
+  await store.run('release', await store.build({ version: '1.1.0' }));
+  await expectSoon('lemonade 1.1.0');
+  for (const version of ['1.0.0', '1.1.0']) {
+    const file = await fetch(`${address}/remotes/lemonade/${version}/js/pages.js`);
+    expect(await file.text()).toBe(`pages('lemonade', '${version}');`);
+  }
+  await store.run('releases', 'disable', 'lemonade');
+  await expectSoon('lemonade 1.1.0 resting');
+  await store.run('rollback', 'lemonade');
+  await expectSoon('lemonade 1.0.0 resting');
+  await store.run('releases', 'enable', 'lemonade');
+  await expectSoon('lemonade 1.0.0');
+});
+
+test('a server may take the list from another, and keeps the last one when that is gone', async () => {
+  const other = await serve({ REMOTES: `${address}/remotes.json`, REMOTES_BASE: `${address}/remotes/` });
+  await expectSoon('lemonade 1.0.0', other);
+  const { headers } = await fetch(other);
+  expect(headers.get('content-security-policy')).toContain(`script-src 'self' ${address}`);
+  await store.run('release', await store.build({ version: '1.1.0' }));
+  await expectSoon('lemonade 1.1.0', other);
+  programs[0]?.process.kill('SIGKILL');
+  await programs[0]?.ended;
+  await wait(SOON_MS / 2);
+  for (let look = 0; look < 3; look += 1) expect(await inPage(other)).toBe('lemonade 1.1.0');
+});
+
+test('nothing of the store is sent but the list and the releases', async () => {
+  for (const path of [
+    '/history.json',
+    '/.drafts/',
+    '/.lock',
+    '/keys/signing.json',
+    '/remotes/../history.json',
+  ]) {
+    expect((await fetch(address + path)).status).toBe(404);
+  }
+});
