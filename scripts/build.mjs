@@ -8,11 +8,16 @@ import { ensureKeys } from './keys.mjs';
 import { listAllFiles } from './listing.mjs';
 import { programFolders, root } from './programs.mjs';
 import { publish } from './publish.mjs';
+import { inTurn } from './turn.mjs';
 
 const WEBPACK = join(root, 'node_modules/webpack-cli/bin/cli.js');
 
 /** Builds what is stale, as many programs at once as there are cores, and puts the releases into the store. */
-export async function build() {
+export function build() {
+  return inTurn(buildStale);
+}
+
+async function buildStale() {
   await ensureKeys();
   const stale = programFolders().filter((folder) => !isFresh(folder));
   if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
