@@ -1,0 +1,19 @@
+import { gzipSync } from 'node:zlib';
+import { expect, open, test } from '../app';
+
+const QUIZ_BUDGET = 30 * 1024;
+
+test('a quiz costs at most 30 kB of scripts beyond what all programs share', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\/remotes\/learning\/.*\.js$/.test(pathname) && !pathname.endsWith('/remoteEntry.js')) {
+      scripts.push(response.body());
+    }
+  });
+  await open(page, '/quiz/module1');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(QUIZ_BUDGET);
+});
