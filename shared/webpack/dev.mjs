@@ -22,6 +22,20 @@ export function devServer(more = {}) {
 }
 
 /**
+ * A remote on a page of its own; the terminal says where.
+ * @param {{ title: string }} remote
+ * @returns {import('webpack-dev-server').Configuration}
+ */
+export function aloneAt({ title }) {
+  return {
+    onListening: (server) => {
+      const { port } = Object(server.server?.address());
+      console.log(`${title} is on a page of its own at http://localhost:${port}/`);
+    },
+  };
+}
+
+/**
  * The list of remotes in development: what each remote's own server says of its release.
  * `REMOTES` names those servers, separated by spaces.
  * @param {import('webpack-dev-server').Middleware[]} middlewares

@@ -6,8 +6,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { devServer, serveDevelopmentList } from './dev.mjs';
+import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
 import { HostPlugin } from './host-plugin.mjs';
+import { insideShell } from './inside-shell.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
@@ -50,9 +51,18 @@ export function remote(configUrl) {
     const build = { folder, manifest, version, production };
     const configs = [container(build), standalone(build)];
     if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
-    if (configs[0] && !production) configs[0].devServer = devServer();
+    if (configs[0] && !production) configs[0].devServer = devServer(served(manifest));
     return configs;
   };
+}
+
+/**
+ * Where the remote is served in development: on a page of its own, or inside a shell that runs elsewhere.
+ * @param {any} manifest
+ */
+function served(manifest) {
+  const shell = process.env['SHELL_ADDRESS'];
+  return shell ? insideShell(shell, manifest) : aloneAt(manifest);
 }
 
 /**

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { pageWithOwn, withOwn } from './shell-list.mjs';
+
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+
+/** Of this connection alone, or made anew because the text changes on the way. */
+const NOT_PASSED_ON = new Set([
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-security-policy',
+  'host',
+  'keep-alive',
+  'strict-transport-security',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Without these the other server cannot answer "as you know it": what it knows is another page. */
+const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified'];
+
+/**
+ * Settings of the development server for one remote inside the shell of a running app: the remote comes from here,
+ * everything else from there. The page then runs on localhost, where a list needs no signature; its security
+ * policy, which knows the other address alone, is left out.
+ * @param {string} address of the app
+ * @param {{ name: string, title: string, routes: { path: string }[] }} remote
+ * @returns {import('webpack-dev-server').Configuration}
+ */
+export function insideShell(address, { name, title, routes }) {
+  const { origin, pathname } = new URL(address);
+  const place = `/remotes/${name}/development/`;
+  return {
+    devMiddleware: { stats: 'errors-warnings', publicPath: place },
+    proxy: [],
+    setupMiddlewares: (middlewares) => [
+      ...middlewares,
+      { name: 'shell', middleware: passOn(origin, (request) => ownEntry(request, name, place)) },
+    ],
+    onListening: (server) => {
+      const { port } = Object(server.server?.address());
+      const page = `http://localhost:${port}${pathname}#${routes[0]?.path ?? '/'}`;
+      console.log(`${title} is at ${page}, all else is from ${origin}.`);
+    },
+  };
+}
+
+/**
+ * Answers with what the app answers, with this remote in its list.
+ * @param {string} origin
+ * @param {(request: Request) => Promise<import('./shell-list.mjs').Entry>} own
+ * @returns {(request: Request, response: Response) => Promise<void>}
+ */
+export function passOn(origin, own) {
+  return async (request, response) => {
+    try {
+      const answer = await fetch(origin + request.url, asked(request, origin));
+      const change = changeFor(request, answer, origin);
+      response.statusCode = answer.status;
+      for (const [name, value] of headersOf(answer, change !== undefined)) response.setHeader(name, value);
+      if (change) response.end(change(await answer.text(), await own(request)));
+      else if (answer.body) Readable.fromWeb(/** @type {any} */ (answer.body)).pipe(response);
+      else response.end();
+    } catch (error) {
+      const reason = error instanceof Error ? (Object(error.cause).message ?? error.message) : String(error);
+      response.statusCode = 502;
+      response.end(`${origin}${request.url} cannot be shown here: ${reason}\n`);
+    }
+  };
+}
+
+/**
+ * The same request, as if it came from a page of the app.
+ * @param {Request} request
+ * @param {string} origin
+ * @returns {RequestInit & { duplex?: 'half' }}
+ */
+function asked(request, origin) {
+  const { method = 'GET' } = request;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || NOT_PASSED_ON.has(name) || CONDITIONS.includes(name)) continue;
+    headers.set(name, String(value));
+  }
+  if (headers.has('origin')) headers.set('origin', origin);
+  headers.delete('referer');
+  /** @type {any} */
+  const body = Readable.toWeb(request);
+  return { method, headers, redirect: 'manual', ...(hasBody ? { body, duplex: 'half' } : {}) };
+}
+
+/**
+ * How the text of an answer changes; undefined for all that is no page of the shell and no list.
+ * @param {Request} request
+ * @param {globalThis.Response} answer
+ * @param {string} origin
+ * @returns {((text: string, own: import('./shell-list.mjs').Entry) => string) | undefined}
+ */
+function changeFor({ url = '/', method }, answer, origin) {
+  if (method !== 'GET' || !answer.ok) return undefined;
+  if (/\/remotes\.json(\?|$)/.test(url)) return (text, own) => JSON.stringify(withOwn(JSON.parse(text), own));
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+  return isPage ? (text, own) => pageWithOwn(text, own, origin) : undefined;
+}
+
+/**
+ * @param {globalThis.Response} answer
+ * @param {boolean} isChanged
+ * @returns {[string, string | string[]][]}
+ */
+function headersOf({ headers }, isChanged) {
+  const kept = [...headers].filter(
+    ([name]) =>
+      name !== 'set-cookie' && !NOT_PASSED_ON.has(name) && !(isChanged && CONDITIONS.includes(name)),
+  );
+  const cookies = headers.getSetCookie();
+  return [
+    ...kept,
+    ...(cookies.length > 0 ? [/** @type {[string, string[]]} */ (['set-cookie', cookies])] : []),
+  ];
+}
+
+/**
+ * This remote as it is built now, as the list has it.
+ * @param {Request} request
+ * @param {string} name
+ * @param {string} base
+ */
+async function ownEntry({ headers }, name, base) {
+  const response = await fetch(`http://${headers.host}${base}release.json`);
+  if (!response.ok) throw new Error('this remote is not built; the terminal says why.');
+  return { ...(await response.json()), name, base, channel: 'development' };
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { passOn } from './inside-shell.mjs';
+
+const own = { name: 'lemonade', contract: 1 };
+const LIST = '{"contract":1,"remotes":[{"name":"other"}]}';
+const PAGE = `<script type="application/json" id="venture-config">{"remotes":${LIST}}</script>`;
+const POLICY = "default-src 'none'";
+
+/** @type {import('node:http').IncomingHttpHeaders} */
+let heard = {};
+
+/** A running app, as far as it matters here. */
+const app = createServer(async (request, response) => {
+  heard = request.headers;
+  response.setHeader('Content-Security-Policy', POLICY);
+  response.setHeader('ETag', '"1"');
+  if (request.url === '/remotes.json') return response.end(LIST);
+  if (request.url === '/js/main.js') {
+    response.setHeader('Content-Encoding', 'gzip');
+    return response.end(gzipSync('main()'));
+  }
+  if (request.url === '/api/login.php') {
+    const parts = [];
+    for await (const part of request) parts.push(part);
+    response.setHeader('Set-Cookie', ['a=1; HttpOnly', 'b=2']);
+    return response.writeHead(401).end(Buffer.concat(parts));
+  }
+  if (request.url === '/old') return response.writeHead(302, { Location: '/' }).end();
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  return response.end(PAGE);
+});
+
+/** @type {import('node:http').Server} */
+let dev;
+let origin = '';
+let here = '';
+
+/** @param {import('node:http').Server} server @returns {Promise<string>} */
+const listening = (server) =>
+  new Promise((resolve) => {
+    server.listen(0, 'localhost', () => resolve(`http://localhost:${Object(server.address()).port}`));
+  });
+
+beforeAll(async () => {
+  origin = await listening(app);
+  dev = createServer(passOn(origin, async () => own));
+  here = await listening(dev);
+});
+afterAll(async () => {
+  for (const server of [dev, app]) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+test('the page of the app comes with this remote in its list, and without the policy that forbids it', async () => {
+  const answer = await fetch(`${here}/`);
+  expect(await answer.text()).toContain('"remotes":[{"name":"lemonade","contract":1},{"name":"other"}]');
+  expect(answer.headers.get('content-security-policy')).toBeNull();
+  expect(answer.headers.get('etag')).toBeNull();
+});
+
+test('the list has it too when it is asked for by itself', async () => {
+  const answer = await fetch(`${here}/remotes.json`);
+  expect(await answer.json()).toEqual({ contract: 1, remotes: [own, { name: 'other' }] });
+});
+
+test('other files come as they are', async () => {
+  const answer = await fetch(`${here}/js/main.js`);
+  expect(await answer.text()).toBe('main()');
+  expect(answer.headers.get('etag')).toBe('"1"');
+});
+
+test('calls are made as if by a page of the app, and answers keep their status and cookies', async () => {
+  const answer = await fetch(`${here}/api/login.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: here, Cookie: 'a=0' },
+    body: '{"email":"a@b.example"}',
+  });
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toBe('{"email":"a@b.example"}');
+  expect(answer.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2']);
+  expect(heard).toMatchObject({ origin, cookie: 'a=0', 'content-type': 'application/json' });
+});
+
+test('a redirect is left to the browser', async () => {
+  const answer = await fetch(`${here}/old`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+});
+
+test('an app that does not answer is named', async () => {
+  const lost = createServer(passOn('http://localhost:1', async () => own));
+  const address = await listening(lost);
+  const answer = await fetch(`${address}/page`);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toContain('http://localhost:1/page cannot be shown here');
+  lost.closeAllConnections();
+  await new Promise((resolve) => lost.close(resolve));
+});
