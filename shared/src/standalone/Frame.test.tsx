@@ -68,7 +68,9 @@ describe('the controls', () => {
   const show = (children = <Controls remote="lemonade" conditions={createConditions()} reload={reload} />) =>
     renderPage(children);
 
-  beforeEach(() => reload.mockClear());
+  beforeEach(() => {
+    reload.mockClear();
+  });
 
   test('make a student or an admin of a guest, as a login does, and a guest again', async () => {
     show();
