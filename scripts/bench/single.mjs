@@ -14,10 +14,7 @@ export async function buildSingle() {
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');
   writeFileSync(loader, loaderSource());
-  const config = host(`file://${join(root, 'shell/webpack.config.mjs')}`, { keep: true })(
-    {},
-    { mode: 'production' },
-  );
+  const config = host(`file://${join(root, 'shell/webpack.config.mjs')}`)({}, { mode: 'production' });
   const compiler = webpack({
     ...config,
     name: 'single',

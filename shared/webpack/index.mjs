@@ -47,7 +47,6 @@ export function remote(configUrl) {
     const production = mode !== 'development';
     const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
     const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
-    if (production) rmSync(join(folder, 'dist'), { recursive: true, force: true });
     const build = { folder, manifest, version, production };
     const configs = [container(build), standalone(build)];
     if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
@@ -68,17 +67,16 @@ function served(manifest) {
 /**
  * The build of the host, without the federation plugin: it drives the runtime itself.
  * @param {string} configUrl
- * @param {{ keep?: boolean }} [options] `keep`: leave what is built already
  */
-export function host(configUrl, { keep = false } = {}) {
+export function host(configUrl) {
   const folder = dirname(fileURLToPath(configUrl));
   return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
     const production = mode !== 'development';
-    if (production && !keep) rmSync(join(folder, 'dist'), { recursive: true, force: true });
     const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
     return {
       ...config,
       entry: { main: './src/main.tsx' },
+      output: { ...config.output, clean: production },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys() }),
@@ -87,6 +85,19 @@ export function host(configUrl, { keep = false } = {}) {
       ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };
+  };
+}
+
+/**
+ * Takes the last build away before the three parts of a remote write into one folder.
+ * @param {string} dist
+ * @returns {import('webpack').WebpackPluginInstance}
+ */
+function emptied(dist) {
+  return {
+    apply(/** @type {import('webpack').Compiler} */ compiler) {
+      compiler.hooks.beforeRun.tap('emptied', () => rmSync(dist, { recursive: true, force: true }));
+    },
   };
 }
 
@@ -129,6 +140,7 @@ function container({ folder, manifest, version, production }) {
         },
       }),
       new IntegrityPlugin(),
+      ...(production ? [emptied(join(folder, 'dist'))] : []),
       new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
     ],
   };

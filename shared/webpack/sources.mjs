@@ -18,12 +18,20 @@ export function sourcesOf(folder) {
     folder,
     join(shared, 'src'),
     join(shared, 'webpack'),
-    join(root, 'package-lock.json'),
     join(root, 'tsconfig.base.json'),
     process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json'),
   ];
   for (const place of places) if (existsSync(place)) add(hash, place);
-  return hash.digest('hex');
+  return hash.update(lockedPackages()).digest('hex');
+}
+
+/** The packages from outside. The checkout's own programs are locked as well, but a new one rebuilds no other. */
+function lockedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const fromOutside = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  return JSON.stringify(fromOutside);
 }
 
 /**

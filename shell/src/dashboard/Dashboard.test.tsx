@@ -52,10 +52,10 @@ test('DSH-05 the two sample badges are Idea Innovator and Business Builder, labe
 
 test('the chosen mode is remembered on the device', async () => {
   renderInShell(<Dashboard />);
-  expect(screen.getByRole('button', { name: 'Beginner mode' })).toHaveAttribute('aria-pressed', 'true');
-  await userEvent.click(screen.getByRole('button', { name: 'Advanced mode' }));
-  expect(screen.getByRole('button', { name: 'Advanced mode' })).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('button', { name: 'Beginner mode' })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: 'Chosen Beginner' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Advanced' }));
+  expect(screen.getByRole('button', { name: 'Chosen Advanced' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose Beginner' })).toBeVisible();
   expect(localStorage.getItem('venture.mode')).toBe('Advanced');
 });
 

@@ -1,6 +1,7 @@
 import { useMode } from '@venture/shared/play/useMode';
 import { Button } from '@venture/shared/ui/Button';
 import { CheckIcon } from '@venture/shared/ui/icons';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { modes } from './content';
 import styles from './Modes.module.css';
 
@@ -22,12 +23,11 @@ export function Modes() {
             <Button
               variant="quiet"
               size="small"
-              aria-pressed={name === chosen}
-              aria-label={`${name} mode`}
               icon={name === chosen && <CheckIcon aria-hidden />}
               onClick={() => choose(name)}
             >
               {name === chosen ? 'Chosen' : 'Choose'}
+              <VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </li>
         ))}
