@@ -39,7 +39,9 @@ module.exports = {
       comment: 'Engines know their content and chance from a seed: no React, no page, no storage.',
       severity: 'error',
       from: { path: PURE, pathNot: TEST },
-      to: { path: 'node_modules/(react|react-dom|react-router-dom|lucide-react)/|\\.tsx$|\\.css$|shared/src/(storage|session|theme|config)\\.ts$' },
+      to: {
+        path: 'node_modules/(react|react-dom|react-router-dom|lucide-react)/|\\.tsx$|\\.css$|shared/src/(storage|session|theme|config)\\.ts$',
+      },
     },
     {
       name: 'only-tests-use-the-test-kit',
