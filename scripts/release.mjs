@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
@@ -39,7 +39,9 @@ async function built(args) {
   const folders = named.length > 0 ? named : [process.cwd()];
   if (folders.some((folder) => !existsSync(join(folder, 'remote.json')) && !values.built))
     throw new Error(USAGE);
-  for (const folder of folders) if (!values.built && !isFresh(folder)) await buildOne(folder);
+  for (const folder of folders.map((it) => relative(root, it))) {
+    if (!values.built && !isFresh(folder)) await buildOne(folder);
+  }
   return [
     ...folders,
     ...(values.channel === undefined ? [] : ['--channel', values.channel]),

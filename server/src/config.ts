@@ -49,7 +49,7 @@ const Environment = v.object({
   STORE_DIR: v.optional(v.string()),
   /** The list of remotes, a file or an address; else that of the store. */
   REMOTES: v.optional(v.string()),
-  /** Where a network of caches serves the folders of releases; else this server does. */
+  /** Where a CDN serves the folders of releases; else this server does. */
   REMOTES_BASE: v.optional(
     v.pipe(v.string(), v.check(isWeb, 'must be an address like https://cdn.example/remotes/')),
   ),
