@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { expect, open, test } from '../app';
 import { board, button, dialog, enter, expectFacts, help, said } from '../support/frame';
 import { inspect } from '../support/inspect';
@@ -123,11 +122,13 @@ test('the card game fits small screens and has no accessibility violation in any
   await inspect(page, 'settings');
   await page.keyboard.press('Escape');
   await pick(page, ['Solar-Powered', 'Professionals']);
-  await expectRound(page, 2);
-  await inspect(page, 'one idea made');
+  await inspect(page, 'an idea settling');
+  await passSeconds(page, 1);
   await pick(page, POOR);
-  await expectRound(page, 3);
+  await passSeconds(page, 1);
+  await inspect(page, 'two ideas made');
   await pick(page, IDEAS[2]);
+  await passSeconds(page, 1);
   await expect(productsCardGame.end(page)).toBeVisible();
   await inspect(page, 'Game Over');
   await press(page, button(page, 'Play Again'));
@@ -136,7 +137,3 @@ test('the card game fits small screens and has no accessibility violation in any
   await expect(dialog(page, 'Leave this page?')).toBeVisible();
   await inspect(page, 'leaving');
 });
-
-async function expectRound(page: Page, round: number) {
-  await expect(said(page, `Round ${round} of 3: pick 3 cards.`)).toBeVisible();
-}
