@@ -1,24 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { base, page, root, shared } from './base.mjs';
 import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
 import { HostPlugin } from './host-plugin.mjs';
 import { insideShell } from './inside-shell.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
-
-const require = createRequire(import.meta.url);
-const shared = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const root = resolve(shared, '..');
-
-/** Longest wait for a chunk, in milliseconds, as specified. */
-const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** Given to every remote by its host, never bundled: React, its renderer and the router. */
 const SINGLETONS = {
@@ -28,14 +19,7 @@ const SINGLETONS = {
   'react-router-dom': '^7.0.0',
 };
 
-/** The router's package offers only its development build to bundlers. */
-const router = dirname(require.resolve('react-router/package.json'));
-const PRODUCTION_ROUTER = {
-  'react-router$': join(router, 'dist/production/index.mjs'),
-  'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
-};
-
-/** @typedef {import('webpack').Configuration & { devServer?: import('webpack-dev-server').Configuration }} Config */
+/** @typedef {import('./base.mjs').Config} Config */
 
 /**
  * The whole build of a remote: its container, its standalone page and, for a game, its rules for Node.
@@ -171,96 +155,4 @@ function rules({ folder, manifest, production }) {
     output: { path: join(folder, 'dist'), filename: '[name].mjs', library: { type: 'module' }, module: true },
     plugins: [],
   };
-}
-
-/**
- * What all builds have in common.
- * @param {{ folder: string, name: string, unique: string, production: boolean }} options
- * @returns {Config}
- */
-function base({ folder, name, unique, production }) {
-  const hash = production ? '.[contenthash:10]' : '';
-  return {
-    name,
-    mode: production ? 'production' : 'development',
-    context: folder,
-    target: 'web',
-    devtool: production ? false : 'cheap-module-source-map',
-    resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      ...(production ? { alias: PRODUCTION_ROUTER } : {}),
-    },
-    module: { rules: loaders(production) },
-    output: {
-      path: join(folder, 'dist'),
-      publicPath: 'auto',
-      filename: `js/[name]${hash}.js`,
-      chunkFilename: `js/[name]${hash}.js`,
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
-      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
-      uniqueName: unique,
-    },
-    plugins: [
-      new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
-    ],
-    cache: {
-      type: 'filesystem',
-      name: `${name}-${production ? 'production' : 'development'}`,
-      cacheDirectory: join(root, 'node_modules/.cache/webpack'),
-      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
-    },
-    // A lazy part is one script and one style sheet; what two of them share is a third.
-    optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
-    performance: false,
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
-  };
-}
-
-/** @param {boolean} production */
-function loaders(production) {
-  const css = (/** @type {object} */ options) => [
-    MiniCssExtractPlugin.loader,
-    { loader: require.resolve('css-loader'), options },
-  ];
-  return [
-    {
-      test: /\.tsx?$/,
-      use: {
-        loader: require.resolve('ts-loader'),
-        options: {
-          transpileOnly: true,
-          configFile: join(root, 'tsconfig.base.json'),
-          compilerOptions: { noEmit: false },
-        },
-      },
-    },
-    {
-      test: /\.module\.css$/,
-      use: css({
-        modules: {
-          namedExport: false,
-          exportLocalsConvention: 'as-is',
-          localIdentName: production ? '[hash:base64:7]' : '[name]__[local]__[hash:base64:4]',
-        },
-      }),
-    },
-    { test: /\.css$/, exclude: /\.module\.css$/, use: css({}) },
-    { test: /\.(svg|woff2)$/, type: 'asset/resource' },
-  ];
-}
-
-/**
- * @param {string} template
- * @param {{ title?: string, favicon?: string }} options
- */
-function page(template, { title, favicon }) {
-  const boot = readFileSync(join(shared, 'src/theme-boot.js'), 'utf8').trim();
-  return new HtmlWebpackPlugin({
-    template,
-    scriptLoading: 'defer',
-    minify: false,
-    ...(favicon ? { favicon } : {}),
-    templateParameters: { boot, title },
-  });
 }
