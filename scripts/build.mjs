@@ -47,7 +47,7 @@ export function isFresh(folder) {
 
 /** @param {string} folder */
 function stampOf(folder) {
-  return resolve(root, folder, 'dist/.built');
+  return resolve(root, folder, 'dist/.built-from');
 }
 
 /**

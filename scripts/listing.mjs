@@ -5,9 +5,12 @@ import { join, relative, sep } from 'node:path';
 /** Written by a build of its own, and needed by the server as the page is by the shell. */
 const RULES = 'rules.mjs';
 
+const LICENCE = /\.LICENSE\.txt$/;
+
 /**
- * Completes `release.json`: the container's build lists its own files, this lists those of the other builds,
- * the rules beside the container's and the page of the remote on its own by itself.
+ * Completes `release.json`: the container's build lists its own files, this lists those of the other builds.
+ * `files` are what the application loads, and go into the list of remotes; `others` is all the rest, such as
+ * the page of the remote on its own.
  * @param {string} dist
  */
 export function listAllFiles(dist) {
@@ -15,12 +18,15 @@ export function listAllFiles(dist) {
   if (!existsSync(file)) return;
   const release = JSON.parse(readFileSync(file, 'utf8'));
   /** @type {Record<string, string>} */
-  const standalone = {};
+  const files = {};
+  /** @type {Record<string, string>} */
+  const others = {};
   for (const name of filesBelow(dist)) {
-    if (name === 'release.json' || name in release.files) continue;
-    (name === RULES ? release.files : standalone)[name] = integrity(readFileSync(join(dist, name)));
+    if (name === 'release.json') continue;
+    const isLoaded = name === RULES || (name in release.files && !LICENCE.test(name));
+    (isLoaded ? files : others)[name] = integrity(readFileSync(join(dist, name)));
   }
-  writeFileSync(file, `${JSON.stringify({ ...release, standalone }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...release, files, others }, null, 2)}\n`);
 }
 
 /** @param {string} folder */

@@ -18,7 +18,7 @@ function put(folder) {
     const arriving = `${target}.arriving-${process.pid}`;
     mkdirSync(join(store, 'remotes', release.name), { recursive: true });
     cpSync(dist, arriving, { recursive: true });
-    rmSync(join(arriving, '.built'), { force: true });
+    rmSync(join(arriving, '.built-from'), { force: true });
     renameSync(arriving, target);
   }
   return { ...release, base: `/remotes/${release.name}/${release.version}/` };

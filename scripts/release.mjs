@@ -13,12 +13,15 @@ const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [
 requireNode();
 install();
 const { buildOne, isFresh } = await import('./build.mjs');
+const { inTurn } = await import('./turn.mjs');
 
 /** Builds what is stale, then lets the release tool of the server do the rest. */
 try {
   const [command, ...args] = process.argv.slice(2);
-  const rest = command === 'release' ? await built(args) : args;
-  if (!isFresh('server')) await buildOne('server');
+  const { folders, rest } = command === 'release' ? toRelease(args) : { folders: [], rest: args };
+  await inTurn(async () => {
+    for (const folder of ['server', ...folders]) if (!isFresh(folder)) await buildOne(folder);
+  });
   const program = join(root, 'server/dist/main.mjs');
   const { status } = spawnSync(process.execPath, [program, command ?? '', ...rest], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
@@ -28,25 +31,22 @@ try {
 }
 
 /**
- * Builds the remotes that are to be released, and answers what to tell the tool.
+ * Which remotes are to be built, and what to tell the tool.
  * @param {string[]} args
  */
-async function built(args) {
+function toRelease(args) {
   const { values, positionals } = parsed(args);
   // Where npm was called; it runs the script itself in the folder of the package.
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const named = positionals.map((folder) => resolve(here, folder));
-  const folders = named.length > 0 ? named : [process.cwd()];
-  if (folders.some((folder) => !existsSync(join(folder, 'remote.json')) && !values.built))
-    throw new Error(USAGE);
-  for (const folder of folders.map((it) => relative(root, it))) {
-    if (!values.built && !isFresh(folder)) await buildOne(folder);
-  }
-  return [
-    ...folders,
-    ...(values.channel === undefined ? [] : ['--channel', values.channel]),
-    ...(values.force ? ['--force'] : []),
-  ];
+  const remotes = named.length > 0 ? named : [process.cwd()];
+  const { built, channel, force } = values;
+  if (!built && remotes.some((folder) => !existsSync(join(folder, 'remote.json')))) throw new Error(USAGE);
+  const options = [...(channel === undefined ? [] : ['--channel', channel]), ...(force ? ['--force'] : [])];
+  return {
+    folders: built ? [] : remotes.map((folder) => relative(root, folder)),
+    rest: [...remotes, ...options],
+  };
 }
 
 /** @param {string[]} args */

@@ -48,3 +48,10 @@ describe('a list that cannot be believed is not built upon:', () => {
     expect(existsSync(join(store.place.storeDir, 'remotes.json'))).toBe(false);
   });
 });
+
+test('a store that cannot be written is store-unusable', async () => {
+  const folder = await store.build();
+  Object.assign(store.place, { storeDir: '/dev/null/store' });
+  const error = await store.run('release', folder).catch((thrown) => thrown);
+  expect(error.message).toBe('store-unusable: The store /dev/null/store cannot be used: ENOTDIR.');
+});

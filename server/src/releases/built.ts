@@ -15,14 +15,14 @@ const MANIFEST = 'remote.json';
 export type Built = {
   readonly folder: string;
   readonly release: Release;
-  /** Files that only the page of the remote on its own needs; the shell never loads them. */
-  readonly standalone: Readonly<Record<string, string>>;
+  /** Files that the application never loads, such as the page of the remote on its own. */
+  readonly others: Readonly<Record<string, string>>;
   /** The hash of its `release.json`, which stands for all its files. */
   readonly hash: string;
 };
 
 /** More than the list tells: what else lies in the folder. */
-const Standalone = v.object({ standalone: v.optional(v.record(v.string(), v.string()), {}) });
+const WithOthers = v.object({ others: v.optional(v.record(v.string(), v.string()), {}) });
 
 const Pointing = v.object({
   routes: v.array(v.object({ path: v.string() })),
@@ -52,8 +52,8 @@ export async function readRelease(folder: string): Promise<Built> {
   const text = await textOf(file);
   if (text === undefined) throw refuse('release-missing', `There is no ${file}: build the remote first.`);
   const release = parsed(Release, text, file, 'release-invalid');
-  const { standalone } = parsed(Standalone, text, file, 'release-invalid');
-  return { folder, release, standalone, hash: integrity(text) };
+  const { others } = parsed(WithOthers, text, file, 'release-invalid');
+  return { folder, release, others, hash: integrity(text) };
 }
 
 function parsed<const Schema extends v.GenericSchema>(

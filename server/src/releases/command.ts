@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { Failure } from '../failure';
+import { errorCode, Failure, reason } from '../failure';
 import { readShell } from './checks/shell';
 import limits from './limits.json';
 import { checkShell, remove, setDisabled, signAgain } from './operate';
@@ -8,6 +8,7 @@ import { overview } from './overview';
 import type { Place } from './place';
 import { prune } from './prune';
 import { publish } from './publish';
+import { refuse } from './refused';
 import { type Outcome, release } from './release';
 import { rollback } from './rollback';
 import { type Seal, signedWith } from './store/seal';
@@ -27,18 +28,16 @@ export function isCommand(name: string): name is Command {
   return COMMANDS.some((command) => command === name);
 }
 
+const RUN = { release: releaseCommand, rollback: rollbackCommand, releases: releasesCommand } as const;
+
 /** Does what a team or an operator asks of the store; answers what to print. */
 export async function runCommand(name: Command, args: readonly string[], place: Place): Promise<string> {
-  const seal = signedWith(place);
-  switch (name) {
-    case 'release':
-      return releaseCommand(args, place, seal);
-    case 'rollback':
-      return rollbackCommand(args, place, seal);
-    case 'releases':
-      return releasesCommand(args, place, seal);
-    default:
-      return name satisfies never;
+  try {
+    return await RUN[name](args, place, signedWith(place));
+  } catch (error) {
+    if (error instanceof Failure || errorCode(error) === undefined) throw error;
+    // The disk is full, or not ours to write: nothing that a stack of calls would explain.
+    throw refuse('store-unusable', `The store ${place.storeDir} cannot be used: ${reason(error)}.`);
   }
 }
 

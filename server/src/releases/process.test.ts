@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { builtProgram, type Program, start } from '../testing/program';
-import { RULES } from '../testing/remote';
+import { RULES, write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { readRelease } from './built';
 import { fileProblems } from './checks/files';
@@ -132,15 +131,17 @@ describe('a release that is killed', () => {
     expect(existsSync(join(store.place.storeDir, '.lock'))).toBe(false);
   });
 
-  test('in the middle can be done again, with the same or with a better build', async () => {
+  test('just before the list is replaced can be done again, with the same build or a better one', async () => {
     await store.run('release', await store.build());
-    const orphan = await store.build({ version: '1.1.0' });
-    const folder = join(store.place.storeDir, 'remotes/lemonade/1.1.0');
-    spawnSync('cp', ['-r', join(orphan, 'dist'), folder]);
+    const list = await readFile(join(store.place.storeDir, 'remotes.json'), 'utf8');
+    await store.run('release', await store.build({ version: '1.1.0' }));
+    // Everything is there but the list.
+    await write(store.place.storeDir, 'remotes.json', list);
+    expect(await store.refused('rollback', 'lemonade', '1.1.0')).toEqual(['version-unknown']);
     const better = await store.build({ version: '1.1.0', files: { 'js/more.js': 'more()' } });
     await store.run('release', better);
-    await wholeList();
-    expect(await readFile(join(folder, 'js/more.js'), 'utf8')).toBe('more()');
+    const { remotes } = await wholeList();
+    expect(Object.keys(remotes[0]?.files ?? {})).toContain('js/more.js');
   });
 });
 

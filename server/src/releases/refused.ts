@@ -34,6 +34,7 @@ export const CODES = [
   'key-invalid',
   'key-unknown',
   'store-busy',
+  'store-unusable',
 ] as const;
 export type Code = (typeof CODES)[number];
 

@@ -14,7 +14,7 @@ afterEach(() => store.remove());
 
 describe('a release', () => {
   test('is in the store with all its files, and in a signed list with the hash of each', async () => {
-    const folder = await store.build({ standalone: { 'index.html': '<p>' }, files: { 'rules.mjs': RULES } });
+    const folder = await store.build({ others: { 'index.html': '<p>' }, files: { 'rules.mjs': RULES } });
     expect(await store.run('release', folder)).toBe('lemonade 1.0.0 is live now.');
     const { remotes } = await store.list();
     const [entry] = remotes;

@@ -11,8 +11,8 @@ export type TestRemote = {
   /** Changes `release.json` alone. */
   readonly release?: object;
   readonly files?: Readonly<Record<string, string>>;
-  /** Files of the page on its own. */
-  readonly standalone?: Readonly<Record<string, string>>;
+  /** Files that the application never loads. */
+  readonly others?: Readonly<Record<string, string>>;
   readonly range?: string;
 };
 
@@ -47,12 +47,12 @@ export async function buildRemote(folder: string, made: TestRemote = {}): Promis
     preload: ['js/pages.js', 'css/pages.css'],
     shared: { react: range },
     files: hashes(files),
-    standalone: hashes(made.standalone ?? {}),
+    others: hashes(made.others ?? {}),
     ...made.release,
   };
   await write(folder, 'remote.json', JSON.stringify(manifest));
   await write(folder, 'dist/release.json', JSON.stringify(release, null, 2));
-  for (const [file, text] of Object.entries({ ...files, ...made.standalone })) {
+  for (const [file, text] of Object.entries({ ...files, ...made.others })) {
     await write(folder, join('dist', file), text);
   }
   return folder;

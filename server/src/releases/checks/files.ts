@@ -6,10 +6,10 @@ const ACCOUNT = 'release.json';
 
 /** Whether the folder holds exactly the files that the release lists, each unchanged. */
 export function fileProblems(
-  { release, standalone }: Built,
+  { release, others }: Built,
   hashes: ReadonlyMap<string, string>,
 ): readonly Problem[] {
-  const listed = new Map(Object.entries({ ...standalone, ...release.files }));
+  const listed = new Map(Object.entries({ ...others, ...release.files }));
   const needed = [release.entry, ...release.preload, ...release.cards.flatMap(({ art }) => art ?? [])];
   const missing = [
     ...needed.filter((file) => !(file in release.files)),
