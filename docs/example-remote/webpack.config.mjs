@@ -1,0 +1,3 @@
+import { remote } from '@venture/shared/webpack';
+
+export default remote(import.meta.url);

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from '@venture/shared/parse';
+import { CONTRACT, Manifest, SLOTS } from '@venture/shared/remotes/contract';
+import { FAILURES } from '@venture/shared/remotes/failure';
+import { DOUBTS } from '@venture/shared/remotes/trust';
+import { root } from './programs.mjs';
+
+const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+describe('docs/remotes.md', () => {
+  test.each([...Object.keys(FAILURES), ...Object.keys(DOUBTS), ...SLOTS])('names `%s`', (word) => {
+    expect(docs).toContain(`\`${word}\``);
+  });
+
+  test('shows a remote.json that is valid today', () => {
+    const shown = /```json\n([^`]+)```/.exec(docs)?.[1] ?? '';
+    expect(parse(Manifest, JSON.parse(shown), 'remote.json in docs/remotes.md').contract).toBe(CONTRACT);
+  });
+
+  test('gives the weights that a release is held to', () => {
+    const { entryBytes, pageBytes } = readJson('server/src/releases/limits.json');
+    expect(docs).toContain(
+      `the entry ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
+    );
+  });
+
+  test('lists the names of the router that pages may use', () => {
+    const router = readFileSync(join(root, 'shared/src/router.ts'), 'utf8');
+    const names = /export \{([^}]+)\}/.exec(router)?.[1]?.match(/\w+/g) ?? [];
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(docs).toContain(`\`${name}\``);
+  });
+});
+
+test('the example declares a remote that is valid today', () => {
+  expect(parse(Manifest, readJson('docs/example-remote/remote.json'), 'remote.json').contract).toBe(CONTRACT);
+});
