@@ -15,6 +15,9 @@ const axeSource = `((setTimeout) => {
   port2.postMessage(undefined);
 })`;
 
+/** Looking closely takes longer than playing. */
+const TIMEOUT_MS = 120_000;
+
 const LOOKS = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 320, height: 640 },
@@ -28,6 +31,7 @@ const SMALL = [
 
 /** No violation in either theme, and at every size nothing needs sideways scrolling or lies under something else. */
 export async function inspect(page: Page, state: string) {
+  test.setTimeout(TIMEOUT_MS);
   await test.step(`inspect: ${state}`, async () => {
     const before = page.viewportSize();
     for (const { colorScheme, ...size } of LOOKS) {

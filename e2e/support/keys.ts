@@ -3,27 +3,24 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** No page of the product has more stops for the Tab key. */
 const MOST_STOPS = 80;
 
-/** Goes on by Tab until this has the focus, as one gets there without a mouse. */
+/** Goes on by Tab, or back by Shift and Tab, until this has the focus, as one gets there without a mouse. */
 export async function reach(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS && !(await hasFocus(target)); stops += 1) {
-    await page.keyboard.press('Tab');
-  }
+  await reachInto(page, target);
   await expect(target).toBeFocused();
 }
 
-/** Goes on by Tab until one of these has the focus; answers which, from 0. */
+/** Goes on or back until one of these has the focus; answers which, from 0. */
 export async function reachInto(page: Page, targets: Locator): Promise<number> {
   await expect(targets.first()).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     const at = await focusedIn(targets);
     if (at >= 0) return at;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press((await isBehind(targets.first())) ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Tab reaches none of ${targets}.`);
 }
 
-/** Goes there by Tab, then presses the key. */
+/** Goes there, then presses the key. */
 export async function press(page: Page, target: Locator, key = 'Enter') {
   await reach(page, target);
   await page.keyboard.press(key);
@@ -39,6 +36,10 @@ export function focusedIn(targets: Locator): Promise<number> {
   return targets.evaluateAll((all: readonly (Element | null)[]) => all.indexOf(document.activeElement));
 }
 
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === element.ownerDocument.activeElement);
+/** Whether it stands before what has the focus. */
+function isBehind(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const place = document.activeElement?.compareDocumentPosition(element) ?? 0;
+    return (place & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+  });
 }
