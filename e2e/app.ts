@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 
 export { expect };
 
@@ -51,13 +51,18 @@ export async function configure(
 ) {
   await page.route(/\/(index\.html)?(\?.*)?$/, async (intercepted) => {
     if (intercepted.request().resourceType() !== 'document') return intercepted.fallback();
-    const response = await intercepted.fetch();
+    const response = await answerTo(intercepted);
     const html = await response.text();
     const [whole = '', before = '', json = '{}', after = ''] = ELEMENT.exec(html) ?? [];
     const config = JSON.stringify(await change(JSON.parse(json))).replaceAll('<', '\\u003c');
     const changed = html.replace(whole, () => before + config + after);
     return intercepted.fulfill({ response, body: changed });
   });
+}
+
+/** What the server answers to an intercepted request, whichever of its addresses the page asked. */
+export function answerTo(route: Route) {
+  return route.fetch({ url: route.request().url().replace('//venture.test:', '//localhost:') });
 }
 
 /** An e-mail that no other test of any run uses. */

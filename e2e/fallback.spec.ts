@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './app';
+import { entryOf, hashOf, liveList, relist } from './list';
+
+/** A newer release of Cash Stack that nobody built: each test says what is wrong with it. */
+const NEWER = '9.9.9';
+const GLOBAL = 'venture_cash_stack_newer';
+const ENTRY = 'js/remoteEntry.js';
+const real = entryOf(liveList(), 'cash-stack');
+
+const good = (heading: string) =>
+  `var ${GLOBAL} = { init(scope) { this.scope = scope; }, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => { const h = document.createElement('p'); h.textContent = ${JSON.stringify(heading)}; document.body.append(h); return null; } } })) };`;
+const throwing = `var ${GLOBAL} = { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => { throw new Error('on mount'); } } })) };`;
+
+/** Makes the newer release the live one, with the real one before it, and counts how often it is asked for. */
+async function releaseNewer(page: Page, source: string, sent = source, version = NEWER) {
+  const { releaseHash } = await realRelease(page);
+  await relist(page, 'cash-stack', ({ base }) => ({
+    version,
+    base: base.replace(real.version, version),
+    global: GLOBAL,
+    entry: ENTRY,
+    preload: [],
+    files: { [ENTRY]: hashOf(source) },
+    previous: { version: real.version, release: releaseHash },
+  }));
+  const asked: string[] = [];
+  await page.route(`**/remotes/cash-stack/${version}/**`, (route) => {
+    asked.push(route.request().url());
+    return sent === 'missing'
+      ? route.fulfill({ status: 404, body: 'Not found' })
+      : route.fulfill({ status: 200, contentType: 'text/javascript', body: sent });
+  });
+  return asked;
+}
+
+async function realRelease(page: Page) {
+  const response = await page.request.get(`${real.base}release.json`);
+  return { releaseHash: hashOf(await response.text()) };
+}
+
+async function expectRealOne(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('note')).toContainText('The newest version of Cash Stack did not start');
+}
+
+const BAD = [
+  ['is missing', good('x'), 'missing'],
+  ['is altered', good('x'), `${good('x')} `],
+  ['throws on evaluation', 'throw new Error("broken")', 'throw new Error("broken")'],
+  ['throws while it starts', throwing, throwing],
+] as const;
+
+for (const [fault, listed, sent] of BAD) {
+  test(`when the newest release ${fault}, the one before stands in and says so`, async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expectError(/./);
+    await releaseNewer(page, listed, sent);
+    await open(page, '/cash-stack');
+    await expectRealOne(page);
+  });
+}
+
+test('a release that failed for good is not asked for again, a newer one is', async ({ page, troubles }) => {
+  troubles.expectError(/./);
+  const asked = await releaseNewer(page, throwing);
+  await open(page, '/cash-stack');
+  await expectRealOne(page);
+  asked.length = 0;
+  await page.reload();
+  await expectRealOne(page);
+  expect(asked).toEqual([]);
+
+  await page.unrouteAll();
+  await releaseNewer(page, good('Newest Cash Stack'), undefined, '9.9.10');
+  await page.reload();
+  await expect(page.getByText('Newest Cash Stack')).toBeVisible();
+});
+
+test('a release before that was altered is not used either', async ({ page, troubles }) => {
+  troubles.expectError(/./);
+  await releaseNewer(page, throwing);
+  await page.route(`**/remotes/cash-stack/${real.version}/release.json`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
+  });
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded', { timeout: 15_000 });
+});

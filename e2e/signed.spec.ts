@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { answerTo, configure, expect, test } from './app';
+import { entryOf, type List, liveList, opened, relist, signed } from './list';
+
+/** The app as the world sees it: on an address that is not this computer's, so that nothing unsigned is believed. */
+const PORT = process.env['E2E_PORT'] ?? '3210';
+const PUBLIC = `http://venture.test:${PORT}`;
+
+async function visit(page: Page, path: string) {
+  await page.goto(`${PUBLIC}/#${path}`);
+}
+
+/** The scripts of Cash Stack or learning that ran: each container sets a global. */
+const ran = (page: Page, name: string) =>
+  page.evaluate((global) => global in window, entryOf(liveList(), name).global);
+
+test('a list that is signed is believed, and its remotes run', async ({ page }) => {
+  await visit(page, '/cash-stack');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+});
+
+const DOUBTS: readonly (readonly [string, (list: List) => Promise<unknown>, RegExp])[] = [
+  ['unsigned', async (list) => list, /list of remotes is not signed/],
+  [
+    'changed by one byte',
+    async (list) => {
+      const envelope = Object(await signed(list));
+      return { ...envelope, payload: envelope.payload.replace('Cash Stack', 'Cash Stock') };
+    },
+    /list of remotes is not what was signed/,
+  ],
+  [
+    'without its signature',
+    async (list) => ({ ...Object(await signed(list)), signatures: [] }),
+    /is not signed/,
+  ],
+];
+
+for (const [what, change, reason] of DOUBTS) {
+  test(`a list that is ${what} is refused, and nothing of it runs`, async ({ page }) => {
+    await configure(page, async (config) => ({
+      ...config,
+      remotes: await change(opened(config['remotes'])),
+    }));
+    await visit(page, '/cash-stack');
+    await expect(page.getByRole('alert')).toContainText('out of reach');
+    await page.getByText('the list of remotes', { exact: true }).click();
+    await expect(page.getByText(reason)).toBeVisible();
+    expect(await ran(page, 'cash-stack')).toBe(false);
+  });
+}
+
+test('an older list than this browser has seen is refused', async ({ page }) => {
+  await visit(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await configure(page, async (config) => {
+    const list = opened(config['remotes']);
+    return { ...config, remotes: await signed({ ...list, serial: (list.serial ?? 0) - 1 }) };
+  });
+  await page.reload();
+  await page.getByText('the list of remotes', { exact: true }).click();
+  await expect(page.getByText(/older than one that this browser has seen/)).toBeVisible();
+});
+
+const FILES = [
+  ['the entry', '/cash-stack', /remoteEntry\.js/, 'entry-altered'],
+  ['the page script', '/cash-stack', /cash-stack\/.*pages\.[^/]+\.js/, 'page-altered'],
+  ['the style', '/cash-stack', /cash-stack\/.*pages\.[^/]+\.css/, 'style-altered'],
+  ['a later script', '/quiz/module1', /learning\/.*\/js\/(?!remoteEntry|pages)/, 'later-altered'],
+] as const;
+
+for (const [what, path, file, code] of FILES) {
+  test(`${what} with one byte altered does not run, and its code is ${code}`, async ({ page, troubles }) => {
+    troubles.expectError(/./);
+    await page.route(file, async (route) => {
+      const response = await answerTo(route);
+      const marked = `${await response.text()}\n;globalThis.alteredCodeRan = true;`;
+      await route.fulfill({ response, body: file.source.includes('css') ? `${marked}/**/` : marked });
+    });
+    await visit(page, path);
+    await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });
+    await page.getByText('Details').click();
+    await expect(page.getByText(code)).toBeVisible();
+    expect(await page.evaluate(() => 'alteredCodeRan' in globalThis)).toBe(false);
+  });
+}
+
+test('a file without a hash in the list does not run, and its code is entry-unlisted', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  await relist(page, 'cash-stack', ({ files, entry }) => {
+    const { [entry]: _, ...others } = files;
+    return { files: others, previous: undefined };
+  });
+  await visit(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });
+  await page.getByText('Details').click();
+  await expect(page.getByText('entry-unlisted')).toBeVisible();
+  expect(await ran(page, 'cash-stack')).toBe(false);
+});
