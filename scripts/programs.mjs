@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Where releases are put and served from when nothing else is configured. */
-export const store = join(root, '.store');
-
 /** The folders of all remotes: every workspace with a `remote.json`. */
 export function remoteFolders() {
   const games = readdirSync(join(root, 'games')).map((name) => join('games', name));
