@@ -58,7 +58,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Runs in the page: what is too wide for it, and which controls cannot be seen even when scrolled to. */
+/** Runs in the page: what is too wide for it, and which controls are hidden or covered although they are scrolled to. */
 function obstacles(): readonly string[] {
   const dialog = document.querySelector('dialog[open]');
   const wide = [document.documentElement, ...(dialog ? [dialog] : [])]
@@ -66,14 +66,34 @@ function obstacles(): readonly string[] {
     .map((element) => `${element.tagName} is ${element.scrollWidth} px wide in ${element.clientWidth}`);
   const scope = dialog ?? document.querySelector('main');
   const controls = [...(scope?.querySelectorAll('button, a[href], label') ?? [])];
-  const unseen = controls.filter((control) => !canBeSeen(control));
-  return [...wide, ...unseen.map((control) => `cannot be seen: ${control.textContent || control.outerHTML}`)];
+  const hidden = controls.filter((control) => !isThere(control, 'nearest', [[0.5, 0.5]]));
+  const covered = controls.filter(
+    (control) =>
+      !isThere(control, 'center', [
+        [0, 0.5],
+        [1, 0.5],
+        [0.5, 0],
+        [0.5, 1],
+      ]),
+  );
+  return [...wide, ...named('hidden', hidden), ...named('covered in part', covered)];
 
-  function canBeSeen(control: Element): boolean {
-    control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    const { left, top, right, bottom } = control.getBoundingClientRect();
-    if (left < 0 || right > document.documentElement.clientWidth) return false;
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return control.contains(hit);
+  function named(what: string, found: readonly Element[]): readonly string[] {
+    return found.map((control) => `${what}: ${control.getAttribute('aria-label') ?? control.textContent}`);
+  }
+
+  /** Points are shares of width and height; what is hit just inside them must belong to the control. */
+  function isThere(
+    control: Element,
+    block: 'nearest' | 'center',
+    points: readonly (readonly [number, number])[],
+  ) {
+    control.scrollIntoView({ block, behavior: 'instant' });
+    const { left, top, width, height } = control.getBoundingClientRect();
+    return points.every(([across, down]) => {
+      const x = left + 3 + (width - 6) * across;
+      const y = top + 3 + (height - 6) * down;
+      return control.contains(document.elementFromPoint(x, y));
+    });
   }
 }
