@@ -59,6 +59,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     ['a file that is not listed', 'file-unlisted', {}, alter('dist/js/more.js', 'more()')],
     ['rules that do not load', 'rules-broken', { files: { 'rules.mjs': 'import "react";' } }],
     ['rules that touch the page', 'rules-broken', { files: { 'rules.mjs': 'document.title;' } }],
+    ['rules that wait forever', 'rules-broken', { files: { 'rules.mjs': 'await new Promise(() => {});' } }],
     ['rules that are none', 'rules-broken', { files: { 'rules.mjs': 'export const rules = {};' } }],
   ])('%s is %s', async (_, code, made, change = untouched) => {
     const live = { name: 'live', manifest: { cards: [card('/live', 1)] } };

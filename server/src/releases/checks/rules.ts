@@ -18,6 +18,9 @@ if (!Action?.['~standard'] || !Options?.['~standard']) throw new Error('Action a
 process.exit(0);
 `;
 
+/** None of our settings; Windows cannot start a program without this one. */
+const ENVIRONMENT = { SystemRoot: process.env['SystemRoot'] };
+
 /** Whether the rules that a release brings work outside of the browser. */
 export async function rulesProblems(folder: string, { files }: Release): Promise<readonly Problem[]> {
   if (!(RULES in files)) return [];
@@ -37,7 +40,7 @@ function failureOf(file: string): Promise<string | undefined> {
   const args = ['--input-type=module', '--eval', PROBE, pathToFileURL(file).href];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: {},
+    env: ENVIRONMENT,
     timeout: limits.rulesMs,
     killSignal: 'SIGKILL',
   });
