@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './app';
-import { liveList } from './list';
+import { violations } from './axe';
+import { entryOf, liveList } from './list';
 
 const { remotes } = liveList();
 
@@ -9,5 +11,57 @@ for (const { name, base, routes } of remotes) {
       await page.goto(`${base}index.html#${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
+  });
+}
+
+const controls = (page: Page) => page.getByRole('button', { name: /^Controls/ });
+
+async function openControls(page: Page) {
+  await page.goto(`${entryOf(liveList(), 'cash-stack').base}index.html`);
+  await page.getByRole('button', { name: "Let's play" }).click();
+  await controls(page).click();
+}
+
+/** What the page's styles and scripts are told about motion. */
+const motion = (page: Page) =>
+  page.evaluate(() => ({
+    fast: getComputedStyle(document.documentElement).getPropertyValue('--motion-fast'),
+    isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }));
+
+test('alone, a remote can be seen by other people, offline and with less motion, over a reload too', async ({
+  page,
+}) => {
+  await openControls(page);
+  await page.getByRole('radio', { name: 'admin' }).check();
+  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('admin');
+
+  expect(await motion(page)).toEqual({ fast: '120ms', isReduced: false });
+  await page.getByRole('radio', { name: 'reduced' }).check();
+  await page.getByRole('radio', { name: 'offline' }).check();
+  await page.reload();
+  await expect(controls(page)).toHaveText('Controls · offline · reduced motion');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await motion(page)).toEqual({ fast: '0ms', isReduced: true });
+  const call = () => page.evaluate(() => fetch('/readyz').then(({ status }) => status));
+  await expect(call()).rejects.toThrow('Failed to fetch');
+  await page.getByRole('radio', { name: 'as they are' }).check();
+  expect(await call()).toBe(200);
+});
+
+test('alone, a remote can be seen with storage that is corrupt, and with none', async ({ page }) => {
+  await openControls(page);
+  await page.getByRole('button', { name: 'Corrupt it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('venture.settings'))).toBe('{"x":[');
+  await page.getByRole('button', { name: 'Empty it' }).click();
+  await expect(page.getByRole('dialog', { name: 'How to play' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the controls have no accessibility violation in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await openControls(page);
+    expect(await violations(page)).toEqual([]);
   });
 }

@@ -33,7 +33,8 @@ console.log(`${title} is in ${folder}: a sample game to build on, with its tests
   npm run dev -w @venture/${name}                            on a page of its own, at every change
   npm run dev -w @venture/${name} -- --shell <address>       inside a deployed app
   npx jest ${folder}
-  npm run build && npm start
+  npm start                                 builds it and shows it in the app
+  npm run release -w @venture/${name}
 
 What a remote is and may do is in docs/remotes.md, how a game is made in shared/src/play/README.md.
 It gives XP as soon as shared/src/progress/activities.json says how much.`);

@@ -7,7 +7,7 @@ import { renderPage } from '@venture/shared/testing/page';
 import { content } from './content';
 import { SampleGame } from './SampleGame';
 
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 const binOf = (id: string) => content.bins.find((bin) => bin.id === id)?.text ?? '';
 const button = (bin: string) => screen.getByRole('button', { name: new RegExp(`^${bin}`) });

@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app';
+import { copyCheckout, root, run, textsIn } from './support/checkout';
+import { type RunningApp, runApp } from './support/running';
+
+/** One test after the other, in one worker: they make a game in a copy of this checkout, check it and release it. */
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const NAME = 'founder-fair';
+const TITLE = `Founder's "Fair" & Co`;
+const FOLDER = `games/${NAME}`;
+
+let copy: string;
+let app: RunningApp | undefined;
+test.afterAll(async () => {
+  await app?.stop();
+  if (copy) rmSync(copy, { recursive: true, force: true });
+});
+
+test('npm run new:game adds a folder and its entry among the packages, and touches nothing else', {
+  tag: '@checkout',
+}, async () => {
+  copy = copyCheckout();
+  const before = textsIn(copy);
+  await run(copy, ['scripts/new-game.mjs', NAME, TITLE]);
+  const after = textsIn(copy);
+  const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+  expect(touched.filter((path) => !path.startsWith(`${FOLDER}/`))).toEqual(['package-lock.json']);
+  expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
+  await expect(run(copy, ['scripts/new-game.mjs', NAME])).rejects.toThrow('choose another name');
+});
+
+test('a new game passes every check as it is, and can be built', { tag: '@checkout' }, async () => {
+  const build = `import('./scripts/build.mjs').then(({ buildOne }) => buildOne('${FOLDER}'))`;
+  await Promise.all([run(copy, ['--eval', build]), check()]);
+});
+
+/** One after the other, since the build has the other core. */
+async function check() {
+  const tool = (path: string, ...more: string[]) => run(copy, [join('node_modules', path), ...more]);
+  await tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', FOLDER);
+  await tool('typescript/bin/tsc', '--noEmit');
+  await tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', FOLDER);
+  await tool('knip/bin/knip.js', '--workspace', FOLDER);
+  await tool('jest/bin/jest.js', '--maxWorkers=1', '--testTimeout=60000', FOLDER);
+}
+
+test('once released it is in the running app, whose shell is what it was', { tag: '@checkout' }, async ({
+  page,
+}) => {
+  const shell = textsIn(join(root, 'shell/dist'));
+  app = await runApp();
+  await page.goto(`${app.address}/#/game-selection`);
+  const games = page.getByRole('list', { name: 'Games' });
+  await expect(games).toContainText('EntreprePuzzle');
+  await expect(games).not.toContainText(TITLE);
+
+  expect(await app.release(join(copy, FOLDER))).toContain('is live now');
+  await expect(async () => {
+    await page.reload();
+    await expect(games).toContainText(TITLE, { timeout: 1_000 });
+  }).toPass();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('founder');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${app.address}/#/${NAME}`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await playToTheEnd(page);
+  expect(textsIn(join(root, 'shell/dist'))).toEqual(shell);
+});
+
+async function playToTheEnd(page: Page) {
+  await page.getByRole('button', { name: "Let's play" }).click();
+  for (let card = 1; card <= 8; card += 1) {
+    await expect(page.getByText(`${card} of 8`)).toBeVisible();
+    await page.getByRole('button', { name: /^Fixed cost/ }).click();
+  }
+  await expect(page.getByRole('heading', { name: 'All sorted' })).toBeVisible();
+}
