@@ -14,13 +14,10 @@ const SKIPPED = new Set(['node_modules', 'dist', 'testing']);
  */
 export function sourcesOf(folder) {
   const hash = createHash('sha256');
-  const places = [
-    folder,
-    join(shared, 'src'),
-    join(shared, 'webpack'),
-    join(root, 'tsconfig.base.json'),
-    process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json'),
-  ];
+  const places = [folder, join(shared, 'src'), join(shared, 'webpack'), join(root, 'tsconfig.base.json')];
+  // Only the shell is built with the keys it believes.
+  if (basename(folder) === 'shell')
+    places.push(process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json'));
   for (const place of places) if (existsSync(place)) add(hash, place);
   return hash.update(lockedPackages()).digest('hex');
 }

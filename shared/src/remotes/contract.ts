@@ -79,6 +79,8 @@ export const RemoteEntry = v.pipe(
     /** When it became the one to use, in ISO 8601, and how: released, rolled back to … */
     since: v.optional(v.string()),
     channel: v.optional(v.string()),
+    /** The hash of its own `release.json`, which also tells the files that the application never loads. */
+    release: v.optional(hash),
     /** The release before, to fall back to: its version and the hash of its `release.json`. */
     previous: v.optional(v.strictObject({ version: declared.version, release: hash })),
     /** Switched off by an operator: it has no cards and its pages say that it is resting. */
