@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
+import { excessWidth, violations } from './axe';
 import { copyCheckout, root, run, textsIn } from './support/checkout';
 import { type RunningApp, runApp } from './support/running';
 
@@ -77,6 +78,17 @@ async function playToTheEnd(page: Page) {
   for (let card = 1; card <= 8; card += 1) {
     await expect(page.getByText(`${card} of 8`)).toBeVisible();
     await page.getByRole('button', { name: /^Fixed cost/ }).click();
+    if (card === 4) await expectAccessible(page);
   }
   await expect(page.getByRole('heading', { name: 'All sorted' })).toBeVisible();
+}
+
+async function expectAccessible(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
 }
