@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { RemoteEntry } from '@venture/shared/remotes/contract';
 import { expect, test } from '../app';
 import { GAMES } from '../support/games';
-import { fileOf, type Release, releaseOf } from '../support/release';
+import { fileOf, releaseOf } from '../support/release';
 
 const KB = 1024;
 const ENTRY_KB = 8;
 const PAGE_KB = 40;
 
-function zippedKb(release: Release, files: readonly string[]): number {
+function zippedKb(release: RemoteEntry, files: readonly string[]): number {
   const bytes = files.map((file) => gzipSync(readFileSync(fileOf(release, file)), { level: 9 }).length);
   return bytes.reduce((sum, size) => sum + size, 0) / KB;
 }

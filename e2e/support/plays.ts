@@ -1,6 +1,6 @@
+import { pickBelow, type Random, random } from '@venture/shared/random';
 import scrabble from '../../games/entre-scrabble/src/content.json' with { type: 'json' };
 import cards from '../../games/products-card-game/src/content.json' with { type: 'json' };
-import { pickBelow, type Random, random } from '../../shared/src/random';
 import type { Rules } from './release';
 import { neighbours, shortestWay } from './sliding';
 

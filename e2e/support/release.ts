@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import { entryOf, liveList } from '../list';
 
 const store = join(import.meta.dirname, '../../.store');
-
-/** A released remote: where it is served from, and what belongs to it. */
-export type Release = {
-  readonly name: string;
-  readonly base: string;
-  readonly entry: string;
-  /** What the page needs besides the entry. */
-  readonly preload: readonly string[];
-  readonly files: Readonly<Record<string, string>>;
-};
 
 /** The rules that are released beside a game's page. */
 export type Rules = {
@@ -23,17 +14,12 @@ export type Rules = {
   readonly score: (state: object) => number;
 };
 
-/** The release of this remote that the product uses now. */
-export function releaseOf(name: string): Release {
-  const { remotes } = JSON.parse(readFileSync(join(store, 'remotes.json'), 'utf8')) as {
-    readonly remotes: readonly Release[];
-  };
-  const found = remotes.find((release) => release.name === name);
-  if (!found) throw new Error(`${name} is not among the released remotes.`);
-  return found;
+/** The release of this remote that is live in the local store. */
+export function releaseOf(name: string): RemoteEntry {
+  return entryOf(liveList(), name);
 }
 
-export function fileOf({ base }: Release, file: string): string {
+export function fileOf({ base }: RemoteEntry, file: string): string {
   return join(store, base, file);
 }
 
