@@ -126,7 +126,7 @@ test('the mode is chosen by arrow keys, kept, and decides how far the puzzle is 
   await press(page, mode(page, 'Beginner'), 'ArrowDown');
   await expectPar(page, 10, 14);
   await press(page, page.getByRole('link', { name: entreprePuzzle.back.link }));
-  await expect(page.getByRole('button', { name: /Intermediate/, pressed: true })).toBeVisible();
+  await expect(button(page, 'Chosen Intermediate')).toBeVisible();
   await page.goBack();
   await expect(mode(page, 'Intermediate')).toBeChecked();
   await expectPar(page, 10, 14);
