@@ -1,7 +1,8 @@
 import type { Config } from '@venture/shared/config';
+import { hashRouter } from '@venture/shared/hash-router';
 import { createRemotes, type Remotes } from '@venture/shared/remotes/remotes';
 import { useState } from 'react';
-import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { Layout } from './layout/Layout';
 import { pages } from './pages';
 import { Broken } from './remotes/Broken';
@@ -31,5 +32,5 @@ function routerOf({ loadTimeoutMs }: Config, remotes: Remotes) {
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
   }));
   const elsewhere = { path: '*', element: <Elsewhere remotes={remotes} /> };
-  return createHashRouter([{ element: <Layout />, errorElement: <Broken />, children: [...own, elsewhere] }]);
+  return hashRouter([{ element: <Layout />, errorElement: <Broken />, children: [...own, elsewhere] }]);
 }

@@ -1,8 +1,9 @@
 import '../tokens.css';
 import '../base.css';
 import { createRoot } from 'react-dom/client';
-import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
+import { Navigate, RouterProvider } from 'react-router-dom';
 import { readConfig } from '../config';
+import { hashRouter } from '../hash-router';
 import { parse } from '../parse';
 import { RemoteEntry } from '../remotes/contract';
 import { createRemotes } from '../remotes/remotes';
@@ -38,7 +39,7 @@ function routerOf(remote: RemoteEntry, conditions: ConditionsInUse) {
     element: <RemotePage remotes={remotes} remote={remote} path={path} />,
   }));
   const first = remote.routes[0]?.path ?? '/';
-  return createHashRouter([
+  return hashRouter([
     {
       element: <Frame remote={remote} conditions={conditions} />,
       children: [

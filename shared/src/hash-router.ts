@@ -1,0 +1,23 @@
+import { createHashRouter, type RouteObject } from 'react-router-dom';
+
+/**
+ * The router of a host. The library counts its history entries to know which way one was left, and an address
+ * typed by hand makes an entry without a number: such a page could not ask before it is left. So it gets one here.
+ */
+export function hashRouter(routes: RouteObject[]): ReturnType<typeof createHashRouter> {
+  let last = 0;
+  // Registered first, so that the router finds the number when it hears of the entry.
+  window.addEventListener('popstate', () => {
+    if (entryNumber() === undefined) history.replaceState({ ...history.state, idx: last + 1 }, '');
+  });
+  const router = createHashRouter(routes);
+  router.subscribe(() => {
+    last = entryNumber() ?? 0;
+  });
+  return router;
+}
+
+function entryNumber(): number | undefined {
+  const { idx } = Object(history.state);
+  return typeof idx === 'number' ? idx : undefined;
+}
