@@ -21,6 +21,7 @@ const place = (page: Page, at: number, total: number) =>
 /** Answers the questions that are left, each by the place of an option. */
 async function answer(page: Page, places: readonly number[]) {
   for (const each of places) {
+    await expect(page.getByRole('radio').first()).toBeVisible();
     const question = await page.getByRole('heading', { level: 2 }).textContent();
     await page
       .getByRole('radio')
