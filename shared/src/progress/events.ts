@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+const text = v.pipe(v.string(), v.maxLength(500));
+const MOST_WORDS = 40;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
 const base = { id: v.pipe(v.string(), v.uuid()), at: v.pipe(v.string(), v.isoTimestamp()) };
@@ -40,14 +42,32 @@ const RunEvent = v.object({
   seconds: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** The actions, for those who want to see the run again. */
   play: v.optional(v.unknown()),
+  /** The game's release that was played. */
+  release: v.optional(name),
+  /** The run the server had handed out; without one nobody can tell when and how often it was tried. */
+  session: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The words that came up, with their clue, and whether they were found. */
+  words: v.optional(
+    v.pipe(v.array(v.object({ word: name, clue: text, right: v.boolean() })), v.maxLength(MOST_WORDS)),
+  ),
 });
 
 /** One section of a module was read to its end. */
 const ReadingEvent = v.object({ ...base, kind: v.literal('reading'), module: name, section: name });
 
-export const ProgressEvent = v.union([AttemptEvent, PracticeEvent, RunEvent, ReadingEvent]);
+/** One item of what was due was answered again; it counts for no score. */
+const ReviewEvent = v.object({ ...base, kind: v.literal('review'), item: name, right: v.boolean() });
+
+export const ProgressEvent = v.variant('kind', [
+  AttemptEvent,
+  PracticeEvent,
+  RunEvent,
+  ReadingEvent,
+  ReviewEvent,
+]);
 export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
 export type Attempt = v.InferOutput<typeof AttemptEvent>;
 export type Practice = v.InferOutput<typeof PracticeEvent>;
 export type Run = v.InferOutput<typeof RunEvent>;
 export type Reading = v.InferOutput<typeof ReadingEvent>;
+export type Review = v.InferOutput<typeof ReviewEvent>;

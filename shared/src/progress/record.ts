@@ -1,5 +1,5 @@
 import { keepEvent, readEvents } from './device';
-import type { Attempt, Practice, ProgressEvent, Reading, Run } from './events';
+import type { Attempt, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
 /** What the caller says; the id and the moment are added here. */
 type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
@@ -33,6 +33,11 @@ export function recordReading(reading: Said<Reading>): void {
       event.kind === 'reading' && event.module === reading.module && event.section === reading.section,
   );
   if (!known) record({ ...reading, ...stamp(), kind: 'reading' });
+}
+
+/** An item that was due was answered again. */
+export function recordReview(review: Said<Review>): Recorded<Review> {
+  return record({ ...review, ...stamp(), kind: 'review' });
 }
 
 function record<Event extends ProgressEvent>(event: Event): Recorded<Event> {
