@@ -1,4 +1,4 @@
-import type { RemoteEntry } from './contract';
+import type { Release } from './contract';
 import { integrityOf } from './integrity';
 
 /** What can be wrong with a remote's files, in words that follow the file's name. */
@@ -41,9 +41,12 @@ export function isPassing({ failure }: RemoteError): boolean {
 }
 
 /** Finds out why a remote did not load: a script's error event does not say. */
-export async function diagnosed(remote: RemoteEntry, error: unknown): Promise<RemoteError> {
+export async function diagnosed(
+  release: Release & { readonly base: string },
+  error: unknown,
+): Promise<RemoteError> {
   if (error instanceof RemoteError) return error;
-  const { base, entry, preload, files, title } = remote;
+  const { base, entry, preload, files, title } = release;
   for (const file of [entry, ...preload]) {
     const part = file === entry ? 'entry' : file.endsWith('.css') ? 'style' : 'page';
     if (!files[file]) return new RemoteError('unlisted', part, file, error);

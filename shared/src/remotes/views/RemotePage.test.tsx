@@ -4,7 +4,8 @@ import { type ComponentType, useState } from 'react';
 import { renderPage } from '../../testing/page';
 import type { RemoteEntry } from '../contract';
 import { loadable } from '../loadable';
-import type { Loaded, Remotes } from '../remotes';
+import type { Remotes } from '../remotes';
+import type { Loaded } from '../sources';
 import { RemotePage } from './RemotePage';
 
 const REMOTE: RemoteEntry = {
@@ -52,7 +53,7 @@ function remotesOf(Live: ComponentType, Before?: ComponentType): Remotes {
     if (Before) load.retry();
     return Before !== undefined;
   });
-  return { of: () => load, crashed };
+  return { of: () => load, crashed, tell: jest.fn() };
 }
 
 const errors = jest.fn();

@@ -13,8 +13,13 @@ export function RemotePage({ remotes, remote, path }: Props) {
   const hasStarted = useRef(false);
   const onStart = () => {
     hasStarted.current = true;
+    remotes.tell(remote, 'shown');
   };
-  const onCrash = (error: unknown) => !hasStarted.current && remotes.crashed(remote, error);
+  const onCrash = (error: unknown) => {
+    if (!hasStarted.current) return remotes.crashed(remote, error);
+    remotes.tell(remote, 'stopped');
+    return false;
+  };
   return (
     <CrashGuard title={title} key={path} onCrash={onCrash}>
       <LoadGate title={title} load={remotes.of(remote)}>

@@ -1,0 +1,78 @@
+import type { RemoteEntry } from './contract';
+import { diagnosed, RemoteError } from './failure';
+import { previousRelease } from './fallback';
+import type { Pages, PlacedRelease } from './host';
+import { createIntegrity } from './integrity';
+import { TimeoutError, within } from './loadable';
+import type { Source, Step } from './steps';
+
+/** A remote's pages, and which release they came from. */
+export type Loaded = {
+  readonly pages: Pages;
+  readonly version: string;
+  readonly source: Source;
+};
+
+type Host = ReturnType<typeof import('./host').createHost>;
+
+/** The places a remote's pages can come from, each of whose steps is reported. */
+export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
+  const integrity = createIntegrity();
+  const fetches = new Map<string, number>();
+  let host: Host | undefined;
+
+  async function pagesOf(release: PlacedRelease, told: (what: Step['what']) => void): Promise<Pages> {
+    const attempt = (fetches.get(release.global) ?? 0) + 1;
+    fetches.set(release.global, attempt);
+    integrity.trust(release);
+    if (attempt === 1) preload(release, integrity.hashOf);
+    const { createHost } = await import(/* webpackChunkName: "federation" */ './host');
+    told('runtime');
+    host ??= createHost({ loadTimeoutMs, hashOf: integrity.hashOf });
+    return host(release, attempt);
+  }
+
+  /** Throws a {@link RemoteError} that says what was wrong. */
+  async function from(release: PlacedRelease, source: Source): Promise<Loaded> {
+    const { name, version, base, title } = release;
+    const told = (what: Step['what'], error?: RemoteError) =>
+      report({ name, version, source, what, at: performance.now(), base, error });
+    try {
+      told('asked');
+      const pages = await within(loadTimeoutMs, title, pagesOf(release, told));
+      told('ready');
+      return { pages, version, source };
+    } catch (error) {
+      const late = error instanceof TimeoutError && new RemoteError('late', 'remote', title, error);
+      const failure = late || (await diagnosed(release, error));
+      told('failed', failure);
+      throw failure;
+    }
+  }
+
+  return {
+    from,
+    /** Undefined when there is none, or it fails as well. */
+    before: async (remote: RemoteEntry): Promise<Loaded | undefined> => {
+      try {
+        const release = await previousRelease(remote);
+        return release && (await from(release, 'previous'));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Asks for the entry and the page's own files at once, beside the runtime: one round trip, not three. */
+function preload({ base, entry, preload: files }: PlacedRelease, hashOf: (address: string) => string) {
+  for (const file of [entry, ...files]) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    link.integrity = hashOf(base + file);
+    link.href = base + file;
+    document.head.append(link);
+  }
+}
