@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Action } from './actions';
 import { words } from './content';
-import { isOver, isWon, missedWords, type State, score, start, step } from './engine';
+import { isOver, isWon, missedWords, type State, score, seenRounds, start, step } from './engine';
 import { expire, run, solve } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });
@@ -55,6 +55,26 @@ test('the missed words are those not solved, in their order', () => {
 test('SC-20 forfeit ends the game, and it is not won', () => {
   const given = run(all(begun, solve, solve, solve, solve), { type: 'forfeit' });
   expect([given.phase, isOver(given), isWon(given), score(given)]).toEqual(['forfeited', true, false, 400]);
+});
+
+test.each([
+  ['a whole game, also of words skipped at once', all(begun, skipped, skipped, skipped, skipped, skipped), 5],
+  ['a game given up in its second round', run(all(begun, skipped), { type: 'forfeit' }), 2],
+  [
+    'a game given up in a round that was gone back to',
+    run(
+      begun,
+      { type: 'skip' },
+      { type: 'pass-time', seconds: 3 },
+      { type: 'previous' },
+      { type: 'forfeit' },
+    ),
+    2,
+  ],
+])('the clues seen in %s', (_, end, seen) => {
+  expect(seenRounds(end)).toEqual(
+    begun.rounds.slice(0, seen).map(({ word }) => expect.objectContaining({ word })),
+  );
 });
 
 test.each<Action>([

@@ -79,6 +79,11 @@ export function missedWords({ rounds }: State): readonly Word[] {
   return rounds.filter(({ solved }) => !solved).map(({ word }) => word);
 }
 
+/** The rounds whose clue was seen: all of them, unless the game was given up before its end. */
+export function seenRounds({ phase, rounds, current }: State): readonly Round[] {
+  return rounds.filter(({ secondsSpent }, at) => phase === 'over' || at <= current || secondsSpent > 0);
+}
+
 export function roundInPlay({ rounds, current }: State): Round {
   const round = rounds[current];
   if (!round) throw new Error(`There is no round ${current} among ${rounds.length}.`);

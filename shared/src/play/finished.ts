@@ -9,6 +9,12 @@ import type { Timing } from './timing';
 /** What a game's end showed besides the score, such as `{ threeCompleteIdeas: true }`. */
 export type Facts = Run['facts'];
 
+/** The words that came up in a play, with their clues: those that were not found come back for review. */
+export type Words = NonNullable<Run['words']>;
+
+/** What is recorded with the score. */
+type Shown = { readonly facts: Facts | undefined; readonly words: Words | undefined };
+
 /** Every timed game has the option `timing`; for the others nothing is limited by time. */
 export type TimedOptions = { readonly timing?: Timing };
 
@@ -17,7 +23,7 @@ export function recordPlay<Action extends { readonly type: string }, Options ext
   game: string,
   play: Play<Action, Options>,
   score: number,
-  facts: Facts,
+  { facts, words }: Shown,
 ): Best {
   const { rules, seed, options, actions } = play;
   const moreTime = actions.filter(({ type }) => type === 'more-time').length;
@@ -28,6 +34,7 @@ export function recordPlay<Action extends { readonly type: string }, Options ext
     options,
     score,
     facts: { ...facts, moreTime },
+    words,
     timing: options.timing ?? 'x1',
     seconds: secondsOf(actions),
     play: actions,

@@ -7,6 +7,7 @@ import type { Timing } from './timing';
 import { useGame } from './useGame';
 
 const KEY = 'venture.play.tally';
+const PIVOT = { word: 'PIVOT', clue: 'A change of course.', right: false };
 
 beforeEach(() => localStorage.clear());
 
@@ -18,7 +19,7 @@ afterEach(() => {
 function open(timing: Timing = 'x1', module = tally) {
   const hook = renderHook(
     (options: { timing: Timing }) =>
-      useGame(module, { game: 'tally', options, facts: () => ({ fine: true }) }),
+      useGame(module, { game: 'tally', options, facts: () => ({ fine: true }), words: () => [PIVOT] }),
     { initialProps: { timing }, wrapper: StrictMode },
   );
   const dispatch = (...types: ('add' | 'more-time')[]) => {
@@ -139,6 +140,7 @@ describe('a finished play', () => {
         timing: 'x1.5',
         seconds: 30,
         play: game().play.actions,
+        words: [PIVOT],
       },
     ]);
   });

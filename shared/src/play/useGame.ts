@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { newSeed } from '../random';
 import type { Best } from './best';
-import { type Facts, recordPlay, type TimedOptions } from './finished';
+import { type Facts, recordPlay, type TimedOptions, type Words } from './finished';
 import { append } from './log';
 import type { Rules, RulesModule } from './rules';
 import { forgetUnfinished, keepUnfinished, readUnfinished, type Unfinished } from './unfinished';
@@ -29,12 +29,14 @@ export type GameSetup<State, Options> = {
   readonly options: Options;
   /** What the end showed besides the score; it is recorded with it. */
   readonly facts?: (state: State) => Facts;
+  /** The words that came up, so that those not found come back for review. */
+  readonly words?: (state: State) => Words;
 };
 
 /** One game on the page: its state, its log, kept on the device until it is over, and resumed from there. */
 export function useGame<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, options, facts }: GameSetup<State, Options>,
+  { game, options, facts, words }: GameSetup<State, Options>,
 ): Game<State, Action, Options> {
   const { rules } = module;
   const [session, tell] = useReducer(advance<State, Action, Options>, undefined, () => {
@@ -47,9 +49,10 @@ export function useGame<State, Action extends { readonly type: string }, Options
   const isOver = rules.isOver(state);
   useKept(game, play, isOver);
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
-  useOnce(isOver ? play.id : undefined, () =>
-    setEnded({ id: play.id, best: recordPlay(game, play, rules.score(state), facts?.(state) ?? {}) }),
-  );
+  useOnce(isOver ? play.id : undefined, () => {
+    const shown = { facts: facts?.(state), words: words?.(state) };
+    setEnded({ id: play.id, best: recordPlay(game, play, rules.score(state), shown) });
+  });
   useEffect(() => {
     if (!sameOptions(play.options, options)) tell({ type: 'options', options, play: newPlay() });
   }, [play.options, options]);

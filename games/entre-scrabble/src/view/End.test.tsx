@@ -66,6 +66,19 @@ test('a finished game is kept on the device once, and counts for XP', async () =
   expect(xp(readEvents())).toBe(400);
 });
 
+test('the words that came up are kept with their clues, and whether they were found', async () => {
+  open();
+  const [found, ...missed] = await play(1);
+  const kept = (text: string | undefined, right: boolean) => ({
+    word: text,
+    clue: words.find((each) => each.word === text)?.definition,
+    right,
+  });
+  expect(readEvents()).toMatchObject([
+    { words: [kept(found, true), ...missed.map((text) => kept(text, false))] },
+  ]);
+});
+
 test('the personal best is shown, with the old one when it is beaten', async () => {
   open();
   await play(2);

@@ -6,7 +6,7 @@ import { GameFrame } from '@venture/shared/play/views/GameFrame';
 import { useNavigate } from '@venture/shared/router';
 import { useEffect } from 'react';
 import type { Action, Options } from '../actions';
-import { isWon, type State, score, step } from '../engine';
+import { isWon, type State, score, seenRounds, step } from '../engine';
 import * as game from '../rules';
 import { Board } from './Board';
 import { End } from './End';
@@ -35,6 +35,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
     game: words ? PRACTICE : GAME,
     options: optionsOf(settings.timing, words),
     facts: (end) => ({ won: isWon(end), forfeited: end.phase === 'forfeited' }),
+    words: wordsOf,
   });
   const frame = useFrame({ game: GAME, isUnderWay, settings });
   const act = (action: Action) => {
@@ -90,6 +91,15 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
 
 function optionsOf(timing: Options['timing'], words: readonly string[] | undefined): Options {
   return words ? { timing, words: [...words] } : { timing };
+}
+
+/** What there was to find, for the days on which it comes back. */
+function wordsOf(end: State) {
+  return seenRounds(end).map(({ word: { word, definition }, solved }) => ({
+    word,
+    clue: definition,
+    right: solved,
+  }));
 }
 
 /** Forfeit means to go; only when the game is over does its guard let the page go. */
