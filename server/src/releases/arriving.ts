@@ -62,6 +62,7 @@ export async function makeLive(
 async function put({ built, draft }: Arriving, { storeDir }: Place, pen: Pen): Promise<void> {
   const { name, version } = built.release;
   if (!(await isWhole(built, releaseFolder(storeDir, name, version)))) await pen.place(draft, name, version);
+  await pen.vouch(name, { version, release: built.hash });
 }
 
 /** Whether a folder holds exactly this release. */

@@ -1,10 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/shared/remotes/contract';
+import { STATEMENT } from '@venture/shared/remotes/statement';
 import { Failure } from '../failure';
 import { write } from '../testing/remote';
 import { newKey, SHELL, type TestStore, testStore } from '../testing/store';
 import { USAGE } from './command';
+import { signedWith } from './store/seal';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -101,9 +104,11 @@ describe('keys', () => {
     await write(store.folder, 'keys/signing.json', JSON.stringify({ ...newer, before: [older] }));
     await public_(newer, older);
     expect(await store.run('releases', 'sign')).toBe('The list is signed with the keys of today.');
+    const statement = join(store.place.storeDir, 'remotes/lemonade/1.0.0', STATEMENT);
     for (const key of [newer, older]) {
       await public_(key);
       expect((await live())?.version).toBe('1.0.0');
+      expect(await signedWith(store.place).open(await readFile(statement, 'utf8'), '')).toContain('1.0.0');
     }
     await write(store.folder, 'keys/signing.json', JSON.stringify(newer));
     await public_(newer);

@@ -9,11 +9,12 @@ import {
   type List,
   type Live,
   nextSerial,
+  recorded,
   requireList,
   requireLive,
 } from './store/contents';
 import type { Seal } from './store/seal';
-import { atDesk, readContents } from './store/store';
+import { atDesk, readContents, releasesIn } from './store/store';
 
 /** Switches a remote off or on: it stays in the list, and its pages say that it is resting. */
 export async function setDisabled(
@@ -46,8 +47,19 @@ export async function remove(name: string, place: Place, seal: Seal): Promise<vo
   });
 }
 
-/** Signs the list with all keys there are now, as before an old key is retired. */
+/** Signs the list and every release with all keys there are now, as before an old key is retired. */
 export async function signAgain(place: Place, seal: Seal): Promise<void> {
+  const { storeDir } = place;
+  await atDesk(storeDir, seal, ({ alone }) =>
+    alone(async (pen) => {
+      const contents = await readContents(storeDir, seal);
+      for (const { name, version } of await releasesIn(storeDir)) {
+        const known = recorded(contents, name, version);
+        if (known) await pen.vouch(name, known);
+      }
+    }),
+  );
+  // The list last: whoever serves the store reads the rest again when the list is a new one.
   await changed(place, seal, (_, list) => ({ list, events: [] }));
 }
 

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { STATEMENT } from '@venture/shared/remotes/statement';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { integrity } from './store/durable';
+import { signedWith } from './store/seal';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -31,6 +33,18 @@ describe('a release', () => {
     }
     expect(await readFile(join(placed, 'index.html'), 'utf8')).toBe('<p>');
     expect(await readdir(join(store.place.storeDir, '.drafts'))).toEqual([]);
+  });
+
+  test('is vouched for beside its files, under its own name and version', async () => {
+    await store.run('release', await store.build());
+    const placed = join(store.place.storeDir, 'remotes/lemonade/1.0.0');
+    const sealed = await readFile(join(placed, STATEMENT), 'utf8');
+    expect(JSON.parse(await signedWith(store.place).open(sealed, STATEMENT))).toEqual({
+      statement: 'release',
+      name: 'lemonade',
+      version: '1.0.0',
+      release: integrity(await readFile(join(placed, 'release.json'))),
+    });
   });
 
   test('replaces the one before, names it to fall back to, and leaves all others alone', async () => {

@@ -30,6 +30,7 @@ export async function rollback(
       const previous = await fallback(contents, built, live, storeDir);
       const next = entered(contents, [{ built, channel, previous }], place);
       refuseFor(listProblems(built.release, next.list, undefined, await readShell(place.shellDir)));
+      await pen.vouch(name, { version: wanted, release: built.hash });
       await pen.write(next.list, next.history);
       return { release: built.release, before: live, isNew: true };
     }),

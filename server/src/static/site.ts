@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { STATEMENT } from '@venture/shared/remotes/statement';
 import type { Log } from '../log';
 import { type Asset, asset, isPage } from './asset';
 import { changesOf } from './changes';
@@ -33,11 +34,12 @@ const INDEX = 'index.html';
 export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<Site> {
   const { shellDir, storeDir, lookEveryMs } = options;
   const shell = folder(shellDir, (path) => HASHED.test(path), pack);
-  const releases = folder(join(storeDir, 'remotes'), () => true, pack);
+  const releases = folder(join(storeDir, 'remotes'), (path) => !path.endsWith(`/${STATEMENT}`), pack);
   const remotes = remotesIn(options.remotes, pack, log, lookEveryMs);
   const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
   const fill = filler(options, pack);
   let seen = await changes();
+  let known: Remotes | undefined;
   await shell.readAll();
   if (!(await shell.find(INDEX))) log.warn('the shell is not built', { shellDir });
 
@@ -52,6 +54,9 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
   return {
     async find(path) {
       const list = await remotes();
+      // Whoever signs releases again writes a new list as well.
+      if (known !== list) releases.forgetChangeable();
+      known = list;
       if (path === '/remotes.json') return list.file;
       await noticeNewShell();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;

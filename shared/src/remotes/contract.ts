@@ -70,6 +70,9 @@ const built = {
 export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes());
 export type Release = v.InferOutput<typeof Release>;
 
+/** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
+export const reference = { version: declared.version, release: hash };
+
 /** One entry of the list of remotes: a release, and where it is. */
 export const RemoteEntry = v.pipe(
   v.object({
@@ -81,8 +84,8 @@ export const RemoteEntry = v.pipe(
     channel: v.optional(v.string()),
     /** The hash of its own `release.json`, which also tells the files that the application never loads. */
     release: v.optional(hash),
-    /** The release before, to fall back to: its version and the hash of its `release.json`. */
-    previous: v.optional(v.strictObject({ version: declared.version, release: hash })),
+    /** The release before, to fall back to. */
+    previous: v.optional(v.strictObject(reference)),
     /** Switched off by an operator: it has no cards and its pages say that it is resting. */
     disabled: v.optional(v.boolean()),
   }),

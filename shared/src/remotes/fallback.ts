@@ -20,16 +20,32 @@ export function rememberBad({ name, version }: RemoteEntry): void {
   store(KEY, JSON.stringify({ ...readBad(), [name]: version }));
 }
 
-/** Fetches what the release before consists of; only the text that the signed list vouches for is believed. */
+/** The release before, as the signed list vouches for it. */
 export async function previousRelease({ base, previous }: RemoteEntry): Promise<PlacedRelease | undefined> {
-  if (!previous) return undefined;
-  const place = new URL(`../${previous.version}/`, new URL(base, document.baseURI)).href;
-  const response = await fetch(`${place}release.json`);
-  const bytes = await response.arrayBuffer();
-  if ((await integrityOf(bytes)) !== previous.release)
-    throw new RemoteError('altered', 'remote', 'release.json');
+  return previous && releaseWithHash(placeOf(base, previous.version), previous.release);
+}
+
+/** Fetches what a release consists of; only the text with this hash is believed. */
+export async function releaseWithHash(place: string, hash: string): Promise<PlacedRelease> {
+  const bytes = await fetched(`${place}release.json`);
+  if ((await integrityOf(bytes)) !== hash) throw new RemoteError('altered', 'remote', 'release.json');
   const release = parseJson(Release, new TextDecoder().decode(bytes), 'release.json');
   return { ...release, base: place };
+}
+
+/** The address of another release of the same remote. */
+export function placeOf(base: string, version: string): string {
+  return new URL(`../${version}/`, new URL(base, document.baseURI)).href;
+}
+
+/** A file of a release, or why it cannot be had. */
+export async function fetched(address: string, cache: RequestCache = 'default'): Promise<ArrayBuffer> {
+  const file = address.slice(address.lastIndexOf('/') + 1);
+  const response = await fetch(address, { cache }).catch((error: unknown) => {
+    throw new RemoteError('unreachable', 'remote', file, error);
+  });
+  if (!response.ok) throw new RemoteError('missing', 'remote', file);
+  return response.arrayBuffer();
 }
 
 function readBad(): Readonly<Record<string, string>> {

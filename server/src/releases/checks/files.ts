@@ -1,8 +1,9 @@
+import { STATEMENT } from '@venture/shared/remotes/statement';
 import type { Built } from '../built';
 import type { Code, Problem } from '../refused';
 
-/** Says what is in the folder by its own account, and cannot say its own hash. */
-const ACCOUNT = 'release.json';
+/** They say what is in the folder, and cannot say their own hash. */
+const ACCOUNTS: readonly string[] = ['release.json', STATEMENT];
 
 /** Whether the folder holds exactly the files that the release lists, each unchanged. */
 export function fileProblems(
@@ -16,7 +17,7 @@ export function fileProblems(
     ...[...listed.keys()].filter((file) => !hashes.has(file)),
   ];
   const altered = [...listed].filter(([file, hash]) => hashes.has(file) && hashes.get(file) !== hash);
-  const unlisted = [...hashes.keys()].filter((file) => file !== ACCOUNT && !listed.has(file));
+  const unlisted = [...hashes.keys()].filter((file) => !ACCOUNTS.includes(file) && !listed.has(file));
   return [
     ...problem('file-missing', missing, 'is needed, but not there or not listed'),
     ...problem(

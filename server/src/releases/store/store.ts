@@ -1,8 +1,17 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STATEMENT, type Statement } from '@venture/shared/remotes/statement';
 import { errorCode } from '../../failure';
 import limits from '../limits.json';
-import { type Contents, type Event, type List, readHistory, readList, trimmed } from './contents';
+import {
+  type Contents,
+  type Event,
+  type List,
+  type Reference,
+  readHistory,
+  readList,
+  trimmed,
+} from './contents';
 import { replaceFile, syncFolder } from './durable';
 import { type Lock, lock } from './lock';
 import { isGone, newOwner } from './owner';
@@ -66,6 +75,8 @@ export type Desk = {
 export type Pen = {
   /** Moves a folder of the drafts to its place among the releases, for good. */
   readonly place: (draft: string, name: string, version: string) => Promise<void>;
+  /** Signs, beside its files, which release this is, so that it can be believed also when no list tells of it. */
+  readonly vouch: (name: string, release: Reference) => Promise<void>;
   /** Takes a release out of the store, from one moment to the next. */
   readonly remove: (name: string, version: string) => Promise<void>;
   /** Replaces the list, which makes everything before come true. */
@@ -113,6 +124,14 @@ function pen(store: string, drafts: string, seal: Seal, held: Lock): Pen {
       await remove(name, version);
       await rename(draft, join(folder, version));
       for (const changed of [folder, join(store, REMOTES), store]) await syncFolder(changed);
+    },
+    async vouch(name, { version, release }) {
+      const statement: Statement = { statement: 'release', name, version, release };
+      await replaceFile(
+        join(releaseFolder(store, name, version), STATEMENT),
+        await seal.close(JSON.stringify(statement)),
+        join(drafts, STATEMENT),
+      );
     },
     async write(list, history) {
       const events = trimmed(history);
