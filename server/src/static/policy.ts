@@ -37,7 +37,13 @@ export function policyOf(html: string, origins: readonly string[] = []): string 
       ([, , code = '']) =>
         `'sha256-${createHash('sha256').update(code.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`,
     );
-  return [...PAGE, ["script-src 'self'", ...new Set(hashes)].join(' ')]
+  return allowing([...PAGE, ["script-src 'self'", ...new Set(hashes)].join(' ')].join('; '), origins);
+}
+
+/** The policy of a page that may also use releases from these origins. */
+export function allowing(policy: string, origins: readonly string[]): string {
+  return policy
+    .split('; ')
     .map((part) => part.replace(RELEASED, (own) => [own, ...origins].join(' ')))
     .join('; ');
 }

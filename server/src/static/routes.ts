@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import type { Env } from '../http/visitor';
 import type { Asset } from './asset';
 import { negotiate } from './negotiate';
+import { ownOf } from './override';
+import { NO_PAGE_POLICY } from './policy';
 import type { Site } from './site';
 
 /** Sends the built application. */
@@ -25,12 +27,14 @@ function decoded(c: Context<Env>): string | undefined {
   }
 }
 
-async function send(c: Context<Env>, { body, type, tag, caching, policy, packed }: Asset): Promise<Response> {
+async function send(c: Context<Env>, asset: Asset): Promise<Response> {
+  const { body, type, caching, packed } = asset;
+  const { policy, tag } = asset.policy === NO_PAGE_POLICY ? asset : ownOf(c, asset);
   c.header('Cache-Control', caching);
   c.header('ETag', tag);
   // Also when the browser has the page: what it keeps gets the headers of this answer.
   c.header('Content-Security-Policy', policy);
-  if (packed) c.header('Vary', 'Accept-Encoding');
+  if (packed) c.header('Vary', 'Accept-Encoding', { append: true });
   if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304);
   c.header('Content-Type', type);
   const encoding = packed && negotiate(c.req.header('accept-encoding'));
