@@ -3,6 +3,8 @@ import type { Accounts } from './accounts/accounts';
 import { OverloadedError } from './accounts/gate';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
+import { CallError, PROBLEMS, problem } from './api/problem';
+import { type ApiParts, apiRoutes, type Route } from './api/serve';
 import { reason } from './failure';
 import { BadRequestError } from './http/body';
 import { safeHeaders } from './http/headers';
@@ -17,14 +19,19 @@ import { isUnreachable } from './storage/database';
 /** Where the calls are, on the origin that sends the pages. */
 export const API_PATH = '/api';
 
+/** Where the calls beyond the two specified ones are. */
+const V1_PATH = `${API_PATH}/v1`;
+
 /** How soon a client may ask again when the database was away. */
 const RETRY_AFTER_SECONDS = 2;
 
 const NOT_FOUND =
   '<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="/">Go to Venture Quest</a></p></html>\n';
 
-export type AppParts = {
+export type AppParts = Pick<ApiParts, 'visitors' | 'rates'> & {
   readonly accounts: Accounts;
+  /** The calls under `/v1`. */
+  readonly routes: readonly Route[];
   readonly site: Site;
   readonly log: Log;
   readonly isReady: () => Promise<boolean>;
@@ -46,6 +53,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
     return c.text('the database does not answer\n', 503);
   });
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
+  app.route(V1_PATH, apiRoutes(parts.routes, parts));
   app.route(API_PATH, accountRoutes(accounts, proxies));
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));
   app.route('/', siteRoutes(site));
@@ -58,19 +66,27 @@ export function buildApp(parts: AppParts): Hono<Env> {
 }
 
 function answerTo(error: Error, c: Context<Env>, log: Log): Response {
-  const refuse = (status: 400 | 413 | 415 | 500 | 503, message: string) =>
-    c.json({ success: false, message }, status);
-  if (error instanceof BadRequestError) return refuse(error.status, error.message);
+  const refusal = refusalOf(error, c, log);
+  if (c.req.path.startsWith(`${V1_PATH}/`)) return problem(c, refusal);
+  if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds));
+  return c.json({ success: false, message: refusal.message }, PROBLEMS[refusal.kind][0]);
+}
+
+/** What whoever called is told; what is our fault is in the log as well. */
+function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
+  if (error instanceof CallError) return error;
+  if (error instanceof BadRequestError) return new CallError(BAD_REQUESTS[error.status], error.message);
   if (error instanceof OverloadedError) {
-    c.header('Retry-After', String(error.retryAfterSeconds));
-    return refuse(503, MESSAGES.overloaded);
+    const { retryAfterSeconds } = error;
+    return new CallError('unavailable', MESSAGES.overloaded, { code: 'overloaded', retryAfterSeconds });
   }
   const requestId = c.get('requestId');
   if (isUnreachable(error)) {
     log.error('the database cannot be reached', { requestId, reason: reason(error) });
-    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-    return refuse(503, MESSAGES.unavailable);
+    return new CallError('unavailable', MESSAGES.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   log.error('request failed', { requestId, reason: reason(error), stack: error.stack });
-  return refuse(500, MESSAGES.broken);
+  return new CallError('broken', MESSAGES.broken);
 }
+
+const BAD_REQUESTS = { 400: 'malformed', 413: 'too-large', 415: 'wrong-type' } as const;

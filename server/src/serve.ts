@@ -3,6 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { accountsOf } from './accounts/accounts';
 import { argonPasswords } from './accounts/passwords';
+import { ratesOf } from './api/rates';
+import { allRoutes } from './api/routes';
 import { API_PATH, buildApp } from './app';
 import type { Config } from './config';
 import { reason } from './failure';
@@ -17,6 +19,7 @@ import { sessionsIn } from './storage/sessions';
 import { openStorage, type Storage } from './storage/storage';
 import { throttleIn } from './storage/throttle';
 import { usersIn } from './storage/users';
+import { visitorsIn } from './storage/visitors';
 
 export type Running = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -53,6 +56,9 @@ async function build(config: Config, storage: Storage, log: Log): Promise<Hono<E
     log,
     isReady,
     onUnreachable,
+    visitors: visitorsIn(db),
+    rates: ratesOf(config.proxies),
+    routes: allRoutes({ db, config, log }),
     site: await site({ ...config, apiBase: API_PATH }, pack, log),
     accounts: accountsOf({
       users: usersIn(db),

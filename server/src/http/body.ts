@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Env } from './visitor';
 
-/** Largest accepted body, in bytes. */
+/** Largest accepted body, in bytes, unless a call says otherwise. */
 const LIMIT = 64 * 1024;
 
 /** Longest name of a field that is repeated in a message. */
@@ -24,11 +24,12 @@ export class BadRequestError extends Error {
 export async function readJson<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
+  limit = LIMIT,
 ): Promise<v.InferOutput<Schema>> {
   if (!isJson(c.req.header('content-type'))) {
     throw new BadRequestError(415, 'The body must be sent as application/json.');
   }
-  const bytes = await readBytes(c);
+  const bytes = await readBytes(c, limit);
   try {
     return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), 'body');
   } catch (error) {
@@ -40,15 +41,15 @@ function isJson(type: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type ?? '');
 }
 
-async function readBytes(c: Context<Env>): Promise<Uint8Array> {
-  const tooLarge = new BadRequestError(413, `The body must have at most ${LIMIT / 1024} KiB.`);
-  if (Number(c.req.header('content-length') ?? 0) > LIMIT) throw tooLarge;
+async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
+  const tooLarge = new BadRequestError(413, `The body must have at most ${limit / 1024} KiB.`);
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Not destroyed when it is too large: the answer still has to go back on the same connection.
   for await (const chunk of c.env.incoming.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
-    if (length > LIMIT) throw tooLarge;
+    if (length > limit) throw tooLarge;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
+import { CallError } from '../api/problem';
 import type { Env } from './visitor';
 
-const METHODS = 'POST';
+const METHODS = 'GET, POST, PUT, DELETE';
 const SECONDS_REMEMBERED = '600';
 
 /**
@@ -22,7 +23,7 @@ export function ownPagesOnly(allowed: readonly string[]) {
       return c.body(null, 204);
     }
     if (isOwn(c.req.header('sec-fetch-site'), origin, c.req.header('host'))) return next();
-    return c.json({ success: false, message: 'Calls from other sites are not allowed.' }, 403);
+    throw new CallError('not-allowed', 'Calls from other sites are not allowed.', { code: 'other-site' });
   });
 }
 

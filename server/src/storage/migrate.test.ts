@@ -4,6 +4,7 @@ import { jsonLog } from '../log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connect, isUnreachable } from './database';
 import { migrate } from './migrate';
+import { migrations } from './migrations';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -21,9 +22,9 @@ const applied = async () => (await pool.query('select name from migrations order
 test('many processes that start at once apply each migration once', async () => {
   await pool.query('drop schema public cascade; create schema public');
   await Promise.all(Array.from({ length: 4 }, () => migrate(pool)));
-  expect(await applied()).toEqual([{ name: '001-accounts' }]);
+  expect(await applied()).toEqual(migrations.map(({ name }) => ({ name })));
   await migrate(pool);
-  expect(await applied()).toHaveLength(1);
+  expect(await applied()).toHaveLength(migrations.length);
 });
 
 test('a migration that was edited afterwards stops the start', async () => {

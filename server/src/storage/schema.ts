@@ -12,10 +12,40 @@ type Tables = {
     password_hash: string;
     user_type: string;
     created_at: Time;
+    disabled_at: Generated<Date | null>;
   };
   grants: { user_id: string; privilege: string; granted_at: Time };
   sessions: { token_hash: Buffer; user_id: string; created_at: Time; expires_at: Generated<Date> };
   throttle: { key: Buffer; empty_at: Date };
+  learners: {
+    user_id: string;
+    events: Generated<number>;
+    xp: Generated<number>;
+    verified_xp: Generated<number>;
+  };
+  events: {
+    user_id: string;
+    id: string;
+    number: number;
+    kind: string;
+    activity: string;
+    at: Time;
+    received_at: Time;
+    standing: string;
+    code: string | null;
+    /** Written as text, read as what it holds. */
+    said: ColumnType<unknown, string, never>;
+    play: ColumnType<unknown, string | null, never>;
+  };
+  bests: { user_id: string; activity: string; share: number; verified_share: number };
+  xp_ledger: {
+    user_id: string;
+    event_id: string;
+    activity: string;
+    xp: number;
+    verified_xp: number;
+    at: Time;
+  };
 };
 
 export type Database = Kysely<Tables>;

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.address}/api/v1${path}`, { headers });
+
+describe('an answer', () => {
+  test('carries an ETag, and is not sent again to whoever has it', async () => {
+    const first = await get('/openapi.json');
+    expect(first.status).toBe(200);
+    const again = await get('/openapi.json', { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('tells how many calls are left', async () => {
+    const response = await get('/openapi.json');
+    expect(response.headers.get('ratelimit-policy')).toMatch(/^"calls";q=\d+;w=\d+$/);
+    expect(response.headers.get('ratelimit')).toMatch(/^"calls";r=\d+$/);
+  });
+});
+
+describe('a problem', () => {
+  test.each([
+    ['GET', '/nothing', 404, 'not-found'],
+    ['POST', '/openapi.json', 405, 'wrong-method'],
+  ])('%s %s is %i %s, in the one shape', async (method, path, status, code) => {
+    const response = await fetch(`${server.address}/api/v1${path}`, { method });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toEqual({
+      type: `urn:venture-quest:${code}`,
+      title: expect.any(String),
+      status,
+      detail: expect.stringMatching(/\.$/),
+      code,
+    });
+  });
+
+  test('another site is refused in the same shape', async () => {
+    const response = await get('/openapi.json', { 'Sec-Fetch-Site': 'cross-site' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'other-site' });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { addressOf, type Env, originOf } from '../http/visitor';
+import limits from './limits.json';
+import { CallError } from './problem';
+
+/** How often one person, or one address that is not logged in, may call. */
+export type Rates = {
+  /** Counts one call, tells how many are left, and throws a {@link CallError} when there are none. */
+  readonly take: (c: Context<Env>, userId: string) => void;
+};
+
+type Bucket = { readonly tokens: number; readonly at: number };
+
+/**
+ * A bucket of tokens for each person, in this process: several processes each allow as much.
+ * The fields tell about it as in the draft "RateLimit header fields for HTTP" of the IETF.
+ */
+export function ratesOf(proxies: number, now: () => number = Date.now): Rates {
+  const { burst, perSecond, mostBuckets } = limits.calls;
+  const buckets = new Map<string, Bucket>();
+
+  return {
+    take(c, userId) {
+      const key = userId || originOf(addressOf(c, proxies));
+      const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now() };
+      const full = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond);
+      c.header('RateLimit-Policy', `"calls";q=${burst};w=${Math.ceil(burst / perSecond)}`);
+      c.header('RateLimit', `"calls";r=${Math.max(0, Math.floor(full - 1))}`);
+      if (full < 1) {
+        const retryAfterSeconds = Math.ceil((1 - full) / perSecond);
+        throw new CallError('too-many', 'Too many requests. Wait a little.', { retryAfterSeconds });
+      }
+      // Kept in the order of use: whoever was away longest is forgotten first.
+      buckets.delete(key);
+      buckets.set(key, { tokens: full - 1, at: now() });
+      const [oldest] = buckets.keys();
+      if (buckets.size > mostBuckets && oldest !== undefined) buckets.delete(oldest);
+    },
+  };
+}

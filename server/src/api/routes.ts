@@ -1,0 +1,14 @@
+import type { Config } from '../config';
+import type { Log } from '../log';
+import type { Database } from '../storage/schema';
+import { openApi } from './openapi';
+import type { Route } from './serve';
+
+/** What the calls are made of. */
+export type RouteParts = { readonly db: Database; readonly config: Config; readonly log: Log };
+
+/** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
+export function allRoutes(_parts: RouteParts): readonly Route[] {
+  const routes: Route[] = [];
+  return [...routes, openApi(routes)];
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ParseError, parse } from '@venture/shared/parse';
+import type { Answer, Endpoint, Received } from '@venture/shared/v1/endpoint';
+import { type Context, Hono } from 'hono';
+import type * as v from 'valibot';
+import { readSession } from '../accounts/cookie';
+import { readJson } from '../http/body';
+import { type Env, isSecure } from '../http/visitor';
+import type { Visitor, Visitors } from '../storage/visitors';
+import { CallError } from './problem';
+import type { Rates } from './rates';
+
+/** Who makes a call; for calls of learners and admins there always is a `userId`. */
+export type Caller = Visitor & { readonly userId: string };
+
+/** A file as an answer: made piece by piece, so that none has to fit into memory. */
+export type FileAnswer = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
+
+type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : Answer<E>;
+
+/** What a call does. Everything it was sent fits the schemas, and its caller may make it. */
+export type Handler<E extends Endpoint> = (
+  received: Received<E> & { readonly caller: Caller; readonly c: Context<Env> },
+) => Promise<AnswerOf<E>>;
+
+/** A call and what it does. */
+export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> };
+
+/** Joins a declared call with what it does. */
+export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> }; // its schemas vouch for what it is given
+}
+
+export type ApiParts = { readonly visitors: Visitors; readonly rates: Rates; readonly proxies: number };
+
+const NOBODY = { userId: '', mayAdminister: false };
+
+/** All calls under `/v1`. */
+export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }: ApiParts): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const { endpoint, handle } of routes) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(endpoint.method, path, async (c) => {
+      const caller = await callerOf(c, endpoint);
+      rates.take(c, caller.userId);
+      return answer(c, endpoint, await handle({ ...(await received(c, endpoint)), caller, c }));
+    });
+  }
+  app.all('*', (c) => {
+    throw elsewhere(c.req.path, routes);
+  });
+  return app;
+
+  async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Caller> {
+    const token = readSession(c, isSecure(c, proxies));
+    const visitor = token ? await visitors.find(token) : undefined;
+    if (access === 'anyone') return visitor ?? NOBODY;
+    if (!visitor) throw new CallError('not-logged-in', 'Log in first.');
+    if (access === 'admin' && !visitor.mayAdminister) {
+      throw new CallError('not-allowed', 'This needs a privilege that an operator grants.');
+    }
+    return visitor;
+  }
+}
+
+async function received(c: Context<Env>, { params, query, body }: Endpoint): Promise<Received<Endpoint>> {
+  return {
+    params: params && checked(params, c.req.param(), 'path'),
+    query: query && checked(query, c.req.query(), 'query'),
+    body: body && (await readJson(c, body, LARGEST_BODY)),
+  } as Received<Endpoint>;
+}
+
+/** Enough for a hundred plays with all their moves, in bytes. */
+const LARGEST_BODY = 1024 * 1024;
+
+function checked(schema: v.GenericSchema, value: unknown, what: string): unknown {
+  try {
+    return parse(schema, value, what);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const [issue] = error.issues;
+    throw new CallError('malformed', `${issue?.path ?? what} ${issue?.message ?? 'is wrong'}.`);
+  }
+}
+
+async function answer(
+  c: Context<Env>,
+  { method, file, answer }: Endpoint,
+  value: unknown,
+): Promise<Response> {
+  if (file !== undefined) return download(c, file, value as FileAnswer); // as the handler's type says
+  if (!answer) return c.body(null, 204);
+  const text = JSON.stringify(value);
+  c.header('Content-Type', 'application/json');
+  if (method !== 'GET') return c.body(text);
+  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  c.header('ETag', tag);
+  c.header('Cache-Control', 'private, no-cache');
+  if (c.req.header('if-none-match') === tag) return c.body(null, 304);
+  return c.body(text);
+}
+
+function download(c: Context<Env>, type: string, { name, parts }: FileAnswer): Response {
+  c.header('Content-Type', type);
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream);
+}
+
+function elsewhere(path: string, routes: readonly Route[]): CallError {
+  const known = routes.some(({ endpoint }) => {
+    const pattern = endpoint.path.replace(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`/v1${pattern}$`).test(path);
+  });
+  return known
+    ? new CallError('wrong-method', 'This call is made by another method.')
+    : new CallError('not-found', 'There is no such call.');
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+/** Who may make a call: everyone, whoever is logged in, or whoever an operator has let administer. */
+export type Access = 'anyone' | 'learner' | 'admin';
+
+type Schema = v.GenericSchema;
+
+/**
+ * One call under `{base}/v1`: what goes in, what comes out, and who may make it. The page and the server
+ * share it, and the OpenAPI document is made from it.
+ */
+export type Endpoint = {
+  /** Its name in the OpenAPI document. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/v1`, such as `/runs/{id}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  /** What stands in the places of the path; every value is text. */
+  readonly params?: Schema | undefined;
+  /** What stands behind the `?`; every value is text. */
+  readonly query?: Schema | undefined;
+  readonly body?: Schema | undefined;
+  /** The answer, as JSON; without one the answer is 204, or a file of the type `file`. */
+  readonly answer?: Schema | undefined;
+  /** The media type of an answer that is not JSON. */
+  readonly file?: string | undefined;
+};
+
+type Out<Of> = Of extends Schema ? v.InferOutput<Of> : undefined;
+type In<Of> = Of extends Schema ? v.InferInput<Of> : undefined;
+
+/** What the server's part of a call is given. */
+export type Received<E extends Endpoint> = {
+  readonly params: Out<E['params']>;
+  readonly query: Out<E['query']>;
+  readonly body: Out<E['body']>;
+};
+
+/** What the page hands over to make a call. */
+export type Sent<E extends Endpoint> = {
+  readonly [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: In<E[Part]>;
+};
+
+/** What the server answers, and what the page makes of it. */
+export type Answer<E extends Endpoint> = In<E['answer']>;
+export type Answered<E extends Endpoint> = Out<E['answer']>;
+
+/** Declares a call; its type keeps every schema. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+/** How a refused or failed call is told, by RFC 9457; `code` is for programs, `detail` for people. */
+export const Problem = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.string(),
+  code: v.string(),
+});
+export type Problem = v.InferOutput<typeof Problem>;
+
+/** A page of a longer list: ask again with `after` for what comes next; without it this is the end. */
+export const pageOf = <const Item extends v.GenericSchema>(item: Item) =>
+  v.object({ items: v.array(item), after: v.optional(v.string()) });
+
+/** The query of a paged list. */
+export const paging = { after: v.optional(v.string()), limit: v.optional(wholeNumber(1, 200), '50') };
+
+/** A whole number that arrives as text. */
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,12}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+}
