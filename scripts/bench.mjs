@@ -3,6 +3,16 @@ import { install, requireNode } from './install.mjs';
 requireNode();
 install();
 const { build } = await import('./build.mjs');
-const { measureLoads } = await import('./bench/loads.mjs');
 await build();
-await measureLoads();
+const { buildSingle } = await import('./bench/single.mjs');
+const { measureLoads } = await import('./bench/loads.mjs');
+const { measureLoader } = await import('./bench/loader.mjs');
+const { measureLists } = await import('./bench/lists.mjs');
+const { measureTimes } = await import('./bench/times.mjs');
+
+console.log('\nBuilding the same sources as a single bundle …');
+const single = await buildSingle();
+await measureLoads(single);
+await measureLoader();
+await measureLists();
+await measureTimes(single);

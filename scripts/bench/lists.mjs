@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from '../programs.mjs';
+import { onFreshPage, whileBrowsing, whileServing } from './running.mjs';
+import { check, median, RUNS } from './targets.mjs';
+
+const LENGTHS = [4, 40, 400];
+const BYTES_PER_REMOTE = 512;
+const SCRIPT_RATIO = 1.15;
+const GAME = '/cash-stack';
+
+/** @typedef {{ name: string, files: Record<string, string>, routes: any[], cards: any[], [more: string]: any }} Entry */
+/** @typedef {{ list: number, rest: number, boot: number, route: number }} Cost sizes in bytes, script times in seconds */
+
+/** Prints what the landing page and a deep link cost with few and with very many remotes in the list. */
+export async function measureLists() {
+  const folder = mkdtempSync(join(tmpdir(), 'venture-lists-'));
+  try {
+    const files = await Promise.all(LENGTHS.map((length) => writeList(folder, length)));
+    const costs = await measure(files);
+    console.log(`\nThe length of the list of remotes (script time: median of ${RUNS})`);
+    for (const [index, { list, rest, boot, route }] of costs.entries()) {
+      const length = LENGTHS[index] ?? 1;
+      console.log(
+        `  ${String(length).padStart(3)} remotes: list ${list} bytes, ${(list / length).toFixed(0)} each | landing page without it ${rest} bytes | script time ${ms(boot)} at boot, ${ms(route)} with a game`,
+      );
+    }
+    const [few, , many] = costs;
+    if (!few || !many) return;
+    check('bytes of the landing page without the list, with 400 more than with 4', many.rest - few.rest, 0);
+    for (const [index, { list }] of costs.entries())
+      check(
+        `bytes of the list a remote, with ${LENGTHS[index]}`,
+        list / (LENGTHS[index] ?? 1),
+        BYTES_PER_REMOTE,
+      );
+    check('script time at boot with 400 against 4', many.boot / few.boot, SCRIPT_RATIO);
+    check('script time with a game with 400 against 4', many.route / few.route, SCRIPT_RATIO);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {number} seconds */
+const ms = (seconds) => `${(seconds * 1000).toFixed(0)} ms`;
+
+/**
+ * A signed list of so many remotes: those of this checkout, then as many like them as it takes.
+ * @param {string} folder
+ * @param {number} length
+ */
+async function writeList(folder, length) {
+  const { payload } = JSON.parse(readFileSync(join(root, '.store/remotes.json'), 'utf8'));
+  const live = JSON.parse(payload);
+  /** @type {Entry[]} */
+  const games = live.remotes.filter((/** @type {Entry} */ { name }) => !['auth', 'learning'].includes(name));
+  const remotes = Array.from({ length }, (_, index) => {
+    const game = games[index % games.length];
+    if (!game) throw new Error('The store holds no games: run "npm run build".');
+    return index < games.length ? withPrevious(game) : withPrevious(another(game, index));
+  });
+  const file = join(folder, `${length}.json`);
+  writeFileSync(file, await signed({ ...live, serial: live.serial + 1, remotes }));
+  return file;
+}
+
+/**
+ * A game that nobody made, as heavy in the list as the real one; it has a card where games are chosen.
+ * @param {Entry} game
+ * @param {number} number
+ * @returns {Entry}
+ */
+function another(game, number) {
+  const name = `${game.name}-${number}`;
+  const path = `/${name}`;
+  return {
+    ...game,
+    name,
+    title: `${game['title']} ${number}`,
+    global: `${game['global']}_${number}`,
+    base: game['base'].replace(game.name, name),
+    routes: [{ path, title: `${game['title']} ${number}` }],
+    cards: game.cards
+      .slice(0, 1)
+      .map((card) => ({ ...card, path, slot: 'game-selection', order: 100 + number })),
+    files: Object.fromEntries(Object.keys(game.files).map((file) => [file, hashOf(`${name} ${file}`)])),
+    release: hashOf(`${name} release`),
+  };
+}
+
+/** Every remote that has been released twice names the release before. @param {Entry} entry @returns {Entry} */
+function withPrevious(entry) {
+  const version = `1.0.0-${hashOf(entry.name).replaceAll(/\W/g, '').slice(10, 18)}`;
+  return { ...entry, previous: { version, release: hashOf(`${entry.name} before`) } };
+}
+
+/** @param {string} text */
+function hashOf(text) {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+/** @param {object} list */
+async function signed(list) {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+  const key = JSON.parse(readFileSync(join(root, '.keys/signing.json'), 'utf8'));
+  const { kty, crv, x, y, d } = key;
+  const secret = await crypto.subtle.importKey('jwk', { kty, crv, x, y, d }, algorithm, false, ['sign']);
+  const payload = JSON.stringify(list);
+  const made = await crypto.subtle.sign(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    secret,
+    new TextEncoder().encode(payload),
+  );
+  const signature = Buffer.from(made).toString('base64');
+  return JSON.stringify({ payload, signatures: [{ key: x.slice(0, 12), signature }] });
+}
+
+/**
+ * @param {readonly string[]} files one list each
+ * @returns {Promise<Cost[]>}
+ */
+function measure(files) {
+  return whileBrowsing((browser) =>
+    whileServingAll(files, async (addresses) => {
+      const bytes = [];
+      for (const address of addresses) bytes.push(await weigh(browser, address));
+      /** @type {{ boot: number[], route: number[] }[]} */
+      const times = addresses.map(() => ({ boot: [], route: [] }));
+      for (let run = 0; run < RUNS; run += 1) {
+        for (const [index, address] of addresses.entries()) {
+          times[index]?.boot.push(await scriptTime(browser, `${address}/`));
+          times[index]?.route.push(await scriptTime(browser, `${address}/#${GAME}`));
+        }
+      }
+      return bytes.map((sizes, index) => ({
+        ...sizes,
+        boot: median(times[index]?.boot ?? []),
+        route: median(times[index]?.route ?? []),
+      }));
+    }),
+  );
+}
+
+/**
+ * @template Value
+ * @param {readonly string[]} lists
+ * @param {(addresses: string[]) => Promise<Value>} work
+ * @param {string[]} addresses
+ * @returns {Promise<Value>}
+ */
+function whileServingAll([list, ...others], work, addresses = []) {
+  if (list === undefined) return work(addresses);
+  const settings = { REMOTES: list, SHELL_DIR: join(root, 'shell/dist') };
+  return whileServing(settings, (address) => whileServingAll(others, work, [...addresses, address]));
+}
+
+const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+function weigh(browser, address) {
+  return onFreshPage(browser, async (page) => {
+    /** @type {Map<string, Promise<Buffer>>} */
+    const answers = new Map();
+    page.on('response', (response) => {
+      answers.set(response.url(), response.body());
+    });
+    await page.goto(`${address}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    let rest = 0;
+    let list = 0;
+    for (const [url, body] of answers) {
+      const isPage = url === `${address}/`;
+      const text = isPage ? (await body).toString() : await body;
+      const bare = isPage ? text.toString().replace(ELEMENT, '$1$3') : text;
+      rest += packed(bare);
+      if (isPage) list = packed(text) - packed(bare);
+    }
+    return { list, rest };
+  });
+}
+
+/** @param {string | Buffer} content */
+function packed(content) {
+  return gzipSync(content, { level: 9 }).length;
+}
+
+/**
+ * Seconds spent in scripts until the page is there and quiet.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ */
+function scriptTime(browser, address) {
+  return onFreshPage(browser, async (page, session) => {
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+  });
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import webpack from 'webpack';
+import { host } from '../../shared/webpack/index.mjs';
+import { root } from '../programs.mjs';
+import { check } from './targets.mjs';
+
+const FOLDER = join(root, '.cache/loader');
+const BUDGET = 33 * 1024;
+
+/** All that loads remotes, and nothing else: as if it were an application of its own. */
+const SOURCE = `
+export { createRemotes, ownerOf } from '@venture/shared/remotes/remotes';
+export { readListing, unreadable } from '@venture/shared/remotes/listing';
+export { believed, isLocal } from '@venture/shared/remotes/trust';
+export { PublicKeys } from '@venture/shared/remotes/signed';
+`;
+
+/** What any application has, with remotes or without. */
+const OF_THE_APPLICATION = /^(react|react-dom|react-router|react-router-dom)(\/.*)?$/;
+
+/** Prints what the loading of remotes weighs: the list, verification, health, fallback and the federation runtime. */
+export async function measureLoader() {
+  mkdirSync(FOLDER, { recursive: true });
+  const entry = join(FOLDER, 'loader.ts');
+  writeFileSync(entry, SOURCE);
+  const config = host(`file://${join(root, 'shell/webpack.config.mjs')}`)({}, { mode: 'production' });
+  const dist = join(FOLDER, 'dist');
+  const compiler = webpack({
+    ...config,
+    name: 'loader',
+    entry: { loader: entry },
+    output: { ...config.output, path: dist, clean: true, library: { type: 'commonjs' } },
+    externals: [OF_THE_APPLICATION],
+    cache: false,
+    plugins: config.plugins?.slice(0, 2) ?? [],
+  });
+  await new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else compiler.close(() => resolve(undefined));
+    });
+  });
+  const scripts = readdirSync(join(dist, 'js')).filter((name) => name.endsWith('.js'));
+  const sizes = scripts.map((name) => gzipSync(readFileSync(join(dist, 'js', name)), { level: 9 }).length);
+  console.log('\nThe loader of remotes');
+  for (const [index, name] of scripts.entries()) console.log(`  ${name}: ${sizes[index]} bytes`);
+  const sum = sizes.reduce((total, size) => total + size, 0);
+  check('loader with verification, health and federation runtime, bytes', sum, BUDGET);
+}

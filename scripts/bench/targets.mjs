@@ -1,0 +1,21 @@
+/** How often each thing is measured, one after the other in turn: what disturbs the machine then disturbs all. */
+export const RUNS = 7;
+
+/**
+ * Says whether a target is met.
+ * @param {string} what
+ * @param {number} value
+ * @param {number} most
+ */
+export function check(what, value, most) {
+  const shown = Number.isInteger(value) ? value : value.toFixed(3);
+  console.log(`  ${value <= most ? 'met   ' : 'MISSED'} ${what}: ${shown} (at most ${most})`);
+}
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** @param {number} bytes */
+export const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
