@@ -20,6 +20,15 @@ export function forget(key: string): boolean {
   return changed(key, () => localStorage.removeItem(key));
 }
 
+/** The names of all kept texts that begin with `prefix`; none when storage is blocked. */
+export function storedKeys(prefix: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Calls `listener` whenever the text under `key` changes, here or in another tab; returns the way to stop. */
 export function onStored(key: string, listener: () => void): () => void {
   const here = (event: Event) => {

@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '@venture/shared/progress/events';
 import { useEvents } from '@venture/shared/progress/useProgress';
-import { bestQuizShare } from '@venture/shared/progress/xp';
+import { bestShare } from '@venture/shared/progress/xp';
 import { Badge } from '@venture/shared/ui/Badge';
 import { CardGrid } from '@venture/shared/ui/CardGrid';
 import { EnergyIcon, TimerIcon } from '@venture/shared/ui/icons';
@@ -46,5 +46,5 @@ type BestProps = { readonly events: readonly ProgressEvent[]; readonly quiz: str
 function Best({ events, quiz }: BestProps) {
   const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isDone) return null;
-  return <Badge tone="success">Your best: {Math.round(bestQuizShare(events, quiz) * 100)}%</Badge>;
+  return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz) * 100)}%</Badge>;
 }

@@ -25,6 +25,8 @@ const Activities = v.pipe(
       v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
       v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
     ),
+    /** What games that nobody could watch count together, in XP. */
+    unverifiedXpAtMost: count,
     quizzes: v.array(Quiz),
     games: v.array(Game),
     modules: v.array(Module),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { onStored, readStored, store } from '../storage';
-import { ProgressEvent } from './events';
+import { forget, onStored, readStored, store, storedKeys } from '../storage';
+import { type KnownEvent, ProgressEvent, STANDINGS, type Standing } from './events';
 
 /**
  * Each event has a key of its own, so that two tabs can never overwrite each other's, and one that cannot be
@@ -8,13 +8,29 @@ import { ProgressEvent } from './events';
  */
 const PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
+/** What the server has made of an event; an event without one has still to be told to it. */
+const STANDING = 'venture.standing.1.';
 
-/** What the learner did on this device, oldest first; whatever cannot be read is left out. */
-export function readEvents(): readonly ProgressEvent[] {
-  return eventKeys()
-    .map(readEvent)
-    .filter((event) => event !== undefined)
-    .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+/** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
+export function readEvents(): readonly KnownEvent[] {
+  return readAll().filter(({ standing }) => standing !== 'refused');
+}
+
+/** What has still to be told to the server, oldest first. */
+export function readUntold(): readonly ProgressEvent[] {
+  return readAll().filter(({ standing }) => standing === undefined);
+}
+
+/** Keeps what the server has made of an event; false when the device refuses to store. */
+export function keepStanding(id: string, standing: Standing): boolean {
+  return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
+}
+
+/** Takes an event and its standing off this device; the server has it, or it waits for its owner. */
+export function dropEvent(id: string): void {
+  forget(PREFIX + id);
+  forget(STANDING + id);
+  store(LATEST, `${id} dropped`);
 }
 
 /** Keeps one more event; false when the device is full or refuses to store. An event is never replaced. */
@@ -31,22 +47,25 @@ export function onEvent(listener: () => void): () => void {
   return onStored(LATEST, listener);
 }
 
-/** The names of all stored events: the same text means the same events, since an event never changes. */
+/** The names of all stored events and their standings: the same text means the same events. */
 export function storedIds(): string {
-  return eventKeys().sort().join();
+  const standings = storedKeys(STANDING).map((key) => `${key}=${readStored(key)}`);
+  return [...storedKeys(PREFIX), ...standings].sort().join();
 }
 
-function eventKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
+function readAll(): readonly KnownEvent[] {
+  return storedKeys(PREFIX)
+    .map(readEvent)
+    .filter((event) => event !== undefined)
+    .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
 }
 
-function readEvent(key: string): ProgressEvent | undefined {
+function readEvent(key: string): KnownEvent | undefined {
   const result = v.safeParse(ProgressEvent, readJson(readStored(key) ?? ''));
-  return result.success && PREFIX + result.output.id === key ? result.output : undefined;
+  if (!result.success || PREFIX + result.output.id !== key) return undefined;
+  const kept = readStored(STANDING + result.output.id);
+  const standing = STANDINGS.find((each) => each === kept);
+  return { ...result.output, ...(standing && { standing }) };
 }
 
 function readJson(text: string): unknown {

@@ -66,6 +66,14 @@ export const ProgressEvent = v.variant('kind', [
   ReviewEvent,
 ]);
 export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
+
+/** What the server makes of an event: it counts in full, within a cap, or not at all. */
+export const STANDINGS = ['verified', 'unverified', 'refused'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** An event with what the server has made of it; nothing as long as it has not seen it. */
+export type KnownEvent = ProgressEvent & { readonly standing?: Standing };
+
 export type Attempt = v.InferOutput<typeof AttemptEvent>;
 export type Practice = v.InferOutput<typeof PracticeEvent>;
 export type Run = v.InferOutput<typeof RunEvent>;

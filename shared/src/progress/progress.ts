@@ -1,7 +1,7 @@
 import { activities } from './activities';
 import { type Badge, earnedBadges } from './badges';
-import type { ProgressEvent } from './events';
-import { bestQuizShare, type Level, levelOf, xp } from './xp';
+import type { KnownEvent, ProgressEvent } from './events';
+import { bestShare, type Level, levelOf, xp } from './xp';
 
 export type ModuleProgress = {
   readonly id: string;
@@ -27,7 +27,7 @@ export type Progress = {
 };
 
 /** Everything that follows from what was done, in whatever order it was done. */
-export function progressOf(events: readonly ProgressEvent[]): Progress {
+export function progressOf(events: readonly KnownEvent[]): Progress {
   const modules = activities.modules.map((module) => moduleProgress(events, module));
   const total = xp(events);
   return {
@@ -49,7 +49,7 @@ function moduleProgress(events: readonly ProgressEvent[], module: Module): Modul
     ),
   ).length;
   const sections = module.sections.length;
-  const quizShare = bestQuizShare(events, module.quiz);
+  const quizShare = bestShare(events, module.quiz);
   return {
     id: module.id,
     title: module.title,

@@ -1,5 +1,5 @@
 import { keepEvent, readEvents } from './device';
-import type { Attempt, Practice, ProgressEvent, Reading, Review, Run } from './events';
+import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
 /** What the caller says; the id and the moment are added here. */
 type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
@@ -8,7 +8,7 @@ type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
 export type Recorded<Event extends ProgressEvent> = {
   readonly event: Event;
   readonly kept: boolean;
-  readonly before: readonly ProgressEvent[];
+  readonly before: readonly KnownEvent[];
 };
 
 /** A whole quiz was answered. */

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { onEvent, readEvents, storedIds } from './device';
-import type { ProgressEvent } from './events';
+import type { KnownEvent } from './events';
 import { type Progress, progressOf } from './progress';
 
 /** What the learner did on this device, kept up to date across pages and tabs. */
-export function useEvents(): readonly ProgressEvent[] {
+export function useEvents(): readonly KnownEvent[] {
   const ids = useSyncExternalStore(onEvent, storedIds, () => '');
   return useMemo(() => (ids === '' ? [] : readEvents()), [ids]);
 }
