@@ -1,0 +1,85 @@
+import { isRight } from './answer-key';
+import { dayOf } from './day';
+import type { Attempt, Practice, ProgressEvent, Run } from './events';
+
+/** What can come back: a question of a quiz, or a word of a game. Its id is what a review is recorded under. */
+export type Item =
+  | { readonly kind: 'question'; readonly id: string; readonly quiz: string; readonly question: string }
+  | { readonly kind: 'word'; readonly id: string; readonly word: string; readonly clue: string };
+
+/** Where an item was answered. */
+export type Source = { readonly kind: 'quiz' | 'game'; readonly name: string } | { readonly kind: 'review' };
+
+export type Answer = {
+  readonly at: string;
+  readonly day: number;
+  readonly right: boolean;
+  readonly source: Source;
+};
+
+/** An item that was missed once, with every answer to it from then on, oldest first. */
+export type Missed = { readonly item: Item; readonly answers: readonly Answer[] };
+
+/** The longest id that an event can carry. */
+const LONGEST_ID = 80;
+
+/** Everything that was ever missed, whatever the order in which the events are given. */
+export function missedItems(events: readonly ProgressEvent[]): readonly Missed[] {
+  const found = new Map<string, Missed>();
+  for (const { item, id, answer } of inOrder(events).flatMap(answersOf)) {
+    const known = found.get(id);
+    const of = item ?? known?.item;
+    if (of === undefined || of.id.length > LONGEST_ID || (!known && answer.right)) continue;
+    found.set(id, { item: of, answers: [...(known?.answers ?? []), answer] });
+  }
+  return [...found.values()];
+}
+
+type Given = { readonly id: string; readonly item: Item | undefined; readonly answer: Answer };
+
+/** Each event once, by the moment it happened. */
+function inOrder(events: readonly ProgressEvent[]): readonly ProgressEvent[] {
+  const distinct = new Map(events.map((event) => [event.id, event]));
+  return [...distinct.values()].sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+}
+
+function answersOf(event: ProgressEvent): readonly Given[] {
+  switch (event.kind) {
+    case 'attempt':
+    case 'practice':
+      return questionsOf(event);
+    case 'run':
+      return wordsOf(event);
+    case 'review':
+      return [{ id: event.item, item: undefined, answer: answer(event, event.right, { kind: 'review' }) }];
+    case 'reading':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Answers that the quiz as it is now cannot judge are left out. */
+function questionsOf(event: Attempt | Practice): readonly Given[] {
+  const { quiz, answers } = event;
+  return Object.entries(answers).flatMap(([question, chosen]) => {
+    const right = isRight(quiz, question, chosen);
+    if (right === undefined) return [];
+    const id = `quiz/${quiz}/${question}`;
+    const item = { kind: 'question', id, quiz, question } as const;
+    return [{ id, item, answer: answer(event, right, { kind: 'quiz', name: quiz }) }];
+  });
+}
+
+/** A word is the same word in whatever game it comes up. */
+function wordsOf(event: Run): readonly Given[] {
+  return (event.words ?? []).map(({ word, clue, right }) => {
+    const id = `word/${word.toUpperCase()}`;
+    const item = { kind: 'word', id, word, clue } as const;
+    return { id, item, answer: answer(event, right, { kind: 'game', name: event.game }) };
+  });
+}
+
+function answer({ at }: ProgressEvent, right: boolean, source: Source): Answer {
+  return { at, day: dayOf(new Date(at)), right, source };
+}

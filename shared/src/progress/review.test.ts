@@ -1,0 +1,226 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { answerKey } from './answer-key';
+import { dayOf } from './day';
+import type { ProgressEvent } from './events';
+import { MOST_A_DAY, planReview, type ReviewPlan } from './review';
+
+const MS_A_DAY = 24 * 60 * 60 * 1000;
+const START = new Date(2026, 2, 3, 10).getTime();
+const later = (days: number) => new Date(START + days * MS_A_DAY);
+
+let made = 0;
+function base(days: number) {
+  made += 1;
+  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  return { id, at: later(days).toISOString() };
+}
+
+const marketing = Object.entries(answerKey['marketing'] ?? {});
+
+/** An attempt at the marketing quiz in which the first `right` answers are right. */
+function attempt(days: number, right: number, kind: 'attempt' | 'practice' = 'attempt'): ProgressEvent {
+  const answers = Object.fromEntries(
+    marketing.map(([question, key], at) => [
+      question,
+      at < right ? key.right : (key.options.find((option) => option !== key.right) ?? null),
+    ]),
+  );
+  const total = marketing.length;
+  return {
+    ...base(days),
+    kind,
+    quiz: 'marketing',
+    contentVersion: 1,
+    answers,
+    correct: right,
+    total,
+    seconds: 9,
+  };
+}
+
+function run(days: number, words: Readonly<Record<string, boolean>>): ProgressEvent {
+  return {
+    ...base(days),
+    kind: 'run',
+    game: 'entre-scrabble',
+    rules: 1,
+    seed: 1,
+    score: 0,
+    facts: {},
+    timing: 'x1',
+    words: Object.entries(words).map(([word, right]) => ({ word, clue: `What ${word} means.`, right })),
+  };
+}
+
+function review(days: number, item: string, right: boolean): ProgressEvent {
+  return { ...base(days), kind: 'review', item, right };
+}
+
+const ids = ({ waiting }: ReviewPlan) => waiting.map(({ item }) => item.id);
+const PIVOT = 'word/PIVOT';
+
+test('nothing was missed: nothing is due, today or later', () => {
+  const events = [attempt(0, 5), run(0, { PIVOT: true })];
+  expect(planReview(events, later(0))).toMatchObject({ waiting: [], asked: [], next: undefined });
+});
+
+test('what was missed in a quiz or a game is due at once, and says where and when', () => {
+  const plan = planReview([attempt(0, 4), run(0, { PIVOT: false })], later(0.1));
+  const day = dayOf(later(0));
+  expect(plan.waiting).toMatchObject([
+    { item: { kind: 'question', id: 'quiz/marketing/mkq5', quiz: 'marketing', question: 'mkq5' } },
+    { item: { kind: 'word', id: PIVOT, word: 'PIVOT', clue: 'What PIVOT means.' } },
+  ]);
+  expect(plan.waiting.map(({ reason }) => reason)).toEqual([
+    { kind: 'missed', source: { kind: 'quiz', name: 'marketing' }, day },
+    { kind: 'missed', source: { kind: 'game', name: 'entre-scrabble' }, day },
+  ]);
+});
+
+test('a question that was not answered at all was missed', () => {
+  const event = { ...attempt(0, 5), answers: { mkq1: null } } as ProgressEvent; // still an attempt
+  expect(ids(planReview([event], later(0)))).toEqual(['quiz/marketing/mkq1']);
+});
+
+test.each([
+  ['a question', { gone: 'gonea' }],
+  ['an option', { mkq1: 'mkq1z' }],
+])('%s that the quiz no longer has is left out', (_, answers) => {
+  const event = { ...attempt(0, 5), contentVersion: 0, answers } as ProgressEvent; // still an attempt
+  expect(planReview([event], later(0)).waiting).toEqual([]);
+});
+
+test('right answers in review are asked for after ever longer times, and each says after how many days', () => {
+  const events = [run(0, { PIVOT: false })];
+  const waits: number[] = [];
+  for (let at = 0; waits.length < 5; at = Math.ceil(at)) {
+    const plan = planReview(events, later(at));
+    const [first] = plan.waiting;
+    if (!first) throw new Error('nothing is due');
+    if (first.reason.kind === 'again') waits.push(first.reason.days);
+    events.push(review(at, PIVOT, true));
+    at = (planReview(events, later(at)).next?.day ?? 0) - dayOf(later(0));
+  }
+  expect(waits).toEqual([1, 2, 6, 18, 45]);
+});
+
+test('a wrong answer in review is asked for again tomorrow, not today', () => {
+  const events = [run(0, { PIVOT: false }), review(1, PIVOT, false)];
+  const plan = planReview(events, later(1.1));
+  const tomorrow = dayOf(later(2));
+  expect(plan).toMatchObject({ waiting: [], asked: [{ right: false, nextDay: tomorrow }] });
+  expect(plan.next).toEqual({ day: tomorrow, count: 1 });
+  expect(planReview(events, later(2)).waiting).toMatchObject([
+    { reason: { kind: 'missed', source: { kind: 'review' }, day: dayOf(later(1)) } },
+  ]);
+});
+
+test('practising what was missed counts as answering it', () => {
+  const events = [attempt(0, 4), attempt(0.1, 5, 'practice')];
+  expect(planReview(events, later(0.2))).toMatchObject({
+    waiting: [],
+    asked: [],
+    next: { day: dayOf(later(1)), count: 1 },
+  });
+});
+
+test('of more than five only five are asked in a day; the rest is due tomorrow', () => {
+  const words = Object.fromEntries('ABCDEFGH'.split('').map((letter) => [letter, false]));
+  const events = [run(0, words)];
+  expect(planReview(events, later(0)).waiting).toHaveLength(5);
+  for (const id of ids(planReview(events, later(0)))) events.push(review(0.1, id, true));
+  const plan = planReview(events, later(0.2));
+  expect(plan.waiting).toEqual([]);
+  expect(plan.asked).toHaveLength(5);
+  expect(plan.next).toEqual({ day: dayOf(later(1)), count: 5 });
+  expect(ids(planReview(events, later(1))).slice(0, 3)).toEqual(['word/F', 'word/G', 'word/H']);
+});
+
+test('what happens later, by the clock that is asked, does not count yet', () => {
+  const events = [run(0, { PIVOT: false }), run(0.2, { NICHE: false }), review(0.3, PIVOT, true)];
+  expect(ids(planReview(events, later(0.1)))).toEqual([PIVOT]);
+  expect(ids(planReview(events, later(0.4)))).toEqual(['word/NICHE']);
+});
+
+test('what is overdue longest comes first', () => {
+  const events = [run(2, { PIVOT: false }), run(0, { NICHE: false }), run(1, { BRAND: false })];
+  expect(ids(planReview(events, later(3)))).toEqual(['word/NICHE', 'word/BRAND', PIVOT]);
+});
+
+const aDay = fc.integer({ min: 0, max: 600 }).map((tenths) => tenths / 10);
+const aWord = fc.constantFrom('PIVOT', 'NICHE', 'BRAND', 'MARKET', 'EQUITY', 'ASSET', 'BUDGET');
+const anEvent = fc.oneof(
+  fc
+    .tuple(aDay, fc.nat(5), fc.constantFrom('attempt', 'practice'))
+    .map(([day, right, kind]) => attempt(day, right, kind)),
+  fc.tuple(aDay, fc.dictionary(aWord, fc.boolean(), { maxKeys: 4 })).map(([day, words]) => run(day, words)),
+  fc
+    .tuple(
+      aDay,
+      fc.oneof(
+        aWord.map((word) => `word/${word}`),
+        fc.constantFrom('quiz/marketing/mkq1', 'quiz/x/y'),
+      ),
+      fc.boolean(),
+    )
+    .map(([day, item, right]) => review(day, item, right)),
+);
+const someEvents = fc.array(anEvent, { maxLength: 30 });
+
+test('the order of events and their repetition do not matter, and the same time gives the same plan', () => {
+  const shuffled = someEvents.chain((events) =>
+    fc.tuple(
+      fc.constant(events),
+      fc.shuffledSubarray([...events, ...events], {
+        minLength: 2 * events.length,
+        maxLength: 2 * events.length,
+      }),
+      aDay,
+    ),
+  );
+  fc.assert(
+    fc.property(shuffled, ([events, other, day]) => {
+      expect(planReview(other, later(day))).toEqual(planReview(events, later(day)));
+    }),
+  );
+});
+
+test('there are never more than five, and what was asked today counts among them', () => {
+  fc.assert(
+    fc.property(someEvents, aDay, (events, day) => {
+      const { waiting, asked } = planReview(events, later(day));
+      expect(waiting.length).toBeLessThanOrEqual(Math.max(0, MOST_A_DAY - asked.length));
+    }),
+  );
+});
+
+test('an item that was answered right does not come back on the same day, whatever else happens', () => {
+  fc.assert(
+    fc.property(someEvents, aDay, aWord, (events, day, word) => {
+      const all = [...events, run(day, { [word]: true })];
+      expect(ids(planReview(all, later(day)))).not.toContain(`word/${word}`);
+    }),
+  );
+});
+
+test('answering what is asked, right or wrong, always comes to an end', () => {
+  fc.assert(
+    fc.property(
+      someEvents,
+      aDay,
+      fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+      (events, day, marks) => {
+        const all = [...events];
+        for (const right of marks) {
+          const [id] = ids(planReview(all, later(day)));
+          if (id !== undefined) all.push(review(day, id, right));
+        }
+        const { waiting, asked, next, today } = planReview(all, later(day));
+        expect(waiting).toEqual([]);
+        if (asked.length > 0) expect(next?.day).toBeGreaterThan(today);
+        for (const { nextDay } of asked) expect(nextDay).toBeGreaterThan(today);
+      },
+    ),
+  );
+});

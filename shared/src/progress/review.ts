@@ -1,0 +1,112 @@
+import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
+import { dayOf } from './day';
+import type { ProgressEvent } from './events';
+import { type Answer, type Item, type Missed, missedItems, type Source } from './review-items';
+
+/** Nobody is asked more than this in one day. */
+export const MOST_A_DAY = 5;
+
+/** Why an item is due: it was missed, or known and now nearly forgotten. */
+export type Reason =
+  | { readonly kind: 'missed'; readonly source: Source; readonly day: number }
+  | { readonly kind: 'again'; readonly days: number };
+
+export type Waiting = { readonly item: Item; readonly reason: Reason };
+
+export type Asked = { readonly item: Item; readonly right: boolean; readonly nextDay: number };
+
+/** The review of one day. */
+export type ReviewPlan = {
+  readonly today: number;
+  /** What is still to be asked today, what is overdue longest first. */
+  readonly waiting: readonly Waiting[];
+  /** What was asked today, in that order. */
+  readonly asked: readonly Asked[];
+  /** The next day on which something is due, and how much. */
+  readonly next: { readonly day: number; readonly count: number } | undefined;
+};
+
+/**
+ * What a miss is followed by within the day; after a right answer the next day is the soonest.
+ * Nothing is left to chance, so that the same events at the same time give the same plan.
+ */
+const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_steps: ['1m'] });
+
+/**
+ * What is due today and what follows. An event that another device's clock has put into the future counts when
+ * its time has come. This loads the scheduler: import it only where it is needed.
+ */
+export function planReview(events: readonly ProgressEvent[], now: Date): ReviewPlan {
+  const today = dayOf(now);
+  const past = events.filter(({ at }) => new Date(at) <= now);
+  const all = missedItems(past).map((missed) => schedule(missed, today));
+  const asked = all.filter(({ reviewed }) => reviewed !== undefined);
+  const due = all.filter(({ isDue }) => isDue).sort(byUrgency);
+  const waiting = due.slice(0, Math.max(0, MOST_A_DAY - asked.length));
+  return {
+    today,
+    waiting: waiting.map(({ item, reason }) => ({ item, reason })),
+    asked: asked
+      .sort((a, b) => compare(a.reviewed?.at ?? '', b.reviewed?.at ?? '') || compare(a.item.id, b.item.id))
+      .map(({ item, reviewed, nextDay }) => ({ item, right: reviewed?.right ?? false, nextDay })),
+    next: soonest(all.filter((each) => !waiting.includes(each))),
+  };
+}
+
+type Scheduled = {
+  readonly item: Item;
+  readonly dueAt: number;
+  readonly isDue: boolean;
+  readonly reason: Reason;
+  /** The answer given to it in today's review. */
+  readonly reviewed: Answer | undefined;
+  /** The day on which it is due if it is not asked today any more. */
+  readonly nextDay: number;
+};
+
+function schedule({ item, answers }: Missed, today: number): Scheduled {
+  const due = dueAfter(answers);
+  const last = answers.at(-1);
+  const dueDay = Math.max(dayOf(due), last?.right ? last.day + 1 : 0);
+  const ofToday = answers.filter(({ day }) => day === today);
+  const reviewed = ofToday.findLast(({ source }) => source.kind === 'review');
+  const isDone = reviewed !== undefined || ofToday.some(({ right }) => right);
+  return {
+    item,
+    dueAt: due.getTime(),
+    isDue: dueDay <= today && !isDone,
+    reason: reasonOf(last, dueDay),
+    reviewed,
+    nextDay: Math.max(dueDay, today + 1),
+  };
+}
+
+function dueAfter(answers: readonly Answer[]): Date {
+  const start = createEmptyCard(new Date(answers[0]?.at ?? 0));
+  return answers.reduce(
+    (card, { at, right }) => scheduler.next(card, new Date(at), right ? Rating.Good : Rating.Again).card,
+    start,
+  ).due;
+}
+
+function reasonOf(last: Answer | undefined, dueDay: number): Reason {
+  if (last === undefined || last.right) return { kind: 'again', days: dueDay - (last?.day ?? dueDay) };
+  return { kind: 'missed', source: last.source, day: last.day };
+}
+
+function soonest(items: readonly Scheduled[]): ReviewPlan['next'] {
+  if (items.length === 0) return undefined;
+  const day = Math.min(...items.map(({ nextDay }) => nextDay));
+  const count = items.filter(({ nextDay }) => nextDay === day).length;
+  return { day, count: Math.min(count, MOST_A_DAY) };
+}
+
+function byUrgency(a: Scheduled, b: Scheduled): number {
+  return a.dueAt - b.dueAt || compare(a.item.id, b.item.id);
+}
+
+/** By code units: the same everywhere, whatever language the device speaks. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
