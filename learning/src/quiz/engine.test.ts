@@ -20,6 +20,8 @@ const next: Action = { type: 'next' };
 const previous: Action = { type: 'previous' };
 const pass = (seconds: number): Action => ({ type: 'pass-time', seconds });
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
 const anAction = (quiz: Quiz): fc.Arbitrary<Action> =>
   fc.oneof(
     {
@@ -53,11 +55,13 @@ test.each(flows.map((quiz) => [quiz.id, quiz] as const))(
 );
 
 /** The promises that this state breaks. */
-function broken({ asked, at, answers, clock, phase }: State, score: number): readonly string[] {
+function broken(state: State, score: number): readonly string[] {
+  const { asked, at, answers, clock, phase } = state;
   const answered = Object.keys(answers);
   const promises = {
     'the score is at most the number of questions': score <= asked.length,
     'time is never negative': (clock.secondsLeft ?? 0) >= 0,
+    'every second passed at one question': sum(Object.values(state.questionSeconds)) === state.seconds,
     'the place is one of the questions': at >= 0 && at < asked.length,
     'only asked questions have answers': answered.every((id) => asked.includes(id)),
     'at the end every question has its answer': phase !== 'over' || answered.length === asked.length,
@@ -169,4 +173,16 @@ test('R18 only the missed questions are asked, in their order', () => {
 
 test('a list of unknown questions asks all', () => {
   expect(after(marketing, [], { timing: 'x1', only: ['gone'] }).asked).toHaveLength(5);
+});
+
+test('the time of a question counts again when the learner comes back to it', () => {
+  const { questionSeconds } = after(module1, [
+    ...[pass(4), select('m1q1b'), next],
+    ...[pass(7), previous, pass(2), next, pass(1)],
+  ]);
+  expect(questionSeconds).toEqual({ m1q1: 6, m1q2: 8 });
+});
+
+test('seconds beyond the end of a question belong to the next one', () => {
+  expect(after(timed, [pass(45)]).questionSeconds).toEqual({ tq1: 30, tq2: 15 });
 });

@@ -24,6 +24,8 @@ export type State = {
   readonly timing: Timing;
   readonly clock: Clock;
   readonly seconds: number;
+  /** How many of them passed at each question, by its id. */
+  readonly questionSeconds: Readonly<Record<string, number>>;
 };
 
 export const Options = v.strictObject({
@@ -80,6 +82,7 @@ function start(quiz: Quiz, { timing, only }: Options): State {
     timing,
     clock: freshClock(quiz, timing),
     seconds: 0,
+    questionSeconds: {},
   };
 }
 
@@ -135,11 +138,20 @@ function pass(quiz: Quiz, state: State, seconds: number): State {
   const { secondsLeft } = state.clock;
   if (seconds <= 0) return state;
   if (secondsLeft === null || seconds < secondsLeft) {
-    return { ...state, clock: passTime(state.clock, seconds), seconds: state.seconds + seconds };
+    return spend(state, seconds);
   }
-  const clock = passTime(state.clock, secondsLeft);
-  const next = runOut(quiz, { ...state, clock, seconds: state.seconds + secondsLeft });
+  const next = runOut(quiz, spend(state, secondsLeft));
   return next.phase === 'over' ? next : pass(quiz, next, seconds - secondsLeft);
+}
+
+function spend(state: State, seconds: number): State {
+  const id = state.asked[state.at] ?? '';
+  return {
+    ...state,
+    clock: passTime(state.clock, seconds),
+    seconds: state.seconds + seconds,
+    questionSeconds: { ...state.questionSeconds, [id]: (state.questionSeconds[id] ?? 0) + seconds },
+  };
 }
 
 /** The time of the present question is over: what is selected counts, nothing selected is wrong. */

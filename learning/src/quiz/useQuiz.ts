@@ -78,9 +78,10 @@ export function useQuiz(quiz: Quiz, timing: Timing): QuizInUse {
 }
 
 function record(quiz: Quiz, { play, state }: Attempting): Finished {
-  const { asked, answers, seconds, timing } = state;
+  const { asked, answers, seconds, questionSeconds, timing } = state;
   const { correct, total } = outcome(quiz, asked, answers);
-  const done = { quiz: quiz.id, contentVersion: quiz.version, answers, correct, total, seconds, timing };
+  const took = { seconds, questionSeconds, timing };
+  const done = { quiz: quiz.id, contentVersion: quiz.version, answers, correct, total, ...took };
   return play.options.only === null ? recordAttempt(done).event : recordPractice(done).event;
 }
 

@@ -5,7 +5,7 @@ const text = v.pipe(v.string(), v.maxLength(500));
 const MOST_WORDS = 40;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
-const base = { id: v.pipe(v.string(), v.uuid()), at: v.pipe(v.string(), v.isoTimestamp()) };
+const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
 
 const answered = {
   ...base,
@@ -16,6 +16,8 @@ const answered = {
   correct: count,
   total: v.pipe(count, v.minValue(1)),
   seconds: v.pipe(v.number(), v.minValue(0)),
+  /** How long each question was on the page, by its id. */
+  questionSeconds: v.optional(v.record(name, v.pipe(v.number(), v.minValue(0)))),
   timing: v.optional(name),
 };
 const correctOfTotal = <Value extends { correct: number; total: number }>() =>
