@@ -1,9 +1,6 @@
-import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { ProgressEvent, Standing } from '@venture/shared/progress/events';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../storage/schema';
-
-/** Whether an event counts: in full, within the cap for what nobody could watch, or not at all. */
-export type Standing = 'verified' | 'unverified' | 'refused';
 
 /** What is thought of one event before it is kept. */
 export type Judgement = {

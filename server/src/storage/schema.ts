@@ -1,3 +1,4 @@
+import type { Standing } from '@venture/shared/progress/events';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
 type Time = ColumnType<Date, Date | undefined, never>;
@@ -31,7 +32,7 @@ type Tables = {
     activity: string;
     at: Time;
     received_at: Time;
-    standing: string;
+    standing: Standing;
     code: string | null;
     /** Written as text, read as what it holds. */
     said: ColumnType<unknown, string, never>;

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { KnownEvent, ProgressEvent, Standing } from '@venture/shared/progress/events';
+import { xp } from '@venture/shared/progress/xp';
+import fc from 'fast-check';
+import { jsonLog } from '../log';
+import { type Connected, connect } from '../storage/database';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { type Change, type Events, eventsIn } from './events';
+
+let database: TestDatabase;
+let connected: Connected;
+let events: Events;
+const changes: Change[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+  events = eventsIn(connected.db, async (_, change) => {
+    changes.push(change);
+  });
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+async function person(): Promise<string> {
+  const id = randomUUID();
+  const values = { id, full_name: 'Jane', email: id, email_folded: id, password_hash: '', user_type: 'user' };
+  await connected.db.insertInto('users').values(values).execute();
+  return id;
+}
+
+const base = () => ({ id: randomUUID(), at: '2026-03-01T10:00:00.000Z' });
+const attempt = (quiz: string, correct: number): ProgressEvent => ({
+  ...base(),
+  kind: 'attempt',
+  quiz,
+  contentVersion: 1,
+  answers: {},
+  correct,
+  total: 10,
+  seconds: 60,
+});
+const run = (game: string, score: number): ProgressEvent => ({
+  ...base(),
+  kind: 'run',
+  game,
+  rules: 1,
+  seed: 1,
+  score,
+  facts: {},
+  timing: 'x1',
+  play: [{ type: 'settle' }],
+});
+
+const keep = (userId: string, list: readonly ProgressEvent[], standing: Standing = 'verified') =>
+  events.keep(
+    userId,
+    list.map((event) => ({ event, judgement: { standing } })),
+  );
+
+describe('an event', () => {
+  test('that is sent twice is kept once, and its XP counts once', async () => {
+    const userId = await person();
+    const event = attempt('module1', 10);
+    await keep(userId, [event, event]);
+    await Promise.all([keep(userId, [event]), keep(userId, [event])]);
+    expect(await events.total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
+  });
+
+  test('keeps the standing it was given first', async () => {
+    const userId = await person();
+    const event = run('cash-stack', 250);
+    await keep(userId, [event], 'unverified');
+    expect((await keep(userId, [event], 'verified')).get(event.id)).toEqual({ standing: 'unverified' });
+    expect(await events.total(userId)).toMatchObject({ xp: 500, verifiedXp: 0 });
+  });
+
+  test('that is refused changes no XP and is known from then on', async () => {
+    const userId = await person();
+    const event = run('cash-stack', 250);
+    await keep(userId, [event], 'refused');
+    expect(await events.total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
+    expect((await events.known(userId, [event.id])).get(event.id)).toEqual({ standing: 'refused' });
+  });
+
+  test('whose session somebody was faster to use is refused', async () => {
+    const userId = await person();
+    const event = run('cash-stack', 250);
+    const judgement = { standing: 'verified', claim: async () => false } as const;
+    const kept = await events.keep(userId, [{ event, judgement }]);
+    expect(kept.get(event.id)).toEqual({ standing: 'refused', code: 'session-used' });
+    expect(await events.total(userId)).toMatchObject({ xp: 0 });
+  });
+
+  test('tells those who follow what has changed, in its own transaction', async () => {
+    const userId = await person();
+    changes.length = 0;
+    const event = attempt('module1', 5);
+    await keep(userId, [event]);
+    await keep(userId, [event]);
+    expect(changes).toEqual([{ userId, verifiedXp: 250, events: [{ event, standing: 'verified' }] }]);
+  });
+
+  test('is not kept when those who follow fail', async () => {
+    const userId = await person();
+    const failing = eventsIn(connected.db, async () => {
+      throw new Error('the leaderboard is broken');
+    });
+    const judged = [{ event: attempt('module1', 5), judgement: { standing: 'verified' } as const }];
+    await expect(failing.keep(userId, judged)).rejects.toThrow('broken');
+    expect(await events.total(userId)).toEqual({ events: 0, xp: 0, verifiedXp: 0 });
+  });
+});
+
+test('what games that nobody could watch give is capped', async () => {
+  const userId = await person();
+  const games = ['cash-stack', 'entrepre-puzzle', 'entre-scrabble'];
+  await keep(
+    userId,
+    games.map((game) => run(game, 500)),
+    'unverified',
+  );
+  expect(await events.total(userId)).toMatchObject({ xp: 1000, verifiedXp: 0 });
+  await keep(userId, [run('cash-stack', 250)]);
+  expect(await events.total(userId)).toMatchObject({ xp: 1500, verifiedXp: 500 });
+});
+
+test('whatever the order, the repetition and the number of calls, the same is kept and counted', async () => {
+  const quiz = fc
+    .tuple(fc.constantFrom('module1', 'marketing', 'generic'), fc.integer({ min: 0, max: 10 }))
+    .map(([id, correct]) => ({ event: attempt(id, correct), standing: 'verified' as Standing }));
+  const game = fc
+    .tuple(
+      fc.constantFrom('cash-stack', 'entre-scrabble', 'entrepre-puzzle'),
+      fc.integer({ min: -100, max: 600 }),
+      fc.constantFrom<Standing>('verified', 'unverified', 'refused'),
+    )
+    .map(([id, score, standing]) => ({ event: run(id, score), standing }));
+  const log = fc.array(fc.oneof(quiz, game), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(log, fc.infiniteStream(fc.nat()), async (log, numbers) => {
+      const next = (below: number) => (numbers.next().value ?? 0) % below;
+      const orders = [log, [...log, ...log].sort(() => next(3) - 1)];
+      const totals = [];
+      for (const order of orders) {
+        const userId = await person();
+        for (let at = 0, size = 1; at < order.length; at += size) {
+          size = 1 + next(4);
+          const judged = order.slice(at, at + size);
+          await events.keep(
+            userId,
+            judged.map(({ event, standing }) => ({ event, judgement: { standing } })),
+          );
+        }
+        totals.push(await events.total(userId));
+        const ledger = await connected.db
+          .selectFrom('xp_ledger')
+          .select(({ fn }) => [fn.sum<string>('xp').as('xp'), fn.sum<string>('verified_xp').as('verified')])
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow();
+        expect([Number(ledger.xp), Number(ledger.verified)]).toEqual([
+          totals.at(-1)?.xp,
+          totals.at(-1)?.verifiedXp,
+        ]);
+      }
+      const page: KnownEvent[] = log
+        .filter(({ standing }) => standing !== 'refused')
+        .map(({ event, standing }) => ({ ...event, standing }));
+      expect(totals[0]).toEqual(totals[1]);
+      expect(totals[0]).toMatchObject({ events: log.length, xp: xp(page) });
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+test('numbers have no gaps, also when a person is at it on eight devices', async () => {
+  const userId = await person();
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) => keep(userId, [attempt('module1', at), run('cash-stack', 100)])),
+  );
+  const rows = await connected.db
+    .selectFrom('events')
+    .select('number')
+    .where('user_id', '=', userId)
+    .execute();
+  expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 16 }, (_, at) => at + 1),
+  );
+});

@@ -1,0 +1,36 @@
+import type { ProgressEvent, Standing } from '@venture/shared/progress/events';
+import { masteredBy, xpOf } from '@venture/shared/progress/xp';
+
+/** The best share of an activity in everything that was done, and in what was verified. */
+export type Best = { readonly share: number; readonly verifiedShare: number };
+export type Bests = ReadonlyMap<string, Best>;
+
+const NOTHING: Best = { share: 0, verifiedShare: 0 };
+
+/** What a person's bests are after one more event; the same map when it is none. */
+export function improved(bests: Bests, event: ProgressEvent, standing: Standing): Bests {
+  const mastered = standing === 'refused' ? undefined : masteredBy(event);
+  if (!mastered) return bests;
+  const { activity, share } = mastered;
+  const before = bests.get(activity) ?? NOTHING;
+  const best = {
+    share: Math.max(before.share, share),
+    verifiedShare: standing === 'verified' ? Math.max(before.verifiedShare, share) : before.verifiedShare,
+  };
+  const isBetter = best.share > before.share || best.verifiedShare > before.verifiedShare;
+  return isBetter ? new Map(bests).set(activity, best) : bests;
+}
+
+export type Totals = { readonly xp: number; readonly verifiedXp: number };
+
+/** The XP that follows from the bests, by the same rule as on the page. */
+export function totalsOf(bests: Bests): Totals {
+  const of = (activity: string) => bests.get(activity) ?? NOTHING;
+  return {
+    xp: xpOf((activity) => ({ share: of(activity).share, sureShare: of(activity).verifiedShare })),
+    verifiedXp: xpOf((activity) => ({
+      share: of(activity).verifiedShare,
+      sureShare: of(activity).verifiedShare,
+    })),
+  };
+}
