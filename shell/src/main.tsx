@@ -1,14 +1,24 @@
 import '@venture/shared/tokens.css';
 import '@venture/shared/base.css';
 import { readConfig } from '@venture/shared/config';
+import { createRemotes } from '@venture/shared/remotes/remotes';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { pages } from './pages';
-import { loadListing, PENDING } from './remotes/list';
+import { type KnownRemotes, loadListing, PENDING } from './remotes/list';
+import { createDiary } from './system/diary';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const config = readConfig();
 const taken = pages.map(({ path }) => path);
+const diary = createDiary();
+const remotes = createRemotes(config.loadTimeoutMs, { report: diary.write, override: () => known.override });
+let known = PENDING;
 
-root.render(<App config={config} known={PENDING} />);
-void loadListing(config.remotes, taken).then((known) => root.render(<App config={config} known={known} />));
+function show(next: KnownRemotes) {
+  known = next;
+  root.render(<App config={config} remotes={remotes} known={known} diary={diary} />);
+}
+
+show(known);
+void loadListing(config.remotes, taken, show);

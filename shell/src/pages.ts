@@ -41,4 +41,9 @@ export const pages: readonly ShellPage[] = [
     title: 'Choose a game',
     load: async () => (await import('./game-selection/GameSelection')).GameSelection,
   },
+  {
+    path: '/system/remotes',
+    title: 'System status',
+    load: async () => (await import('./system/SystemStatus')).SystemStatus,
+  },
 ];

@@ -17,8 +17,8 @@ export type Remotes = {
 type Options = {
   /** Hears of every step on a remote's way to the screen. */
   readonly report?: (step: Step) => void;
-  /** The release that this person chose in place of a live one; told when it failed and the live one is used. */
-  readonly override?: Override | undefined;
+  /** The release that this person chose in place of a live one, if any. */
+  readonly override?: () => Override | undefined;
 };
 
 /** What a person chose for one remote. */
@@ -26,6 +26,7 @@ export type Override = {
   readonly chosen: RemoteEntry;
   /** Missing where the remote is resting, or unusable as it was released. */
   readonly live: RemoteEntry | undefined;
+  /** Told when it failed, and the live release is used again. */
   readonly onDropped: (error: unknown) => void;
 };
 
@@ -38,7 +39,7 @@ export function createRemotes(loadTimeoutMs: number, options: Options = {}): Rem
   const known = new Map<string, Loadable<Loaded>>();
   const crashes = new Map<string, RemoteError>();
   const report = options.report ?? (() => {});
-  const load = loader(sources(loadTimeoutMs, report), crashes, options.override);
+  const load = loader(sources(loadTimeoutMs, report), crashes, options.override ?? (() => undefined));
 
   function tell({ name }: RemoteEntry, what: Step['what'], error?: RemoteError): void {
     const current = known.get(name)?.get();
@@ -73,23 +74,26 @@ export function createRemotes(loadTimeoutMs: number, options: Options = {}): Rem
 function loader(
   { from, before }: ReturnType<typeof sources>,
   crashes: Map<string, RemoteError>,
-  override: Override | undefined,
+  chosen: () => Override | undefined,
 ) {
-  let isOverridden = override !== undefined;
+  const dropped = new Map<string, RemoteEntry | undefined>();
 
   /** What a person chose is used until it fails; then the released one is, as if nothing had been chosen. */
   async function load(remote: RemoteEntry, attempt: number): Promise<Loaded> {
-    if (override?.chosen.name !== remote.name) return loadReleased(remote, attempt);
-    if (isOverridden) {
+    const { name, title } = remote;
+    const override = chosen();
+    if (override?.chosen.name === name && !dropped.has(name)) {
       try {
         return await (thrown(remote) ?? from(override.chosen, 'override'));
       } catch (error) {
-        isOverridden = false;
+        dropped.set(name, override.live);
         override.onDropped(error);
       }
     }
-    if (!override.live) throw new RemoteError('broken', 'remote', remote.title);
-    return loadReleased(override.live, attempt);
+    if (!dropped.has(name)) return loadReleased(remote, attempt);
+    const released = dropped.get(name);
+    if (!released) throw new RemoteError('broken', 'remote', title);
+    return loadReleased(released, attempt);
   }
 
   async function loadReleased(remote: RemoteEntry, attempt: number): Promise<Loaded> {

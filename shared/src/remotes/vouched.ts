@@ -8,7 +8,7 @@ import { STATEMENT, Statement } from './statement';
 
 /** Any release in the store of a remote, if its own statement is signed by one of these keys. */
 export async function vouchedRelease(
-  { name, base }: RemoteEntry,
+  { name, base }: Pick<RemoteEntry, 'name' | 'base'>,
   version: string,
   keys: readonly PublicKey[],
 ): Promise<PlacedRelease> {

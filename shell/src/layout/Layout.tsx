@@ -1,5 +1,6 @@
 import { SkipButton } from '@venture/shared/ui/SkipButton';
 import { Outlet } from 'react-router-dom';
+import { useListing } from '../remotes/list';
 import { Problems } from '../remotes/Problems';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -9,9 +10,11 @@ import { useArrival } from './useArrival';
 /** What stands around every page, and what happens when one page follows another. */
 export function Layout() {
   useArrival();
+  const { notice } = useListing();
   return (
     <div className={styles['layout']}>
       <SkipButton />
+      {notice}
       <Header />
       <div className={styles['page']}>
         <Outlet />

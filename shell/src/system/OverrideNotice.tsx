@@ -1,0 +1,69 @@
+import { Button } from '@venture/shared/ui/Button';
+import { CloseIcon, PreparingIcon, WarnIcon } from '@venture/shared/ui/icons';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { useEffect, useState } from 'react';
+import { type Choice, forgetChoice, placeIn } from './choice';
+import styles from './OverrideNotice.module.css';
+
+type Props = { readonly choice: Choice; readonly title: string };
+
+/** On every page while a remote comes from elsewhere: what, until when, and the way back. */
+export function OverrideNotice({ choice, title }: Props) {
+  const isOver = useIsOver(choice.until);
+  const reset = () => {
+    forgetChoice();
+    window.location.reload();
+  };
+  return (
+    <aside aria-label="Override" className={styles['notice']}>
+      <PreparingIcon aria-hidden />
+      <p>
+        <strong>{title}</strong> is from <strong>{placeIn(choice)}</strong>, in this browser alone,{' '}
+        {isOver ? 'but its time is over.' : `until ${timeOf(choice.until)}.`}{' '}
+        <TextLink to="/system/remotes">System status</TextLink>
+      </p>
+      <Button size="small" variant="secondary" onClick={reset}>
+        Reset
+      </Button>
+    </aside>
+  );
+}
+
+type DroppedProps = {
+  readonly choice: Choice | undefined;
+  readonly reason: string;
+  readonly onClose: () => void;
+};
+
+/** What was chosen is not used any more, and why. */
+export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
+  return (
+    <aside aria-label="Override" className={styles['notice']} data-tone="warn">
+      <WarnIcon aria-hidden />
+      <p role="status">
+        The live release is used again{choice ? ` instead of ${placeIn(choice)} for ${choice.remote}` : ''}:{' '}
+        {reason}
+      </p>
+      <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
+        Close
+      </Button>
+    </aside>
+  );
+}
+
+/** Such as 18:30, with the day when it is another one. */
+export function timeOf(at: number): string {
+  const time = new Date(at);
+  const isToday = time.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : ({ weekday: 'short' } as const);
+  return time.toLocaleTimeString('en', { ...day, hour: '2-digit', minute: '2-digit', hour12: false });
+}
+
+function useIsOver(until: number): boolean {
+  const [isOver, setOver] = useState(() => until <= Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  return isOver;
+}

@@ -1,0 +1,3 @@
+export function SystemStatus() {
+  return null;
+}

@@ -1,0 +1,81 @@
+import { parse, parseJson } from '@venture/shared/parse';
+import { Release, type RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
+import { RemoteError } from '@venture/shared/remotes/failure';
+import { fetched } from '@venture/shared/remotes/fallback';
+import { readListing } from '@venture/shared/remotes/listing';
+import { within } from '@venture/shared/remotes/loadable';
+import { vouchedRelease } from '@venture/shared/remotes/vouched';
+import * as v from 'valibot';
+import { PUBLIC_KEYS } from '../remotes/keys';
+import type { KnownRemotes } from '../remotes/list';
+import { type Choice, forgetChoice, placeIn, readChoice } from './choice';
+import { DroppedNotice, OverrideNotice } from './OverrideNotice';
+
+/** Longest wait for what a chosen release consists of, since every page waits for it. */
+const ANSWER_MS = 5_000;
+
+type Found = {
+  /** The list as it was released, verified. */
+  readonly list: unknown;
+  readonly taken: readonly string[];
+  /** What it means without any choice. */
+  readonly known: KnownRemotes;
+  readonly show: (known: KnownRemotes) => void;
+};
+
+/**
+ * Puts what this person chose in the place of a live release. It fits like any other or is not used, and
+ * when it fails in any way the live release is back, with a word about it.
+ */
+export async function overridden({ list, taken, known, show }: Found): Promise<void> {
+  const choice = readChoice();
+  const drop = (reason: string) => {
+    forgetChoice();
+    const notice = <DroppedNotice choice={choice} reason={reason} onClose={() => show(known)} />;
+    show({ ...known, notice });
+  };
+  if (!choice || choice.until <= Date.now()) return drop('it has expired');
+  try {
+    const entry = await within(ANSWER_MS, placeIn(choice), chosenEntry(choice, list));
+    const listing = readListing(withEntry(list, entry), taken);
+    const problem = listing.problems.find(({ name }) => name === choice.remote);
+    if (problem) return drop(`${problem.code}: ${problem.reason}`);
+    const override = {
+      chosen: entry,
+      live: known.remotes.find(({ name }) => name === choice.remote),
+      onDropped: (error: unknown) => drop(wordsOf(error)),
+    };
+    const notice = <OverrideNotice choice={choice} title={entry.title} />;
+    show({ ...known, ...listing, override, notice });
+  } catch (error) {
+    drop(wordsOf(error));
+  }
+}
+
+const Named = v.object({ name: v.string(), base: v.string() });
+
+async function chosenEntry(choice: Choice, list: unknown): Promise<RemoteEntry> {
+  const live = parse(RemoteList, list, 'the list').remotes.find((entry) => nameOf(entry) === choice.remote);
+  if (!live) throw new Error('there is no such remote');
+  if ('version' in choice)
+    return vouchedRelease(parse(Named, live, 'its entry'), choice.version, PUBLIC_KEYS);
+  const base = `${choice.origin}/`;
+  const text = new TextDecoder().decode(await fetched(`${base}release.json`, 'no-store'));
+  const release = parseJson(Release, text, `${base}release.json`);
+  if (release.name === choice.remote) return { ...release, base };
+  throw new Error(`that is ${release.name}, not ${choice.remote}`);
+}
+
+function withEntry(list: unknown, entry: RemoteEntry): unknown {
+  const { remotes, ...rest } = parse(RemoteList, list, 'the list');
+  return { ...rest, remotes: remotes.map((one) => (nameOf(one) === entry.name ? entry : one)) };
+}
+
+function nameOf(entry: unknown): string | undefined {
+  return v.is(Named, entry) ? entry.name : undefined;
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof RemoteError) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
