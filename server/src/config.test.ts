@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { CAPABILITIES } from '@venture/shared/api';
 import { readConfig } from './config';
 
 test('an empty environment means the defaults', () => {
@@ -18,7 +19,7 @@ test('an empty environment means the defaults', () => {
       signingKey: join('/checkout', '.keys', 'signing.json'),
       publicKeys: join('/checkout', '.keys', 'public.json'),
       cacheDir: join('/checkout', 'node_modules', '.cache', 'venture'),
-      capabilities: ['logout'],
+      capabilities: CAPABILITIES,
       allowedOrigins: [],
     });
   }
@@ -57,7 +58,7 @@ test.each([
   [{ HOST: 'http://x' }, 'HOST must be a host name or an address.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: debug, info, warn, error, silent.'],
-  [{ CAPABILITIES: 'flying' }, 'CAPABILITIES must be "none" or a comma-separated list of: logout.'],
+  [{ CAPABILITIES: 'flying' }, /^CAPABILITIES must be "none" or a comma-separated list of: logout, .*\.$/],
   [{ REMOTES_BASE: '/remotes' }, 'REMOTES_BASE must be an address like https://cdn.example/remotes/.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9.'],
   [{ ALLOWED_ORIGINS: 'localhost' }, 'ALLOWED_ORIGINS must list origins like http://localhost:4001.'],

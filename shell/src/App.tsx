@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Layout } from './layout/Layout';
 import { NewVersion } from './new-version/NewVersion';
-import { pages } from './pages';
+import { offeredPages } from './pages';
 import { Broken } from './remotes/Broken';
 import { Elsewhere } from './remotes/Elsewhere';
 import { type KnownRemotes, ListingContext } from './remotes/list';
@@ -35,7 +35,7 @@ export function App({ config, remotes, known, diary }: Props) {
 }
 
 function routerOf({ loadTimeoutMs }: Config, remotes: Remotes) {
-  const own = pages.map((page) => ({
+  const own = offeredPages().map((page) => ({
     path: page.path,
     caseSensitive: true,
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,

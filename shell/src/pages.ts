@@ -1,11 +1,17 @@
+import type { Capability } from '@venture/shared/api';
+import { offers } from '@venture/shared/offers';
 import type { ComponentType } from 'react';
 import { Landing } from './landing/Landing';
 
 /** A page of the shell's own: shipped with the first paint, or fetched when it is first shown. */
-export type ShellPage = { readonly path: string; readonly title: string } & (
-  | { readonly Page: ComponentType }
-  | { readonly load: () => Promise<ComponentType> }
-);
+export type ShellPage = {
+  readonly path: string;
+  readonly title: string;
+  /** What the server must be able to do; else there is no such page. */
+  readonly needs?: Capability;
+  /** Left out where pages are found by name: another page leads there those whom it is for. */
+  readonly unlisted?: true;
+} & ({ readonly Page: ComponentType } | { readonly load: () => Promise<ComponentType> });
 
 /** Every address the shell answers itself; all others belong to remotes. */
 export const pages: readonly ShellPage[] = [
@@ -47,3 +53,9 @@ export const pages: readonly ShellPage[] = [
     load: async () => (await import('./system/SystemStatus')).SystemStatus,
   },
 ];
+
+/** The pages there are with the server behind this page. */
+export const offeredPages = () => pages.filter(({ needs }) => needs === undefined || offers(needs));
+
+/** Those of them that everyone may find by name. */
+export const listedPages = () => offeredPages().filter(({ unlisted }) => !unlisted);

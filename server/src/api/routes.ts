@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import type { Log } from '../log';
+import { meRoutes } from '../me/routes';
 import type { Database } from '../storage/schema';
 import { openApi } from './openapi';
 import type { Route } from './serve';
@@ -8,7 +9,7 @@ import type { Route } from './serve';
 export type RouteParts = { readonly db: Database; readonly config: Config; readonly log: Log };
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
-export function allRoutes(_parts: RouteParts): readonly Route[] {
-  const routes: Route[] = [];
+export function allRoutes(parts: RouteParts): readonly Route[] {
+  const routes: Route[] = [...meRoutes(parts)];
   return [...routes, openApi(routes)];
 }

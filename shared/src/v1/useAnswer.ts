@@ -21,22 +21,26 @@ export function useAnswer<const E extends Endpoint>(
   const address = addressOf(endpoint, sent);
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<Settled<E>>();
-  const ask = useEffectEvent((signal: AbortSignal) => call(endpoint, sent, signal));
-  useEffect(() => {
-    const stop = new AbortController();
+  const ask = useEffectEvent((signal: AbortSignal) => {
     const settle = (asked: Asked<Answered<E>>) => {
-      if (!stop.signal.aborted) setSettled({ address, asked });
+      if (!signal.aborted) setSettled({ address, asked });
     };
-    ask(stop.signal).then(
+    call(endpoint, sent, signal).then(
       (value) => settle({ state: 'ready', value }),
       (error: unknown) => settle({ state: 'failed', error }),
     );
-    return () => stop.abort();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
-  }, [address, attempt]);
+  });
+  useEffect(() => onceFor(`${attempt} ${address}`, ask), [address, attempt]);
   const again = () => {
     if (settled?.asked.state === 'failed') setSettled(undefined);
     setAttempt(attempt + 1);
   };
   return { asked: settled?.address === address ? settled.asked : { state: 'loading' }, again };
+}
+
+/** Asks; the question itself only says when to ask anew. Returns the way to stop. */
+function onceFor(_question: string, ask: (signal: AbortSignal) => void): () => void {
+  const stop = new AbortController();
+  ask(stop.signal);
+  return () => stop.abort();
 }

@@ -1,54 +1,93 @@
+import { offers } from '@venture/shared/offers';
 import { parse } from '@venture/shared/parse';
+import { useSession } from '@venture/shared/session';
 import { Card } from '@venture/shared/ui/Card';
 import { CardGrid } from '@venture/shared/ui/CardGrid';
 import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@venture/shared/ui/icons';
+import { LinkCard } from '@venture/shared/ui/LinkCard';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
 import json from './admin.json';
+import { useMe } from './useMe';
 
-const ICONS = {
-  users: PeopleIcon,
-  courses: CourseIcon,
-  reports: ReportsIcon,
-  settings: SettingsIcon,
+const LOOKS = {
+  users: { Icon: PeopleIcon, tone: 'primary' },
+  courses: { Icon: CourseIcon, tone: 'tide' },
+  reports: { Icon: ReportsIcon, tone: 'plum' },
+  settings: { Icon: SettingsIcon, tone: 'coral' },
 } as const;
-const AREAS = ['users', 'courses', 'reports', 'settings'] as const;
+const IDS = ['users', 'courses', 'reports', 'settings'] as const;
 
 const Content = v.strictObject({
   cards: v.pipe(
-    v.array(v.strictObject({ id: v.picklist(AREAS), title: v.string(), text: v.string() })),
+    v.array(v.strictObject({ id: v.picklist(IDS), title: v.string(), text: v.string() })),
     v.length(4),
   ),
   lead: v.string(),
+  /** With a server that has such areas: for who may open them, and for who may not. */
+  leadOpen: v.string(),
+  leadClosed: v.string(),
   footer: v.string(),
 });
 const content = parse(Content, json, 'shell/src/admin/admin.json');
 
-/** Four cards without data and without behaviour: whoever opens the page sees nothing that is another's. */
+/** Four cards without data; they lead on for people whom the server lets administer, and for nobody else. */
 export function AdminDashboard() {
+  const session = useSession();
+  if (!session || !offers('reports')) return <Areas lead={content.lead} />;
+  return <AreasFor key={session.userId} userId={session.userId} />;
+}
+
+function AreasFor({ userId }: { readonly userId: string }) {
+  const { asked } = useMe(userId);
+  const isOpen = asked.state === 'ready' && asked.value.mayAdminister;
+  return <Areas lead={isOpen ? content.leadOpen : content.leadClosed} isOpen={isOpen} />;
+}
+
+function Areas({ lead, isOpen = false }: { readonly lead: string; readonly isOpen?: boolean }) {
   return (
     <Page>
-      <PageHeader title="Admin dashboard" lead={content.lead} back={{ to: '/home', label: 'Back to home' }} />
+      <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
       <CardGrid label="Areas" cards="small">
-        {content.cards.map(({ id, title, text }) => {
-          const Icon = ICONS[id];
-          return (
-            <Card key={id} as="article">
-              <span className={styles['icon']} data-area={id}>
-                <Icon aria-hidden />
-              </span>
-              <h2 className={styles['title']}>{title}</h2>
-              <p className={styles['text']}>{text}</p>
-            </Card>
-          );
-        })}
+        {content.cards.map((card) =>
+          isOpen ? <Door key={card.id} {...card} /> : <Sign key={card.id} {...card} />,
+        )}
       </CardGrid>
       <footer className={styles['footer']}>
         <LockedIcon aria-hidden />
         {content.footer}
       </footer>
     </Page>
+  );
+}
+
+type AreaCard = (typeof content.cards)[number];
+
+function Sign({ id, title, text }: AreaCard) {
+  const { Icon } = LOOKS[id];
+  return (
+    <Card as="article">
+      <span className={styles['icon']} data-area={id}>
+        <Icon aria-hidden />
+      </span>
+      <h2 className={styles['title']}>{title}</h2>
+      <p className={styles['text']}>{text}</p>
+    </Card>
+  );
+}
+
+function Door({ id, title, text }: AreaCard) {
+  const { Icon, tone } = LOOKS[id];
+  return (
+    <LinkCard
+      to={`/admin/${id}`}
+      title={title}
+      text={text}
+      icon={<Icon aria-hidden />}
+      tone={tone}
+      action="Open"
+    />
   );
 }

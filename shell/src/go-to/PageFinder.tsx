@@ -2,7 +2,7 @@ import { useNavigate } from '@venture/shared/router';
 import { NextIcon, SearchIcon } from '@venture/shared/ui/icons';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
-import { pages } from '../pages';
+import { listedPages } from '../pages';
 import { type KnownRemotes, useListing } from '../remotes/list';
 import styles from './PageFinder.module.css';
 
@@ -48,7 +48,7 @@ export function PageFinder({ onDone }: Props) {
   );
 }
 
-/** Every address there is, from the shell and from the remotes. */
+/** Every address for everyone, from the shell and from the remotes. */
 function destinations({ remotes }: KnownRemotes) {
-  return [...pages, ...remotes.flatMap((remote) => remote.routes)];
+  return [...listedPages(), ...remotes.flatMap((remote) => remote.routes)];
 }

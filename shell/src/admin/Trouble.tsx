@@ -1,0 +1,45 @@
+import { Button } from '@venture/shared/ui/Button';
+import { ErrorState } from '@venture/shared/ui/ErrorState';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { ProblemError } from '@venture/shared/v1/call';
+
+type Props = {
+  readonly error: unknown;
+  readonly again: () => void;
+  readonly headingLevel?: 2 | 3;
+};
+
+/** Says why an answer of the server is not there, and offers what helps. */
+export function Trouble({ error, again, headingLevel = 2 }: Props) {
+  const { title, text, login = false } = trouble(error);
+  const actions = login ? (
+    <LinkButton to="/login">Log in</LinkButton>
+  ) : (
+    <Button variant="secondary" onClick={again}>
+      Try again
+    </Button>
+  );
+  return <ErrorState title={title} text={text} headingLevel={headingLevel} actions={actions} />;
+}
+
+type Words = { readonly title: string; readonly text: string; readonly login?: true };
+
+/** What went wrong, in words for people. */
+export function trouble(error: unknown): Words {
+  if (error instanceof ProblemError) return refusal(error);
+  if (error instanceof TypeError) {
+    return { title: 'No connection', text: 'The server could not be reached. Nothing was changed.' };
+  }
+  return { title: 'Something went wrong', text: 'The answer could not be read. A reload may help.' };
+}
+
+function refusal({ status, message, retryAfterSeconds = 0 }: ProblemError): Words {
+  if (status === 401) {
+    return { title: 'You are not logged in any more', text: 'Log in again to go on.', login: true };
+  }
+  if (status === 403) return { title: 'You may not do this', text: message };
+  if (status === 429) {
+    return { title: 'Too many requests', text: `Try again in ${retryAfterSeconds || 'a few'} seconds.` };
+  }
+  return { title: status < 500 ? 'This did not work' : 'The server could not answer', text: message };
+}
