@@ -17,9 +17,12 @@ const Config = v.object({
 });
 export type Config = v.InferOutput<typeof Config>;
 
-/** Reads the configuration in the page; a missing or broken one means the defaults. */
-export function readConfig(): Config {
-  const text = document.getElementById('venture-config')?.textContent?.trim() ?? '';
+/** The element that holds it. */
+export const CONFIG_ID = 'venture-config';
+
+/** Reads the configuration in a page; a missing or broken one means the defaults. */
+export function readConfig(page: Document = document): Config {
+  const text = page.getElementById(CONFIG_ID)?.textContent?.trim() ?? '';
   try {
     return parseJson(Config, text || '{}', 'the configuration in the page');
   } catch (error) {

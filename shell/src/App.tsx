@@ -1,41 +1,34 @@
 import type { Config } from '@venture/shared/config';
 import { hashRouter } from '@venture/shared/hash-router';
-import type { Remotes } from '@venture/shared/remotes/remotes';
+import { createRemotes, type Remotes } from '@venture/shared/remotes/remotes';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Layout } from './layout/Layout';
 import { NewVersion } from './new-version/NewVersion';
-import { offeredPages } from './pages';
+import { pages } from './pages';
 import { Broken } from './remotes/Broken';
 import { Elsewhere } from './remotes/Elsewhere';
 import { type KnownRemotes, ListingContext } from './remotes/list';
 import { OwnPage } from './remotes/OwnPage';
 import { useIntent } from './remotes/useIntent';
-import { type Diary, DiaryContext } from './system/diary';
 
-type Props = {
-  readonly config: Config;
-  readonly remotes: Remotes;
-  readonly known: KnownRemotes;
-  readonly diary: Diary;
-};
+type Props = { readonly config: Config; readonly known: KnownRemotes };
 
 /** Own pages by the table, every other path by the list of remotes. */
-export function App({ config, remotes, known, diary }: Props) {
+export function App({ config, known }: Props) {
+  const [remotes] = useState(() => createRemotes(config.loadTimeoutMs));
   const [router] = useState(() => routerOf(config, remotes));
   useIntent(remotes, known);
   return (
     <ListingContext value={known}>
-      <DiaryContext value={diary}>
-        <RouterProvider router={router} />
-        <NewVersion />
-      </DiaryContext>
+      <RouterProvider router={router} />
+      <NewVersion />
     </ListingContext>
   );
 }
 
 function routerOf({ loadTimeoutMs }: Config, remotes: Remotes) {
-  const own = offeredPages().map((page) => ({
+  const own = pages.map((page) => ({
     path: page.path,
     caseSensitive: true,
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,

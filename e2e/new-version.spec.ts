@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, open, test } from './app';
+import { excessWidth, violations } from './axe';
+import { liveList, signed } from './list';
+import { press, reach } from './support/keys';
+
+const SIX_MINUTES_MS = 6 * 60_000;
+
+/** From now on the page that the server sends has a list with another release of Cash Stack. */
+async function deploy(page: Page, version: string) {
+  const list = liveList();
+  const remotes = list.remotes.map((entry) => (entry.name === 'cash-stack' ? { ...entry, version } : entry));
+  const config = JSON.stringify({ remotes: await signed({ ...list, remotes }) });
+  await page.unrouteAll();
+  await page.route('/', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const changed = html.replace(/(id="?venture-config"?[^>]*>)[^<]*/, (_, start) => start + config);
+    return route.fulfill({ response, body: changed });
+  });
+}
+
+const notice = (page: Page) => page.getByRole('complementary', { name: 'New version' });
+
+test('a newer set of releases is offered, stays away after "Later", and the next one is offered again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await deploy(page, '8.0.0');
+  await page.clock.fastForward(SIX_MINUTES_MS);
+  await expect(notice(page)).toBeVisible();
+  await press(page, notice(page).getByRole('button', { name: 'Later' }));
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.clock.fastForward(SIX_MINUTES_MS);
+  await page.clock.runFor(1_000);
+  await expect(notice(page)).toHaveCount(0);
+  await deploy(page, '9.0.0');
+  await page.clock.fastForward(SIX_MINUTES_MS);
+  await press(page, notice(page).getByRole('button', { name: 'Update now' }));
+  await expect(notice(page)).toHaveCount(0);
+  await expectRoute(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+});
+
+test('in the middle of a quiz nothing is offered; on the page after it is', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/quiz/module1');
+  await page.getByRole('radio').first().check();
+  await deploy(page, '8.0.0');
+  await page.clock.fastForward(SIX_MINUTES_MS);
+  await page.clock.runFor(2_000);
+  await expect(notice(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Venture Quest, home' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expectRoute(page, '/home');
+  await expect(notice(page)).toBeVisible();
+});
+
+test('a timed question is not interrupted either, though nothing has been answered yet', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/timed-quiz');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await deploy(page, '8.0.0');
+  await page.evaluate(() => {
+    Date.now = () => 1e15; // a minute has passed since the last look, and not a second of the question
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForResponse('/');
+  await page.clock.runFor(2_000);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the notice is accessible in ${theme} colours on the smallest phone, and covers nothing for good`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width: 320, height: 480 });
+    await page.clock.install();
+    await open(page, '/feedback-help');
+    await deploy(page, '8.0.0');
+    await page.clock.fastForward(SIX_MINUTES_MS);
+    await expect(notice(page)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+    const send = page.getByRole('button', { name: /send/i });
+    await reach(page, send);
+    const [above, below] = [await send.boundingBox(), await notice(page).boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  });
+}
+
+test('looking costs next to nothing: the server answers that the page is the one it sent', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  const looks = new Set<string>();
+  const sizes: number[] = [];
+  session.on('Network.requestWillBeSent', ({ request, requestId, type }) => {
+    if (type === 'Fetch' && new URL(request.url).pathname === '/') looks.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (looks.has(requestId)) sizes.push(encodedDataLength);
+  });
+  await session.send('Network.enable');
+  await page.clock.install();
+  await open(page, '/leaderboard');
+  for (const looked of [1, 2]) {
+    await page.clock.fastForward(SIX_MINUTES_MS);
+    await expect.poll(() => sizes.length).toBe(looked);
+  }
+  expect(sizes[1]).toBeLessThan(1_024);
+  await expect(notice(page)).toHaveCount(0);
+});

@@ -1,0 +1,35 @@
+import { CONFIG_ID, readConfig } from '@venture/shared/config';
+import { openedList, verifiedList } from '../remotes/list';
+import { buildOf, type ReleaseSet, setOf } from './set';
+
+/** Longest wait for an answer, in milliseconds. */
+const ANSWER_MS = 30_000;
+
+/** What this tab began with, asked before anything is added to the page. */
+const build = buildOf(document);
+
+/** The set that this tab runs; undefined where the page brought no list. */
+export async function ownSet(): Promise<ReleaseSet | undefined> {
+  const { remotes } = readConfig();
+  return remotes ? setOf(openedList(remotes), build) : undefined;
+}
+
+/**
+ * The set that a tab would begin with now; undefined when that cannot be said. The browser asks with the page's
+ * ETag, so that as a rule the answer is empty.
+ */
+export async function liveSet(): Promise<ReleaseSet | undefined> {
+  const { pathname, search } = window.location;
+  try {
+    const response = await fetch(pathname + search, {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (!response.ok) return undefined;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    if (!page.getElementById(CONFIG_ID)) return undefined; // somebody else's page, such as a hotel's
+    return setOf(await verifiedList(readConfig(page).remotes), buildOf(page));
+  } catch {
+    return undefined; // the next look may tell
+  }
+}
