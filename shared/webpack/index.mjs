@@ -8,6 +8,7 @@ import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
 import { HostPlugin } from './host-plugin.mjs';
 import { insideShell } from './inside-shell.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { KeepPlugin } from './keep-plugin.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
 
@@ -60,12 +61,12 @@ export function host(configUrl) {
     return {
       ...config,
       entry: { main: './src/main.tsx' },
-      output: { ...config.output, clean: production },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys() }),
         new HostPlugin(join(folder, 'shell.json')),
         page(join(folder, 'src/index.html'), { favicon: join(folder, 'src/favicon.svg') }),
+        ...(production ? [new KeepPlugin()] : []),
       ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };

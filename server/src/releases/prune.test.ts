@@ -31,24 +31,24 @@ describe('pruning', () => {
     await write(store.place.storeDir, 'history.json', await seal.close(JSON.stringify({ events })));
   }
 
-  test('keeps what was live within a day, for tabs that are open, and what those fall back to', async () => {
+  test('keeps what was live within a week, for tabs that are open, and what those fall back to', async () => {
     await release('1.0.0');
     await age(5);
     await release('1.1.0');
     await age(5);
     for (const version of ['1.2.0', '1.3.0', '1.4.0']) await release(version);
     expect(await store.run('releases', 'prune', '--keep', '0')).toBe('There is nothing to remove.');
-    await age(0.9);
+    await age(6.9);
     await release('1.5.0');
     await age(0.2);
-    // 1.1.0 ended 1.1 days ago as did 1.2.0 and 1.3.0; 1.4.0 ended 0.2 days ago and falls back to 1.3.0.
+    // 1.1.0 ended 7.1 days ago as did 1.2.0 and 1.3.0; 1.4.0 ended 0.2 days ago and falls back to 1.3.0.
     expect((await store.run('releases', 'prune', '--keep', '0')).split('\n')).toEqual([
       'lemonade 1.0.0 is removed.',
       'lemonade 1.1.0 is removed.',
       'lemonade 1.2.0 is removed.',
     ]);
     expect(await versions()).toEqual(['1.3.0', '1.4.0', '1.5.0']);
-    await age(2);
+    await age(8);
     await store.run('releases', 'prune', '--keep', '0');
     expect(await versions()).toEqual(['1.4.0', '1.5.0']);
     expect(await store.run('rollback', 'lemonade')).toContain('1.4.0 is live now');
@@ -66,18 +66,18 @@ describe('pruning', () => {
     await store.run('releases', 'remove', 'lemonade');
     await store.run('releases', 'prune', '--keep', '0');
     expect(await versions()).toEqual(['1.0.0']);
-    await age(2);
+    await age(8);
     await store.run('releases', 'prune', '--keep', '0');
     expect(await versions()).toEqual([]);
   });
 
-  test('removes what no list ever told of once it is a day old', async () => {
+  test('removes what no list ever told of once it is a week old', async () => {
     await release('1.0.0');
     const orphan = join(store.place.storeDir, 'remotes/lemonade/0.1.0');
     await mkdir(orphan);
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['0.1.0', '1.0.0']);
-    const old = new Date(Date.now() - 2 * DAY_MS);
+    const old = new Date(Date.now() - 8 * DAY_MS);
     await utimes(orphan, old, old);
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['1.0.0']);

@@ -7,7 +7,7 @@ import { atDesk, readContents, releaseFolder, releasesIn } from './store/store';
 
 /**
  * Removes releases that nobody needs any more. What an open tab may still ask for stays: what is or was
- * live within the last day, and what that falls back to; so do the `keep` latest of each remote.
+ * live within the last week, and what that falls back to; so do the `keep` latest of each remote.
  */
 export async function prune(
   keep: number,
