@@ -1,16 +1,27 @@
 import { parseJson } from '@venture/shared/parse';
 import { type Listing, readListing, unreadable } from '@venture/shared/remotes/listing';
+import type { Override } from '@venture/shared/remotes/remotes';
 import { SignedList } from '@venture/shared/remotes/signed';
 import { believed, isLocal } from '@venture/shared/remotes/trust';
-import { createContext, use } from 'react';
+import { readStored } from '@venture/shared/storage';
+import { createContext, type ReactNode, use } from 'react';
 import * as v from 'valibot';
+import { OVERRIDE_KEY } from '../system/override-key';
 import { PUBLIC_KEYS } from './keys';
 
 export type { RemoteEntry } from '@venture/shared/remotes/contract';
 export type { Listing } from '@venture/shared/remotes/listing';
 
 /** The remotes this page knows; `pending` while the list itself is still on its way. */
-export type KnownRemotes = Listing & { readonly pending: boolean };
+export type KnownRemotes = Listing & {
+  readonly pending: boolean;
+  /** When the list was there and verified, in milliseconds since the page began. */
+  readonly readAt?: number;
+  /** What this person chose in place of a live release. */
+  readonly override?: Override;
+  /** Stands on every page while there is something to say about that choice. */
+  readonly notice?: ReactNode;
+};
 
 export const PENDING: KnownRemotes = { remotes: [], resting: [], problems: [], pending: true };
 
@@ -22,14 +33,21 @@ export function useListing(): KnownRemotes {
 
 /**
  * The list of remotes, from the page itself or else from `remotes.json`, verified. It never throws:
- * what is wrong is in the listing's problems.
+ * what is wrong is in the listing's problems. `show` is told when the listing changes later.
  */
-export async function loadListing(inlined: unknown, taken: readonly string[]): Promise<KnownRemotes> {
+export async function loadListing(
+  inlined: unknown,
+  taken: readonly string[],
+  show: (known: KnownRemotes) => void,
+): Promise<void> {
   try {
     const list = await verifiedList(inlined);
-    return { ...readListing(list, taken), pending: false };
+    const known = { ...readListing(list, taken), pending: false, readAt: performance.now() };
+    if (readStored(OVERRIDE_KEY) === undefined) return show(known);
+    const { overridden } = await import(/* webpackChunkName: "override" */ '../system/overridden');
+    await overridden({ list, taken, known, show });
   } catch (error) {
-    return { ...unreadable(error), pending: false };
+    show({ ...unreadable(error), pending: false, readAt: performance.now() });
   }
 }
 
