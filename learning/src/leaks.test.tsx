@@ -3,6 +3,7 @@ import { testNoLeaks } from '@venture/shared/testing/leaks';
 import { modules } from './module/content/modules';
 import { ModulePage } from './module/ModulePage';
 import { QuizPage } from './quiz/QuizPage';
+import { ReviewPage } from './review/ReviewPage';
 import { quizzes } from './testing/quizzes';
 
 const [, , strategy] = modules;
@@ -10,3 +11,4 @@ const [, , , , timed] = quizzes;
 
 describe('the timed quiz', () => testNoLeaks(() => <QuizPage quiz={timed} />));
 describe('a module', () => testNoLeaks(() => <ModulePage module={strategy} />));
+describe('the review', () => testNoLeaks(() => <ReviewPage quizzes={quizzes} />));

@@ -11,4 +11,5 @@ export const pages = {
   '/quiz/module1': parts.Module1Quiz,
   '/quiz/marketing': parts.MarketingQuiz,
   '/business-strategy-quiz': parts.StrategyQuiz,
+  '/review': parts.Review,
 } as const;

@@ -5,32 +5,49 @@ import { LoadGate } from '@venture/shared/remotes/views/LoadGate';
 const { loadTimeoutMs } = readConfig();
 
 /** Modules, quizzes and each quiz's content are files of their own: nobody waits for what they do not open. */
-const choose = loadable(
-  'The choice of modules',
-  loadTimeoutMs,
-  () => import(/* webpackChunkName: "choose" */ './choose/LearningModule'),
-);
+const choose = loadable('The choice of modules', loadTimeoutMs, () => import('./choose/LearningModule'));
 const modules = loadable(
   'The module',
   loadTimeoutMs,
   () => import(/* webpackChunkName: "modules" */ './module/pages'),
 );
-const quizFile = () => import(/* webpackChunkName: "quizzes" */ './quiz/QuizFile');
+const quizFile = () => import('./quiz/QuizFile');
 
 type LoadedQuiz = Awaited<ReturnType<typeof quizFile>> & { readonly json: unknown; readonly file: string };
 
-function quiz(name: string, content: () => Promise<{ readonly default: unknown }>): Loadable<LoadedQuiz> {
+function quiz(name: keyof typeof CONTENTS): Loadable<LoadedQuiz> {
   return loadable('The quiz', loadTimeoutMs, async () => {
-    const [{ QuizFile }, { default: json }] = await Promise.all([quizFile(), content()]);
-    return { QuizFile, json, file: `learning/src/quiz/content/${name}.json` };
+    const [{ QuizFile }, content] = await Promise.all([quizFile(), CONTENTS[name]()]);
+    return { QuizFile, ...contentFile(name, content) };
   });
 }
 
-const module1 = quiz('module1', () => import('./quiz/content/module1.json'));
-const marketing = quiz('marketing', () => import('./quiz/content/marketing.json'));
-const strategy = quiz('strategy', () => import('./quiz/content/strategy.json'));
-const generic = quiz('generic', () => import(/* webpackChunkName: "quick" */ './quiz/content/generic.json'));
-const timed = quiz('timed', () => import(/* webpackChunkName: "quick" */ './quiz/content/timed.json'));
+function contentFile(name: string, content: { readonly default: unknown }) {
+  return { json: content.default, file: `learning/src/quiz/content/${name}.json` };
+}
+
+const CONTENTS = {
+  module1: () => import('./quiz/content/module1.json'),
+  marketing: () => import('./quiz/content/marketing.json'),
+  strategy: () => import('./quiz/content/strategy.json'),
+  generic: () => import(/* webpackChunkName: "quick" */ './quiz/content/generic.json'),
+  timed: () => import(/* webpackChunkName: "quick" */ './quiz/content/timed.json'),
+} as const;
+
+const module1 = quiz('module1');
+const marketing = quiz('marketing');
+const strategy = quiz('strategy');
+const generic = quiz('generic');
+const timed = quiz('timed');
+
+/** Whatever is due today may come from any quiz. */
+const review = loadable('Your review', loadTimeoutMs, async () => {
+  const [{ ReviewFiles }, ...files] = await Promise.all([
+    import('./review/ReviewFiles'),
+    ...Object.entries(CONTENTS).map(async ([name, content]) => contentFile(name, await content())),
+  ]);
+  return { ReviewFiles, files };
+});
 
 type QuizProps = { readonly title: string; readonly load: Loadable<LoadedQuiz> };
 
@@ -48,6 +65,11 @@ export const StrategyQuiz = () => <QuizPart title="Business Strategy Quiz" load=
 export const QuickQuiz = () => <QuizPart title="Quick Quiz" load={generic} />;
 export const TimedQuiz = () => <QuizPart title="Timed Finance Quiz" load={timed} />;
 
+export const Review = () => (
+  <LoadGate title="Your review" load={review}>
+    {({ ReviewFiles, files }) => <ReviewFiles files={files} />}
+  </LoadGate>
+);
 export const LearningModule = () => (
   <LoadGate title="Learning modules" load={choose}>
     {(page) => <page.LearningModule />}

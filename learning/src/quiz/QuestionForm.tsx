@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 import { type Action, canGoBack, canGoOn, type State, selected } from './engine';
 import { Feedback } from './Feedback';
+import { Place } from './Place';
 import styles from './QuestionForm.module.css';
 import { QuestionTimer } from './QuestionTimer';
 
@@ -35,7 +36,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       }}
       onKeyDown={(event) => choose(event, quiz, question, act)}
     >
-      <Place asked={asked} at={at} words={place} />
+      <Place at={at} total={asked.length} words={place} />
       <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
       <RadioCards
         legend={
@@ -56,21 +57,6 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       {state.phase === 'asking' && <Hint key={question.id}>{question.hint}</Hint>}
       <Steps quiz={quiz} state={state} act={act} />
     </form>
-  );
-}
-
-type PlaceProps = Pick<State, 'asked' | 'at'> & { readonly words: string };
-
-function Place({ asked, at, words }: PlaceProps) {
-  return (
-    <div className={styles['place']}>
-      <p>{words}</p>
-      <span aria-hidden className={styles['steps']}>
-        {asked.map((id, index) => (
-          <span key={id} data-step={stepOf(index, at)} />
-        ))}
-      </span>
-    </div>
   );
 }
 
@@ -127,11 +113,6 @@ function useFocusOnNext(question: string | undefined) {
     heading.current?.focus();
   }, [question]);
   return heading;
-}
-
-function stepOf(index: number, at: number) {
-  if (index === at) return 'present';
-  return index < at ? 'done' : 'ahead';
 }
 
 function markOf({ right }: Question, option: string, chosen: string | null) {

@@ -24,6 +24,15 @@ export function sayDate(day: number, today: number): string {
   });
 }
 
+/** `Next: tomorrow, 3 items` */
+export function sayNext(next: { readonly day: number; readonly count: number }, today: number): string {
+  return `Next: ${sayDay(next.day, today)}, ${sayItems(next.count)}`;
+}
+
+export function sayItems(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
 function dateOf(day: number): Date {
   return new Date(day * MS_A_DAY);
 }

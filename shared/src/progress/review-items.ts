@@ -37,10 +37,13 @@ export function missedItems(events: readonly ProgressEvent[]): readonly Missed[]
 
 type Given = { readonly id: string; readonly item: Item | undefined; readonly answer: Answer };
 
-/** Each event once, by the moment it happened. */
+/** Each event once, by the moment it happened; a review follows what it reviews, also within a moment. */
 function inOrder(events: readonly ProgressEvent[]): readonly ProgressEvent[] {
   const distinct = new Map(events.map((event) => [event.id, event]));
-  return [...distinct.values()].sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+  const isReview = ({ kind }: ProgressEvent) => Number(kind === 'review');
+  return [...distinct.values()].sort(
+    (a, b) => a.at.localeCompare(b.at) || isReview(a) - isReview(b) || a.id.localeCompare(b.id),
+  );
 }
 
 function answersOf(event: ProgressEvent): readonly Given[] {

@@ -1,0 +1,76 @@
+import { type RadioCard, RadioCards } from '@venture/shared/ui/RadioCards';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { type KeyboardEvent, useState } from 'react';
+import type { Question } from '../quiz/content/schema';
+import { useSectionLinks } from '../quiz/useSectionLinks';
+import styles from './ItemForm.module.css';
+import { type ItemProps, useFocusAtStart } from './item';
+import { Steps } from './Steps';
+import { Verdict } from './Verdict';
+
+type Props = ItemProps & { readonly question: Question };
+
+/** A question of a quiz: choose, check, and read why. */
+export function QuestionItem({ question, ...item }: Props) {
+  const { given, onAnswer, onGoOn } = item;
+  const [chosen, setChosen] = useState('');
+  const heading = useFocusAtStart(item.takesFocus);
+  const links = useSectionLinks();
+  const answer = (option: string | null) => onAnswer({ answer: option, right: option === question.right });
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given) onGoOn();
+        else if (chosen !== '') answer(chosen);
+      }}
+      onKeyDown={(event) => !given && choose(event, question, setChosen)}
+    >
+      <RadioCards
+        legend={
+          <h2 ref={heading} tabIndex={-1} className={styles['question']}>
+            <VisuallyHidden>{item.place}: </VisuallyHidden>
+            {question.question}
+          </h2>
+        }
+        options={cards(question, given?.answer)}
+        value={given ? (given.answer ?? '') : chosen}
+        onChange={setChosen}
+        locked={given !== undefined}
+        numbered
+      />
+      <Verdict
+        {...item}
+        section={question.review === null ? undefined : links[question.review]}
+        hint={question.hint}
+      >
+        {given?.answer && !given.right && <p>{question.whyNot[given.answer]}</p>}
+        <p>{question.explanation}</p>
+      </Verdict>
+      <Steps {...item} canCheck={chosen !== ''} onGiveUp={() => answer(null)} />
+    </form>
+  );
+}
+
+/** The options; once the answer stands, with what was right and what was not. */
+function cards({ options, right }: Question, answer: string | null | undefined): readonly RadioCard[] {
+  return options.map(({ id, text }) => ({
+    value: id,
+    label: text,
+    mark: answer === undefined ? undefined : id === right ? 'right' : id === answer ? 'wrong' : undefined,
+  }));
+}
+
+/** Number keys choose, as in a quiz. */
+function choose(
+  { key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLFormElement>,
+  { options }: Question,
+  onChoose: (option: string) => void,
+): void {
+  const option = options[Number(key) - 1];
+  if (ctrlKey || metaKey || altKey || !option) return;
+  const radios = currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]');
+  radios[options.indexOf(option)]?.focus();
+  onChoose(option.id);
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { readEvents } from '@venture/shared/progress/device';
+import { renderPage } from '@venture/shared/testing/page';
+import { missQuestions, missWords } from '../testing/missed';
+import { quizzes } from '../testing/quizzes';
+import { ReviewPage } from './ReviewPage';
+
+const [, marketing] = quizzes;
+const PIVOT = { PIVOT: 'To change the course of a venture, keeping what was learned.' };
+const [last] = marketing.questions.slice(-1);
+const right = last?.options.find(({ id }) => id === last.right)?.text ?? '-';
+const wrong = last?.options.find(({ id }) => id !== last.right);
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ now: new Date(2026, 2, 3, 10) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** Opens the page and waits for the names of the sections. */
+async function open() {
+  cleanup();
+  renderPage(<ReviewPage quizzes={quizzes} />, '/review');
+  await act(async () => void (await import('../module/headings')));
+  return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(name.replace(/[?$]/g, '.')) });
+const verdict = () => within(screen.getByRole('status'));
+const laterDays = (days: number) => jest.setSystemTime(new Date(2026, 2, 3 + days, 10));
+
+test('who has missed nothing is told what comes here, and where to go', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Due today' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Nothing is due.' })).toBeVisible();
+  expect(screen.getByText(/Questions you miss in a quiz and words you miss in a game/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Learn something new' })).toHaveAttribute(
+    'href',
+    '/learning-module',
+  );
+});
+
+test('a missed question is asked again with its options, and says why it is here', async () => {
+  missQuestions(marketing, 1);
+  laterDays(4);
+  await open();
+  expect(screen.getByText('1 of 1')).toBeVisible();
+  expect(screen.getByText('You missed this in the Marketing & Sales Quiz on 3 March')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(last?.question ?? '-');
+  expect(screen.getAllByRole('radio')).toHaveLength(4);
+  expect(button('Check')).toBeDisabled();
+});
+
+test('a right answer locks, is explained, leads to its section, and is recorded once', async () => {
+  missQuestions(marketing, 1);
+  const user = await open();
+  await user.click(radio(right));
+  await user.click(button('Check'));
+  expect(verdict().getByText('Right!')).toBeVisible();
+  expect(verdict().getByText(last?.explanation ?? '-')).toBeVisible();
+  expect(verdict().getByText('You see it again tomorrow.')).toBeVisible();
+  expect(screen.getAllByRole('radio').filter((each) => !each.matches(':disabled'))).toHaveLength(1);
+  const link = await screen.findByRole('link', { name: /^Read again: / });
+  expect(link).toHaveAttribute('href', `/marketing-intro?section=${last?.review}`);
+  await user.click(button('Finish'));
+  expect(readEvents().filter(({ kind }) => kind === 'review')).toMatchObject([
+    { kind: 'review', item: `quiz/marketing/${last?.id}`, right: true },
+  ]);
+});
+
+test('a wrong answer is told why it is wrong, and comes again tomorrow', async () => {
+  missQuestions(marketing, 1);
+  const user = await open();
+  await user.click(radio(wrong?.text ?? '-'));
+  await user.click(button('Check'));
+  expect(verdict().getByText('Not this time')).toBeVisible();
+  expect(verdict().getByText(last?.whyNot[wrong?.id ?? ''] ?? '-')).toBeVisible();
+  expect(verdict().getByText('You see it again tomorrow.')).toBeVisible();
+  expect(radio(right).closest('label')).toHaveTextContent('right');
+});
+
+test('a word is typed for its clue; capitals do not matter', async () => {
+  missWords(PIVOT);
+  const user = await open();
+  expect(screen.getByText(PIVOT.PIVOT)).toBeVisible();
+  expect(screen.getByText('You missed this in Entre-Scrabble today')).toBeVisible();
+  await user.click(screen.getByText('Show a hint'));
+  expect(screen.getByText('It has 5 letters and begins with PI.')).toBeVisible();
+  await user.type(screen.getByLabelText('Your word'), 'pivot{Enter}');
+  expect(verdict().getByText('Right!')).toBeVisible();
+  expect(screen.getByLabelText('Your word')).toHaveAttribute('readonly');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('1 of 1 right')).toBeVisible();
+});
+
+test('who does not know says so, sees the word, and has it counted as missed', async () => {
+  missWords(PIVOT);
+  const user = await open();
+  await user.click(button("I don't know"));
+  expect(verdict().getByText('Now you know')).toBeVisible();
+  expect(verdict().getByText('PIVOT')).toBeVisible();
+  expect(readEvents()).toContainEqual(expect.objectContaining({ item: 'word/PIVOT', right: false }));
+});
+
+test('at the end it says what was right and when each item comes again, and stays so for the day', async () => {
+  missQuestions(marketing, 1);
+  missWords(PIVOT);
+  const user = await open();
+  await user.click(radio(right));
+  await user.click(button('Check'));
+  await user.click(button('Next'));
+  expect(screen.getByRole('heading', { level: 2, name: /^2 of 2: Which word is this/ })).toHaveFocus();
+  await user.click(button("I don't know"));
+  await user.click(button('Finish'));
+  const done = () => screen.getByRole('heading', { name: 'Done for today' });
+  expect(done()).toHaveFocus();
+  expect(screen.getByText('1 of 2 right')).toBeVisible();
+  expect(screen.getByText('Next: tomorrow, 2 items.')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    `Right: ${last?.question}tomorrow`,
+    'Missed: PIVOTtomorrow',
+  ]);
+  await open();
+  expect(done()).toBeVisible();
+});
+
+test('a reload goes on behind the last answer', async () => {
+  missWords({ BRAND: 'clue one', NICHE: 'clue two', PIVOT: 'clue three' });
+  const user = await open();
+  await user.click(button("I don't know"));
+  await open();
+  expect(screen.getByText('2 of 3')).toBeVisible();
+  expect(screen.getByText('clue two')).toBeVisible();
+});
+
+test('what was known is due again after days that are said, and until then the next day is said', async () => {
+  missWords(PIVOT);
+  const user = await open();
+  await user.type(screen.getByLabelText('Your word'), 'Pivot{Enter}');
+  laterDays(1);
+  const next = await open();
+  expect(screen.getByText('Due again after 1 day')).toBeVisible();
+  await next.type(screen.getByLabelText('Your word'), 'PIVOT{Enter}');
+  expect(verdict().getByText('You see it again on 6 March.')).toBeVisible();
+  laterDays(2);
+  await open();
+  expect(screen.getByText('Next: tomorrow, 1 item')).toBeVisible();
+});
+
+test('a full or blocked device does not ask the same item for ever, and says that nothing is kept', async () => {
+  missWords({ NICHE: 'clue one', PIVOT: 'clue two' });
+  const user = await open();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.click(button("I don't know"));
+  expect(screen.getByText(/This browser keeps nothing/)).toBeVisible();
+  await user.click(button('Next'));
+  expect(screen.getByText('clue two')).toBeVisible();
+});
+
+test('number keys choose and Enter checks and goes on', async () => {
+  missQuestions(marketing, 2);
+  const user = await open();
+  screen.getAllByRole('radio')[0]?.focus();
+  await user.keyboard('3');
+  expect(screen.getAllByRole('radio')[2]).toBeChecked();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('2 of 2')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { useSettings } from '@venture/shared/play/settings';
+import { useSound } from '@venture/shared/play/sound';
+import { sayNext } from '@venture/shared/progress/day';
+import type { ReviewPlan } from '@venture/shared/progress/review';
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { SuccessIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { Page } from '@venture/shared/ui/Page';
+import { PageHeader } from '@venture/shared/ui/PageHeader';
+import type { Quiz } from '../quiz/content/schema';
+import { ItemForm } from './ItemForm';
+import { Summary } from './Summary';
+import { useReview } from './useReview';
+
+const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
+
+/** What was missed and is due today, asked again one by one. */
+export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
+  const review = useReview();
+  const playSound = useSound(useSettings().sound);
+  const { plan, shown, given, answer } = review;
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Due today"
+        lead="What you missed comes back just before you would forget it: at most five a day."
+        back={BACK}
+      />
+      {shown && (
+        <ItemForm
+          key={shown.item.id}
+          review={review}
+          shown={shown}
+          quizzes={quizzes}
+          onAnswer={(each) => {
+            playSound(each.right ? 'good' : 'bad');
+            answer(each);
+          }}
+        />
+      )}
+      {!shown && plan.asked.length > 0 && (
+        <Summary plan={plan} quizzes={quizzes} takesFocus={review.hasGoneOn} />
+      )}
+      {!shown && plan.asked.length === 0 && <NothingDue plan={plan} />}
+      {!review.isKept && given && (
+        <p>This browser keeps nothing: your answers are gone once you leave this page.</p>
+      )}
+    </Page>
+  );
+}
+
+function NothingDue({ plan: { next, today } }: { readonly plan: ReviewPlan }) {
+  return (
+    <EmptyState
+      icon={<SuccessIcon />}
+      title="Nothing is due."
+      text={
+        next
+          ? sayNext(next, today)
+          : 'Questions you miss in a quiz and words you miss in a game come back here, a little later each time.'
+      }
+      actions={
+        <>
+          <LinkButton to="/learning-module">Learn something new</LinkButton>
+          <LinkButton to="/game-selection" variant="secondary">
+            Play a game
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

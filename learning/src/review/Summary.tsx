@@ -1,0 +1,67 @@
+import { sayDay, sayNext } from '@venture/shared/progress/day';
+import type { Asked, ReviewPlan } from '@venture/shared/progress/review';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import type { Quiz } from '../quiz/content/schema';
+import { useFocusAtStart } from './item';
+import { questionOf } from './questions';
+import styles from './Summary.module.css';
+
+type Props = {
+  readonly plan: ReviewPlan;
+  readonly quizzes: readonly Quiz[];
+  readonly takesFocus: boolean;
+};
+
+/** What was asked today, and when each of it comes again. */
+export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: Props) {
+  const heading = useFocusAtStart(takesFocus);
+  const right = asked.filter((each) => each.right).length;
+  return (
+    <section aria-labelledby="done" className={styles['summary']}>
+      <div className={styles['hero']}>
+        <h2 id="done" ref={heading} tabIndex={-1} className={styles['heading']}>
+          Done for today
+        </h2>
+        <p className={styles['score']}>
+          {right} of {asked.length} right
+        </p>
+        {next && <p>{sayNext(next, today)}.</p>}
+      </div>
+      <h3>When they come again</h3>
+      <ul className={styles['items']}>
+        {asked.map((each) => (
+          <Item key={each.item.id} asked={each} today={today} quizzes={quizzes} />
+        ))}
+      </ul>
+      <ButtonRow>
+        <LinkButton to="/dashboard-user">To the dashboard</LinkButton>
+        <LinkButton to="/learning-module" variant="secondary">
+          Learn something new
+        </LinkButton>
+      </ButtonRow>
+    </section>
+  );
+}
+
+type ItemProps = {
+  readonly asked: Asked;
+  readonly today: number;
+  readonly quizzes: readonly Quiz[];
+};
+
+function Item({ asked: { item, right, nextDay }, today, quizzes }: ItemProps) {
+  const Sign = right ? CheckIcon : CloseIcon;
+  return (
+    <li data-right={right}>
+      <Sign aria-hidden className={styles['sign']} />
+      <span className={styles['text']}>
+        <VisuallyHidden>{right ? 'Right: ' : 'Missed: '}</VisuallyHidden>
+        {item.kind === 'word' ? item.word : questionOf(item, quizzes).question}
+      </span>
+      <span className={styles['when']}>{sayDay(nextDay, today)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { sayDay } from '@venture/shared/progress/day';
+import { CloseIcon, LearnIcon, SuccessIcon, TimeIcon } from '@venture/shared/ui/icons';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import type { ReactNode } from 'react';
+import type { ItemProps } from './item';
+import styles from './Verdict.module.css';
+
+type Props = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
+  /** Where it can be read again. */
+  readonly section: { readonly to: string; readonly label: string } | undefined;
+  readonly hint: string;
+  /** What is right, and why. */
+  readonly children: ReactNode;
+};
+
+/** Before the answer a hint on request; after it whether it was right, why, and when it comes again. */
+export function Verdict({ given, section, hint, children, ...when }: Props) {
+  const Sign = given?.right ? SuccessIcon : CloseIcon;
+  return (
+    <>
+      {!given && (
+        <details className={styles['hint']}>
+          <summary>Show a hint</summary>
+          <p>{hint}</p>
+        </details>
+      )}
+      <div role="status" className={styles['verdict']} data-right={given?.right}>
+        {given && (
+          <>
+            <strong className={styles['words']}>
+              <Sign aria-hidden />
+              {wordsFor(given)}
+            </strong>
+            {children}
+            <Again {...when} />
+          </>
+        )}
+      </div>
+      {given && section && (
+        <p>
+          <TextLink to={section.to}>
+            <LearnIcon aria-hidden />
+            {section.label}
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function wordsFor({ answer, right }: NonNullable<Props['given']>): string {
+  if (right) return 'Right!';
+  return answer === null ? 'Now you know' : 'Not this time';
+}
+
+function Again({ nextDay, today }: Pick<Props, 'nextDay' | 'today'>) {
+  if (nextDay === undefined) return null;
+  return (
+    <p className={styles['again']}>
+      <TimeIcon aria-hidden />
+      You see it again {sayDay(nextDay, today)}.
+    </p>
+  );
+}

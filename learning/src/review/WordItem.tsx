@@ -1,0 +1,54 @@
+import type { Item } from '@venture/shared/progress/review-items';
+import { Field } from '@venture/shared/ui/Field';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { useState } from 'react';
+import styles from './ItemForm.module.css';
+import { type ItemProps, useFocusAtStart } from './item';
+import { Steps } from './Steps';
+import { Verdict } from './Verdict';
+import { isWord, sayHint } from './words';
+
+type Props = ItemProps & { readonly item: Item & { kind: 'word' } };
+
+/** A word of a game: its clue is shown, the word is typed. */
+export function WordItem({ item: { word, clue }, ...item }: Props) {
+  const { given, onAnswer, onGoOn } = item;
+  const [typed, setTyped] = useState('');
+  const heading = useFocusAtStart(item.takesFocus);
+  const canCheck = typed.trim() !== '';
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given) onGoOn();
+        else if (canCheck) onAnswer({ answer: typed.trim(), right: isWord(typed, word) });
+      }}
+    >
+      <div className={styles['clue']}>
+        <h2 ref={heading} tabIndex={-1} className={styles['question']}>
+          <VisuallyHidden>{item.place}: </VisuallyHidden>
+          Which word is this?
+        </h2>
+        <p>{clue}</p>
+      </div>
+      <Field
+        label="Your word"
+        value={typed}
+        readOnly={given !== undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <Verdict {...item} section={undefined} hint={sayHint(word)}>
+        <p>
+          The word is <strong>{word}</strong>.
+        </p>
+      </Verdict>
+      <Steps {...item} canCheck={canCheck} onGiveUp={() => onAnswer({ answer: null, right: false })} />
+    </form>
+  );
+}

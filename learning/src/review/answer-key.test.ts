@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { answerKey } from '@venture/shared/progress/answer-key';
+import { quizzes } from '../testing/quizzes';
+
+test('the answer key agrees with the questions of all quizzes', () => {
+  const fromContent = quizzes.map(({ id, questions }) => [
+    id,
+    Object.fromEntries(
+      questions.map((question) => [
+        question.id,
+        { right: question.right, options: question.options.map((option) => option.id) },
+      ]),
+    ),
+  ]);
+  expect(answerKey).toEqual(Object.fromEntries(fromContent));
+});

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { Given } from './useReview';
+
+/** What every kind of item is given to show itself. */
+export type ItemProps = {
+  /** `2 of 5` */
+  readonly place: string;
+  /** Its heading takes the focus. */
+  readonly takesFocus: boolean;
+  readonly given: Given | undefined;
+  readonly isLast: boolean;
+  /** Once it is answered: when it is due again. */
+  readonly nextDay: number | undefined;
+  readonly today: number;
+  readonly onAnswer: (given: Given) => void;
+  readonly onGoOn: () => void;
+};
+
+export function useFocusAtStart(takesFocus: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return heading;
+}

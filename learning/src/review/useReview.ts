@@ -1,0 +1,60 @@
+import type { Review } from '@venture/shared/progress/events';
+import { recordReview } from '@venture/shared/progress/record';
+import { planReview, type ReviewPlan, type Waiting } from '@venture/shared/progress/review';
+import { useMoment } from '@venture/shared/progress/useMoment';
+import { useEvents } from '@venture/shared/progress/useProgress';
+import { useMemo, useState } from 'react';
+
+export type Given = {
+  /** The option's id or the word as it was typed; null for who did not know. */
+  readonly answer: string | null;
+  readonly right: boolean;
+};
+
+export type ReviewInUse = {
+  readonly plan: ReviewPlan;
+  /** What is on the page; none once everything is answered. */
+  readonly shown: Waiting | undefined;
+  /** The answer to it, which stands until the learner goes on. */
+  readonly given: Given | undefined;
+  /** The place of what is shown, from 0, and how much there is today. */
+  readonly at: number;
+  readonly total: number;
+  /** The learner went on from an earlier item: what follows takes the focus, so that it is read. */
+  readonly hasGoneOn: boolean;
+  /** Answers outlast the page. */
+  readonly isKept: boolean;
+  readonly answer: (given: Given) => void;
+  readonly goOn: () => void;
+};
+
+/** Today's review, one item at a time. Every answer is recorded at once, so that a reload goes on behind it. */
+export function useReview(): ReviewInUse {
+  const stored = useEvents();
+  const [unkept, setUnkept] = useState<readonly Review[]>([]);
+  const events = useMemo(() => [...stored, ...unkept], [stored, unkept]);
+  const now = useMoment(events);
+  const plan = useMemo(() => planReview(events, now), [events, now]);
+  const [answered, setAnswered] = useState<{ readonly waiting: Waiting; readonly given: Given }>();
+  const [hasGoneOn, setGoneOn] = useState(false);
+  const shown = answered?.waiting ?? plan.waiting[0];
+  return {
+    plan,
+    shown,
+    given: answered?.given,
+    at: answered ? plan.asked.length - 1 : plan.asked.length,
+    total: plan.asked.length + plan.waiting.length,
+    hasGoneOn,
+    isKept: unkept.length === 0,
+    answer(given) {
+      if (shown === undefined || answered !== undefined) return;
+      const { event, kept } = recordReview({ item: shown.item.id, right: given.right });
+      if (!kept) setUnkept((before) => [...before, event]);
+      setAnswered({ waiting: shown, given });
+    },
+    goOn() {
+      setAnswered(undefined);
+      setGoneOn(true);
+    },
+  };
+}

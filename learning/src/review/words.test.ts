@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { dayOf } from '@venture/shared/progress/day';
+import type { Reason } from '@venture/shared/progress/review';
+import { quizzes } from '../testing/quizzes';
+import { isWord, sayHint, sayReason } from './words';
+
+const today = dayOf(new Date(2026, 2, 7));
+const missed = (source: (Reason & { kind: 'missed' })['source'], daysAgo: number): Reason => ({
+  kind: 'missed',
+  source,
+  day: today - daysAgo,
+});
+
+test.each([
+  [
+    missed({ kind: 'quiz', name: 'marketing' }, 4),
+    'You missed this in the Marketing & Sales Quiz on 3 March',
+  ],
+  [missed({ kind: 'quiz', name: 'timed' }, 0), 'You missed this in the Timed Finance Quiz today'],
+  [missed({ kind: 'game', name: 'entre-scrabble' }, 1), 'You missed this in Entre-Scrabble yesterday'],
+  [
+    missed({ kind: 'game', name: 'entre-scrabble-practice' }, 1),
+    'You missed this in Entre-Scrabble yesterday',
+  ],
+  [missed({ kind: 'game', name: 'word-storm' }, 4), 'You missed this in a game on 3 March'],
+  [missed({ kind: 'review' }, 1), 'You missed this in your review yesterday'],
+  [{ kind: 'again', days: 4 } as const, 'Due again after 4 days'],
+  [{ kind: 'again', days: 1 } as const, 'Due again after 1 day'],
+])('why an item is due is said in words: %j', (reason, words) => {
+  expect(sayReason(reason, today, quizzes)).toBe(words);
+});
+
+test.each([
+  ['pivot', 'PIVOT', true],
+  [' Pivot ', 'PIVOT', true],
+  ['pívot', 'PIVOT', true],
+  ['cash flow', 'CASH-FLOW', true],
+  ['pivots', 'PIVOT', false],
+  ['', 'PIVOT', false],
+])('%j typed for %s is right: %p', (typed, word, right) => {
+  expect(isWord(typed, word)).toBe(right);
+});
+
+test('the hint gives the length and the first two letters', () => {
+  expect(sayHint('PIVOT')).toBe('It has 5 letters and begins with PI.');
+});

@@ -1,0 +1,44 @@
+import { parse } from '@venture/shared/parse';
+import { sayDay } from '@venture/shared/progress/day';
+import type { Reason } from '@venture/shared/progress/review';
+import type { Source } from '@venture/shared/progress/review-items';
+import * as v from 'valibot';
+import type { Quiz } from '../quiz/content/schema';
+import json from './review.json';
+
+const Content = v.strictObject({
+  /** The titles of the games whose words come back. */
+  games: v.record(v.string(), v.string()),
+  hintLetters: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.json');
+
+/** Why an item is due: `You missed this in the Marketing & Sales Quiz on 3 March`. */
+export function sayReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
+  if (reason.kind === 'again')
+    return `Due again after ${reason.days === 1 ? '1 day' : `${reason.days} days`}`;
+  return `You missed this in ${sayPlace(reason.source, quizzes)} ${sayDay(reason.day, today)}`;
+}
+
+function sayPlace(source: Source, quizzes: readonly Quiz[]): string {
+  if (source.kind === 'review') return 'your review';
+  if (source.kind === 'game') return games[source.name] ?? 'a game';
+  return `the ${quizzes.find(({ id }) => id === source.name)?.title ?? 'quiz'}`;
+}
+
+/** `It has 5 letters and begins with PI.` */
+export function sayHint(word: string): string {
+  return `It has ${word.length} letters and begins with ${word.slice(0, hintLetters)}.`;
+}
+
+/** Whether what was typed is the word; capitals, accents, spaces and hyphens do not matter. */
+export function isWord(typed: string, word: string): boolean {
+  return plain(typed) === plain(word);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+}
