@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { pages } from './pages';
 import { type KnownRemotes, loadListing, PENDING } from './remotes/list';
+import { keepProgress } from './sync/keep';
 import { createDiary } from './system/diary';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
@@ -20,5 +21,6 @@ function show(next: KnownRemotes) {
   root.render(<App config={config} remotes={remotes} known={known} diary={diary} />);
 }
 
+keepProgress();
 show(known);
 void loadListing(config.remotes, taken, show);

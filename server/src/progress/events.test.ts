@@ -100,7 +100,9 @@ describe('an event', () => {
     const event = attempt('module1', 5);
     await keep(userId, [event]);
     await keep(userId, [event]);
-    expect(changes).toEqual([{ userId, verifiedXp: 250, events: [{ event, standing: 'verified' }] }]);
+    expect(changes).toEqual([
+      { userId, at: expect.any(Date), verifiedXp: 250, events: [{ event, standing: 'verified' }] },
+    ]);
   });
 
   test('is not kept when those who follow fail', async () => {

@@ -13,6 +13,8 @@ export type Judged = { readonly event: ProgressEvent; readonly judgement: Judgem
 /** What one transaction has changed: leaderboards follow it. */
 export type Change = {
   readonly userId: string;
+  /** When the server heard of it. */
+  readonly at: Date;
   readonly verifiedXp: number;
   readonly events: readonly (Kept & { readonly event: ProgressEvent })[];
 };
@@ -90,7 +92,7 @@ async function keepIn(
     .set({ events: learner.events + fresh.length, xp, verified_xp: verifiedXp })
     .where('user_id', '=', userId)
     .execute();
-  await follow(trx, { userId, verifiedXp: verifiedXp - learner.verified_xp, events: fresh });
+  await follow(trx, { userId, at: learner.at, verifiedXp: verifiedXp - learner.verified_xp, events: fresh });
   return new Map([...before, ...fresh.map(({ event, ...rest }) => [event.id, rest] as const)]);
 }
 
@@ -103,7 +105,7 @@ async function lock(trx: Transaction<Tables>, userId: string) {
     .execute();
   return trx
     .selectFrom('learners')
-    .select(['events', 'verified_xp'])
+    .select(['events', 'verified_xp', sql<Date>`now()`.as('at')])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { SkipButton } from '@venture/shared/ui/SkipButton';
 import { Outlet } from 'react-router-dom';
 import { useListing } from '../remotes/list';
 import { Problems } from '../remotes/Problems';
+import { SyncNotice } from '../sync/SyncNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
@@ -16,6 +17,7 @@ export function Layout() {
       <SkipButton />
       {notice}
       <Header />
+      <SyncNotice />
       <div className={styles['page']}>
         <Outlet />
       </div>

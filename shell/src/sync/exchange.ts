@@ -1,0 +1,71 @@
+import { keepEvent, keepStanding, readEvents, readUntold } from '@venture/shared/progress/device';
+import { ProgressEvent } from '@venture/shared/progress/events';
+import { readOwner } from '@venture/shared/progress/owner';
+import { readSession } from '@venture/shared/session';
+import { readStored, store } from '@venture/shared/storage';
+import { call } from '@venture/shared/v1/call';
+import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/shared/v1/progress';
+import * as v from 'valibot';
+
+/** How far this device knows what the server has; it leaves the device with its person. */
+const LAST = 'venture.last-pulled';
+
+/** Most characters in one call: a slow network gets through it well before anybody's patience ends. */
+const CHARACTERS_AT_ONCE = 200_000;
+
+/**
+ * Tells the server what it does not know, then asks what this device does not know. It can be interrupted
+ * anywhere and begun again: an event is known by its id on both sides, and only what was answered is marked.
+ */
+export async function exchange(learner: string): Promise<void> {
+  await tell(learner);
+  await ask(learner);
+}
+
+async function tell(learner: string): Promise<void> {
+  for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+    stillOf(learner);
+    const { results } = await call(pushEvents, { body: { learner, events: [...batch] } });
+    const kept = results.every(({ standing }, at) => keepStanding(batch[at]?.id ?? '', standing));
+    if (!kept) throw new Error('This device has no room to note what the server knows.');
+  }
+}
+
+function nextBatch(): readonly ProgressEvent[] {
+  const batch: ProgressEvent[] = [];
+  let characters = 0;
+  for (const event of readUntold().slice(0, EVENTS_AT_ONCE)) {
+    characters += JSON.stringify(event).length;
+    if (batch.length > 0 && characters > CHARACTERS_AT_ONCE) break;
+    batch.push(event);
+  }
+  return batch;
+}
+
+async function ask(learner: string): Promise<void> {
+  for (let more = true; more; ) {
+    const query = { learner, after: readStored(LAST) ?? '0' };
+    const answer = await call(pullEvents, { query });
+    stillOf(learner);
+    const isKept = answer.items.every(({ event, standing }) => {
+      const read = v.safeParse(ProgressEvent, event);
+      // What only a newer page understands stays with the server until this device has that page.
+      return !read.success || (keepEvent(read.output) && keepStanding(read.output.id, standing));
+    });
+    if (!isKept) return; // a full device shows what it has
+    store(LAST, String(answer.last));
+    more = answer.more;
+  }
+}
+
+/** Another tab may have logged out, or somebody else in, while the server was asked. */
+function stillOf(learner: string): void {
+  if (readOwner() !== learner || readSession()?.userId !== learner) {
+    throw new Error('Somebody else is logged in here now.');
+  }
+}
+
+/** How many results the server has not heard of. */
+export function untold(): number {
+  return readEvents().filter(({ standing }) => standing === undefined).length;
+}

@@ -1,0 +1,74 @@
+import { onEvent } from '@venture/shared/progress/device';
+import { readOwner } from '@venture/shared/progress/owner';
+import { readSession } from '@venture/shared/session';
+import { onStored } from '@venture/shared/storage';
+import { ProblemError } from '@venture/shared/v1/call';
+import { exchange, untold } from './exchange';
+import { tellStatus } from './status';
+
+const MINUTE = 60_000;
+/** Between two looks at what other devices have told the server, while this page is seen. */
+const LOOK_EVERY_MS = 2 * MINUTE;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 5 * MINUTE;
+/** A run ends with several events at once: they go in one call. */
+const GATHER_MS = 300;
+
+/** What the server says when it does not know, or knows as another, who this is. */
+const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
+
+/** Only one tab speaks to the server at a time; without locks (http) both may, and nothing is doubled. */
+const LOCK = 'venture-sync';
+
+/**
+ * Keeps this device and the server at the same progress, in the background, for as long as the page is open
+ * and somebody is logged in.
+ */
+export function startSync(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  function next(wait: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void turn(), wait);
+  }
+
+  async function turn() {
+    const learner = readSession()?.userId;
+    if (!learner || readOwner() !== learner) return tellStatus({ state: 'idle', untold: 0 });
+    try {
+      await alone(() => exchange(learner));
+      failures = 0;
+      tellStatus({ state: 'idle', untold: untold() });
+      if (untold() > 0) next(FIRST_WAIT_MS);
+      else if (document.visibilityState === 'visible') next(LOOK_EVERY_MS);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  function failed(error: unknown) {
+    failures += 1;
+    const isOut = error instanceof ProblemError && LOGGED_OUT.includes(error.code);
+    tellStatus({ state: isOut ? 'logged-out' : 'waiting', untold: untold() });
+    if (!isOut) next(waitAfter(error, failures));
+  }
+
+  onEvent(() => untold() > 0 && next(GATHER_MS));
+  onStored('userId', () => next(0));
+  window.addEventListener('online', () => next(0));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && next(0));
+  next(0);
+}
+
+/** Twice as long after each failure, a little different for everyone; or as long as the server asks for. */
+function waitAfter(error: unknown, failures: number): number {
+  const asked = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
+  return Math.max(asked, doubled) * (1 + Math.random() / 2);
+}
+
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work());
+}
