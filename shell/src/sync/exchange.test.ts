@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { keepEvent, readEvents } from '@venture/shared/progress/device';
+import type { KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
+import { settleOwner } from '@venture/shared/progress/owner';
+import { newSeed } from '@venture/shared/random';
+import { keepSession } from '@venture/shared/session';
+import fc from 'fast-check';
+import { exchange, untold } from './exchange';
+
+const LEARNER = 'u_1';
+
+/** Answers the two calls as the server does; `cuts` says at which calls the answer gets lost. */
+function server(cuts: ReadonlySet<number> = new Set()) {
+  const kept: ProgressEvent[] = [];
+  let calls = 0;
+  const answer = (init?: RequestInit, address?: string) => {
+    if (init?.method === 'POST') {
+      const { events } = JSON.parse(String(init.body)) as { events: ProgressEvent[] };
+      for (const event of events) if (!kept.some(({ id }) => id === event.id)) kept.push(event);
+      return { results: events.map(() => ({ standing: 'verified' })), total };
+    }
+    const after = Number(new URL(address ?? '', 'http://x').searchParams.get('after'));
+    const items = kept.slice(after, after + 2).map((event) => ({ event, standing: 'verified' }));
+    return { items, last: after + items.length, more: kept.length > after + 2, total };
+  };
+  const fetch = async (address: string, init?: RequestInit) => {
+    const body = answer(init, address);
+    calls += 1;
+    if (cuts.has(calls)) throw new TypeError('Failed to fetch');
+    return { ok: true, json: async () => body };
+  };
+  return { kept, fetch };
+}
+const total = { events: 0, xp: 0, verifiedXp: 0 };
+
+const attempt = (): ProgressEvent => ({
+  id: `00000000-0000-4000-8000-${String(newSeed()).padStart(12, '0').slice(-12)}`,
+  at: '2026-03-01T10:00:00.000Z',
+  kind: 'attempt',
+  quiz: 'module1',
+  contentVersion: 1,
+  answers: {},
+  correct: 1,
+  total: 2,
+  seconds: 1,
+});
+
+function device(storage: Record<string, string>, work: () => Promise<unknown>) {
+  localStorage.clear();
+  for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
+  keepSession({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  return work().then(
+    () => ({ ...localStorage }),
+    () => ({ ...localStorage }),
+  );
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'fetch');
+});
+
+test('two devices come to know the same, whatever is cut off, in whatever order they ask', async () => {
+  const turns = fc.array(fc.record({ device: fc.nat(1), records: fc.nat(3) }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(turns, fc.uniqueArray(fc.integer({ min: 1, max: 12 })), async (turns, cuts) => {
+      const world = server(new Set(cuts));
+      Object.assign(globalThis, { fetch: world.fetch });
+      const devices: Record<string, string>[] = [{}, {}];
+      const recorded: ProgressEvent[] = [];
+      const turn = async (at: number, records: number) => {
+        devices[at] = await device(devices[at] ?? {}, async () => {
+          for (let count = 0; count < records; count += 1) {
+            const event = attempt();
+            recorded.push(event);
+            keepEvent(event);
+          }
+          await exchange(LEARNER);
+        });
+      };
+      for (const { device, records } of turns) await turn(device, records);
+      for (let round = 0; round < 2 + cuts.length; round += 1) {
+        await turn(0, 0);
+        await turn(1, 0);
+      }
+      const ids = recorded.map(({ id }) => id).sort();
+      expect(world.kept.map(({ id }) => id).sort()).toEqual(ids);
+      for (const storage of devices) {
+        let known: readonly KnownEvent[] = [];
+        await device(storage, async () => {
+          known = readEvents();
+        });
+        expect(known.map(({ id }) => id).sort()).toEqual(ids);
+        expect(known.every(({ standing }) => standing === 'verified')).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 30_000);
+
+test('what was recorded while somebody else logged in is told to nobody', async () => {
+  const world = server();
+  Object.assign(globalThis, { fetch: world.fetch });
+  keepSession({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(attempt());
+  keepSession({ userId: 'u_2', userType: 'user' });
+  await expect(exchange(LEARNER)).rejects.toThrow('Somebody else');
+  expect(world.kept).toEqual([]);
+  expect(untold()).toBe(1);
+});
