@@ -1,10 +1,11 @@
 import { parse } from '@venture/shared/parse';
+import { TextLink } from '@venture/shared/ui/TextLink';
 import * as v from 'valibot';
 import styles from './Footer.module.css';
 import json from './footer.json';
 
 const content = parse(
-  v.strictObject({ links: v.array(v.string()), note: v.string() }),
+  v.strictObject({ links: v.array(v.string()), note: v.string(), status: v.string() }),
   json,
   'shell/src/layout/footer.json',
 );
@@ -26,6 +27,7 @@ export function Footer() {
           ))}
         </ul>
         <p className={styles['note']}>{content.note}</p>
+        <TextLink to="/system/remotes">{content.status}</TextLink>
       </div>
     </footer>
   );

@@ -9,10 +9,13 @@ export const CHOICE_HOURS = 8;
 
 const common = { remote: v.string(), until: v.pipe(v.number(), v.integer()) };
 
+/** A release as its folder in the store is named. */
+export const Version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/));
+
 /** What a person chose for one remote: a server on the own computer, or another release of the store. */
 const Choice = v.union([
   v.strictObject({ ...common, origin: LocalOrigin }),
-  v.strictObject({ ...common, version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)) }),
+  v.strictObject({ ...common, version: Version }),
 ]);
 export type Choice = v.InferOutput<typeof Choice>;
 

@@ -1,0 +1,42 @@
+import { Button } from '@venture/shared/ui/Button';
+import { CopyIcon } from '@venture/shared/ui/icons';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { useState } from 'react';
+import styles from './CopyReport.module.css';
+
+/** Everything the page shows, for a ticket or a script; to be read here where a browser does not let pages copy. */
+export function CopyReport({ report }: { readonly report: object }) {
+  const [said, setSaid] = useState('');
+  const [text, setText] = useState<string>();
+  const copy = async () => {
+    const made = JSON.stringify(
+      { at: new Date().toISOString(), page: location.origin, browser: navigator.userAgent, ...report },
+      null,
+      2,
+    );
+    try {
+      await navigator.clipboard.writeText(made);
+      setSaid('Copied.');
+    } catch {
+      setText(made);
+      setSaid('This browser does not let the page copy: the text is below.');
+    }
+  };
+  return (
+    <div className={styles['copy']}>
+      <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
+        Copy as JSON
+      </Button>
+      <StatusLine>{said}</StatusLine>
+      {text && (
+        <textarea
+          readOnly
+          aria-label="The report as JSON"
+          className={styles['text']}
+          rows={12}
+          value={text}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { Card } from '@venture/shared/ui/Card';
+import type { ReactNode } from 'react';
+import { type RemoteHealth, STATES } from './health';
+import styles from './RemoteCard.module.css';
+import { Timeline } from './Timeline';
+import { kilobytes } from './units';
+
+const TONES = {
+  idle: 'plain',
+  loading: 'info',
+  loaded: 'success',
+  shown: 'success',
+  failed: 'danger',
+  stopped: 'danger',
+  resting: 'plain',
+  refused: 'danger',
+} as const;
+
+const SOURCES = {
+  live: 'live',
+  previous: 'last known good',
+  override: 'override',
+} as const;
+
+/** One remote: what is used of it, how it came here, and what went wrong last. */
+export function RemoteCard({ remote }: { readonly remote: RemoteHealth }) {
+  const { name, title, state, source, lastError, times } = remote;
+  const titleId = `remote-${name}`;
+  return (
+    <Card as="li" aria-labelledby={titleId}>
+      <div className={styles['head']}>
+        <h3 id={titleId}>{title}</h3>
+        <Badge tone={TONES[state]}>{STATES[state]}</Badge>
+        {source && <Badge tone={source === 'live' ? 'plain' : 'warn'}>{SOURCES[source]}</Badge>}
+      </div>
+      <dl className={styles['facts']}>
+        <Facts remote={remote} />
+        {lastError && (
+          <Fact name="Last error" wide>
+            <code className={styles['code']}>{lastError.code}</code> {lastError.message}
+          </Fact>
+        )}
+      </dl>
+      <Timeline times={times} label={title} />
+    </Card>
+  );
+}
+
+function Facts({ remote }: { readonly remote: RemoteHealth }) {
+  const { name, version, since, channel, attempts, files, shared } = remote;
+  return (
+    <>
+      <Fact name="Name">{name}</Fact>
+      <Fact name="Release">{version ?? 'none'}</Fact>
+      {since && (
+        <Fact name="Live since">
+          {since.slice(0, 16).replace('T', ' ')} UTC{channel && `, by ${channel}`}
+        </Fact>
+      )}
+      <Fact name="Attempts">{attempts}</Fact>
+      {files > 0 && <Fact name="Size">{sizeOf(remote)}</Fact>}
+      {shared.length > 0 && (
+        <Fact name="Shared" wide>
+          {shared.map(({ name: part, needs, given }) => `${part} ${needs} (has ${given})`).join(', ')}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function sizeOf({ files, bytes, transferred }: RemoteHealth): string {
+  const count = `${files} ${files === 1 ? 'file' : 'files'}`;
+  if (bytes === 0) return `${count}, size not told`;
+  return `${kilobytes(bytes)} in ${count}, ${transferred === 0 ? 'kept from before' : `${kilobytes(transferred)} sent`}`;
+}
+
+type FactProps = { readonly name: string; readonly children: ReactNode; readonly wide?: boolean };
+
+function Fact({ name, children, wide = false }: FactProps) {
+  return (
+    <div className={styles['fact']} data-wide={wide}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

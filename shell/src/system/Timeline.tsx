@@ -1,0 +1,35 @@
+import { BAR_STEPS, type Bar, barsOf } from './bars';
+import type { Times } from './health';
+import styles from './Timeline.module.css';
+import { milliseconds } from './units';
+
+/** The way of a remote to the screen as bars, each with its time in words. */
+export function Timeline({ times, label }: { readonly times: Times; readonly label: string }) {
+  const bars = barsOf(times);
+  const begin = times.asked ?? 0;
+  const end = Math.max(begin + 1, ...bars.map(({ to }) => to));
+  if (bars.length === 0) return null;
+  return (
+    <ol aria-label={`How ${label} came here`} className={styles['bars']}>
+      {bars.map((bar) => (
+        <li key={bar.step} className={styles['row']}>
+          <span className={styles['step']}>{BAR_STEPS[bar.step]}</span>
+          <span aria-hidden className={styles['track']}>
+            <span className={styles['bar']} data-step={bar.step} style={placeOf(bar, begin, end)} />
+          </span>
+          <span className={styles['time']}>{milliseconds(bar.to - bar.from)}</span>
+        </li>
+      ))}
+      <li className={styles['row']}>
+        <span className={styles['step']}>In all</span>
+        <span className={styles['note']}>asked for after {milliseconds(begin)}</span>
+        <span className={styles['time']}>{milliseconds(end - begin)}</span>
+      </li>
+    </ol>
+  );
+}
+
+function placeOf({ from, to }: Bar, begin: number, end: number) {
+  const percent = (ms: number) => `${(100 * ms) / (end - begin)}%`;
+  return { insetInlineStart: percent(from - begin), inlineSize: percent(to - from) };
+}

@@ -1,0 +1,177 @@
+import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import { PROVIDED } from '@venture/shared/remotes/provided';
+import type { Source, Step } from '@venture/shared/remotes/steps';
+import type { KnownRemotes } from '../remotes/list';
+
+/** How a remote is getting on in this page, in the words that are shown. */
+export const STATES = {
+  idle: 'not asked for',
+  loading: 'loading',
+  loaded: 'loaded',
+  shown: 'shown',
+  failed: 'failed',
+  stopped: 'stopped',
+  resting: 'resting',
+  refused: 'refused',
+} as const;
+export type State = keyof typeof STATES;
+
+/** What the browser's resource timing tells of a file. */
+export type Timing = Pick<
+  PerformanceResourceTiming,
+  'name' | 'startTime' | 'responseEnd' | 'encodedBodySize' | 'transferSize'
+>;
+
+/** When things happened, in milliseconds since the page began, as the browser's own timings. */
+export type Times = {
+  readonly asked?: number;
+  readonly runtime?: number;
+  /** From the first to the last file that its page needs. */
+  readonly filesFrom?: number;
+  readonly filesTo?: number;
+  readonly ready?: number;
+  readonly shown?: number;
+};
+
+export type RemoteHealth = {
+  readonly name: string;
+  readonly title: string;
+  readonly state: State;
+  /** The release that is used; before anything is asked for, the one that would be. */
+  readonly version: string | undefined;
+  readonly source: Source | undefined;
+  readonly since: string | undefined;
+  readonly channel: string | undefined;
+  readonly attempts: number;
+  readonly lastError: { readonly code: string; readonly message: string } | undefined;
+  readonly times: Times;
+  /** Of all its files so far, packed; 0 where another server does not tell. */
+  readonly bytes: number;
+  /** What came over the network for it, with headers; nothing of what the browser had kept. */
+  readonly transferred: number;
+  readonly files: number;
+  /** What it shares with the shell: the range it needs, and the version it was given. */
+  readonly shared: readonly { readonly name: string; readonly needs: string; readonly given: string }[];
+};
+
+/** The state of every remote that the list names, usable or not. */
+export function healthOf(
+  { remotes, resting, problems }: KnownRemotes,
+  steps: readonly Step[],
+  timings: readonly Timing[],
+): readonly RemoteHealth[] {
+  const own = (name: string) => steps.filter((step) => step.name === name);
+  return [
+    ...remotes.map((remote) => healthOfOne(remote, own(remote.name), timings)),
+    ...resting.map((remote) => ({ ...healthOfOne(remote, [], timings), state: 'resting' as const })),
+    ...problems.filter(({ code }) => ENTRY_CODES.includes(code)).map(refused),
+  ];
+}
+
+/** Problems of one remote; all others are those of the whole list. */
+const ENTRY_CODES: readonly string[] = ['invalid', 'contract', 'shared', 'route-taken'];
+
+function healthOfOne(remote: RemoteEntry, steps: readonly Step[], timings: readonly Timing[]): RemoteHealth {
+  const { name, title, since, channel, shared } = remote;
+  const asked = steps.findLastIndex(({ what }) => what === 'asked');
+  const current = steps.slice(Math.max(asked, 0));
+  const inUse = current[0];
+  const base = addressOf(inUse?.base ?? remote.base);
+  const files = filesOf(timings.filter((timing) => timing.name.startsWith(base)));
+  const isLive = inUse === undefined || inUse.source === 'live';
+  return {
+    name,
+    title,
+    state: stateOf(current),
+    version: inUse?.version ?? remote.version,
+    source: inUse?.source,
+    since: isLive ? since : undefined,
+    channel: isLive ? channel : undefined,
+    attempts: steps.filter(({ what }) => what === 'asked').length,
+    lastError: lastErrorOf(steps),
+    times: timesOf(current, files),
+    bytes: sum(files.map(({ encodedBodySize }) => encodedBodySize)),
+    transferred: sum(files.map(({ transferSize }) => transferSize)),
+    files: files.length,
+    shared: Object.entries(shared).map(([needed, needs]) => ({ name: needed, needs, given: given(needed) })),
+  };
+}
+
+function stateOf(current: readonly Step[]): State {
+  const last = current.at(-1)?.what;
+  if (last === undefined) return 'idle';
+  if (last === 'asked' || last === 'runtime') return 'loading';
+  return last === 'ready' ? 'loaded' : last;
+}
+
+function lastErrorOf(steps: readonly Step[]): RemoteHealth['lastError'] {
+  const last = steps.findLast(({ what }) => what === 'failed' || what === 'stopped');
+  if (!last) return undefined;
+  return {
+    code: last.error?.code ?? 'stopped',
+    message: last.error?.message ?? 'It threw while it was used.',
+  };
+}
+
+function timesOf(current: readonly Step[], files: readonly Timing[]): Times {
+  const at = (what: Step['what']) => current.find((step) => step.what === what)?.at;
+  const [asked, runtime, ready, shown] = [at('asked'), at('runtime'), at('ready'), at('shown')];
+  if (asked === undefined) return {};
+  const needed = files.filter(
+    ({ name, startTime, responseEnd }) =>
+      /\.(js|css)(\?|$)/.test(name) && startTime >= asked && responseEnd <= (ready ?? responseEnd),
+  );
+  return {
+    asked,
+    ...(runtime !== undefined && { runtime }),
+    ...(needed.length > 0 && {
+      filesFrom: Math.min(...needed.map(({ startTime }) => startTime)),
+      filesTo: Math.max(...needed.map(({ responseEnd }) => responseEnd)),
+    }),
+    ...(ready !== undefined && { ready }),
+    ...(shown !== undefined && { shown }),
+  };
+}
+
+/** A file that was asked for ahead and then used may be told twice: the larger telling counts. */
+function filesOf(timings: readonly Timing[]): readonly Timing[] {
+  const byName = new Map<string, Timing>();
+  for (const timing of timings) {
+    const known = byName.get(timing.name);
+    if (!known || timing.encodedBodySize > known.encodedBodySize) byName.set(timing.name, timing);
+  }
+  return [...byName.values()];
+}
+
+function refused({ name, code, reason }: KnownRemotes['problems'][number]): RemoteHealth {
+  return {
+    name,
+    title: name,
+    state: 'refused',
+    version: undefined,
+    source: undefined,
+    since: undefined,
+    channel: undefined,
+    attempts: 0,
+    lastError: { code, message: reason },
+    times: {},
+    bytes: 0,
+    transferred: 0,
+    files: 0,
+    shared: [],
+  };
+}
+
+function given(needed: string): string {
+  return (
+    Object.entries(PROVIDED).find(([name]) => needed === name || needed.startsWith(`${name}/`))?.[1] ?? ''
+  );
+}
+
+function addressOf(base: string): string {
+  return new URL(base, document.baseURI).href;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
