@@ -1,4 +1,6 @@
 import type { Standing } from '@venture/shared/progress/events';
+import type { AuditAction } from '@venture/shared/v1/audit';
+import type { FeedbackState } from '@venture/shared/v1/feedback';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
 type Time = ColumnType<Date, Date | undefined, never>;
@@ -46,6 +48,35 @@ type Tables = {
     xp: number;
     verified_xp: number;
     at: Time;
+  };
+  settings: {
+    id: Generated<boolean>;
+    version: number;
+    leaderboards: boolean;
+    week_start: number;
+    time_zone: string;
+    keep_plays_months: number | null;
+    keep_audit_months: number | null;
+    keep_feedback_months: number | null;
+  };
+  audit: {
+    id: Generated<string>;
+    at: Time;
+    action: AuditAction;
+    made_by: 'admin' | 'self' | 'operator';
+    actor_id: string | null;
+    subject_id: string | null;
+    /** Written as text, read as what it holds. */
+    details: ColumnType<unknown, string | undefined, never>;
+  };
+  feedback: {
+    id: string;
+    at: Time;
+    user_id: string | null;
+    name: string;
+    email: string;
+    message: string;
+    state: Generated<FeedbackState>;
   };
 };
 

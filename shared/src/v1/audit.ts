@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { endpoint, pageOf, paging } from './endpoint';
+import { cursor } from './text';
+
+export const AUDIT_ACTIONS = [
+  'account-disabled',
+  'account-enabled',
+  'privilege-granted',
+  'privilege-revoked',
+  'data-exported',
+  'account-deleted',
+  'settings-changed',
+  'feedback-deleted',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** A person, as long as there is an account. */
+const Named = v.optional(v.object({ id: v.string(), fullName: v.string(), email: v.string() }));
+
+const AuditEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  action: v.picklist(AUDIT_ACTIONS),
+  /** Somebody who administers, the person themselves, or whoever runs the server. */
+  madeBy: v.picklist(['admin', 'self', 'operator']),
+  actor: Named,
+  subject: Named,
+  /** What else is to be known, such as the settings before and after; never anything about a person. */
+  details: v.record(v.string(), v.unknown()),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  access: 'admin',
+  summary: 'Who did what to whom, newest first',
+  query: v.object({
+    ...paging,
+    after: v.optional(cursor),
+    action: v.optional(v.picklist(AUDIT_ACTIONS, 'must be an action')),
+  }),
+  answer: pageOf(AuditEntry),
+});

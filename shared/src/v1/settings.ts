@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+
+const months = v.nullable(
+  v.pipe(
+    v.number('must be a number of months or null'),
+    v.integer('must be whole months'),
+    v.minValue(1, 'must be at least 1 month'),
+    v.maxValue(1200, 'must be at most 1200 months'),
+  ),
+);
+
+/** How an installation behaves. */
+export const Settings = v.strictObject({
+  /** Whether there are leaderboards at all; who joined one is kept while they are off. */
+  leaderboards: v.boolean('must be true or false'),
+  /** The first day of the week: 1 is Monday, 7 is Sunday. */
+  weekStart: v.picklist([1, 2, 3, 4, 5, 6, 7], 'must be a day from 1 to 7'),
+  /** Where days, weeks and months begin, as a name of the IANA time zone database. */
+  timeZone: v.pipe(
+    v.string('must be text'),
+    v.maxLength(64, 'must have at most 64 characters'),
+    v.regex(/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/, 'must be a time zone such as Europe/Paris'),
+  ),
+  /** For how many months the moves of games, the audit trail and feedback are kept; null is for ever. */
+  keepPlaysMonths: months,
+  keepAuditMonths: months,
+  keepFeedbackMonths: months,
+});
+export type Settings = v.InferOutput<typeof Settings>;
+
+const Versioned = v.object({
+  settings: Settings,
+  /** Goes up with every change. */
+  version: v.number(),
+});
+
+export const getSettings = endpoint({
+  id: 'getSettings',
+  method: 'GET',
+  path: '/settings',
+  access: 'admin',
+  summary: 'How this installation behaves',
+  answer: Versioned,
+});
+
+/** Refused with `changed-meanwhile` when somebody else has changed them since `version`. */
+export const changeSettings = endpoint({
+  id: 'changeSettings',
+  method: 'PUT',
+  path: '/settings',
+  access: 'admin',
+  summary: 'Changes how this installation behaves',
+  body: v.strictObject({
+    settings: Settings,
+    version: v.pipe(v.number('must be a number'), v.integer('must be whole')),
+  }),
+  answer: Versioned,
+});

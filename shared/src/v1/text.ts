@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** Text that any database can keep: without U+0000 and without half a surrogate pair. */
+export const text = (least: number, most: number) =>
+  v.pipe(
+    v.string('must be text'),
+    v.minLength(least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`),
+    v.maxLength(most, `must have at most ${most} characters`),
+    v.check((value) => !value.includes('\u0000'), 'must not contain the character U+0000'),
+    v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
+  );
+
+/** An id as this server gives them to people: opaque, and nothing but an id. */
+export const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be the id of a person'));
+
+/** Where a list goes on, as an earlier answer said. */
+export const cursor = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/, 'must be what an earlier answer said'));
