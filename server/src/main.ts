@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { administer, parseAdmin } from './accounts/admin';
+import { parseBackup, runBackup } from './backup/command';
 import { checkoutOf } from './checkout';
 import { type Config, readConfig } from './config';
 import { Failure } from './failure';
@@ -7,6 +8,7 @@ import { jsonLog, type Log } from './log';
 import { COMMANDS, isCommand, runCommand } from './releases/command';
 import { type Running, serve } from './serve';
 import { grantsIn } from './storage/grants';
+import type { Database } from './storage/schema';
 import { openStorage } from './storage/storage';
 
 /** The bundle itself: folders and packages are found from where it lies. */
@@ -14,13 +16,22 @@ const HERE = fileURLToPath(import.meta.url);
 
 const EXIT = { failed: 1, interrupted: 130 } as const;
 
+type Context = { readonly config: Config; readonly log: Log };
+
 async function main([command = 'serve', ...args]: readonly string[]): Promise<void> {
   const config = readConfig(process.env, checkoutOf(HERE));
   const log = jsonLog(config.logLevel);
   if (command === 'serve' && args.length === 0) return run(config, log);
-  if (command === 'admin') return admin(args, config, log);
+  if (command === 'admin') {
+    const admin = parseAdmin(args);
+    return withDatabase({ config, log }, (db) => administer(admin, grantsIn(db)));
+  }
+  if (command === 'backup' || command === 'restore') {
+    const saving = parseBackup(command, args);
+    return withDatabase({ config, log }, (db) => runBackup(saving, db));
+  }
   if (isCommand(command)) return print(await runCommand(command, args, config));
-  const commands = ['serve', 'admin', ...COMMANDS].join(', ');
+  const commands = ['serve', 'admin', 'backup', 'restore', ...COMMANDS].join(', ');
   throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${commands}.`);
 }
 
@@ -42,11 +53,13 @@ function stopOnSignal(starting: Promise<Running>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-async function admin(args: readonly string[], config: Config, log: Log): Promise<void> {
-  const command = parseAdmin(args);
+async function withDatabase(
+  { config, log }: Context,
+  work: (db: Database) => Promise<string>,
+): Promise<void> {
   const storage = await openStorage(config, HERE, log);
   try {
-    print(await administer(command, grantsIn(storage.db)));
+    print(await work(storage.db));
   } finally {
     await storage.close();
   }

@@ -9,7 +9,10 @@ if (!existsSync(program)) {
   console.error('The server is not built yet: run "npm run build" first.');
   process.exit(1);
 }
-const child = spawn(process.execPath, [program, 'admin', ...process.argv.slice(2)], { stdio: 'inherit' });
+const child = spawn(process.execPath, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
+// Ctrl+C reaches the server by itself; this must only outlive it.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill());
 child.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { tablesIn } from '../backup/tables';
+import { jsonLog } from '../log';
+import { type Connected, connect } from '../storage/database';
+import type { Tables } from '../storage/schema';
+import { testDatabase } from './database';
+
+/** A database of the caller's own, until it is dropped. */
+export type Place = Connected & { readonly drop: () => Promise<void> };
+
+export async function place(): Promise<Place> {
+  const database = await testDatabase();
+  const connected = await connect(database.url, jsonLog('error'));
+  return {
+    ...connected,
+    async drop() {
+      await connected.close();
+      await database.drop();
+    },
+  };
+}
+
+/** An account with one event in every place that events have, in one transaction. */
+export async function newLearner(db: Kysely<Tables>, name: string): Promise<void> {
+  const [user_id, id] = [randomUUID(), randomUUID()];
+  await db.transaction().execute(async (t) => {
+    const email = `${user_id}@example.org`;
+    await t
+      .insertInto('users')
+      .values({
+        id: user_id,
+        full_name: name,
+        email,
+        email_folded: email,
+        password_hash: 'x',
+        user_type: 'user',
+      })
+      .execute();
+    await t.insertInto('grants').values({ user_id, privilege: 'admin' }).execute();
+    await t.insertInto('learners').values({ user_id, events: 1, xp: 5 }).execute();
+    const said = JSON.stringify({ name, number: 1e-7, nothing: null });
+    await t
+      .insertInto('events')
+      .values({
+        ...{ user_id, id, number: 1, kind: 'attempt', activity: 'module1', standing: 'verified' },
+        ...{ at: new Date(), code: null, said, play: name ? 'null' : null },
+      })
+      .execute();
+    const share = 0.1 + Math.random() / 3;
+    await t
+      .insertInto('bests')
+      .values({ user_id, activity: 'module1', share, verified_share: 1 / 3 })
+      .execute();
+    const gained = { activity: 'module1', xp: 5, verified_xp: 5 };
+    await t
+      .insertInto('xp_ledger')
+      .values({ user_id, event_id: id, ...gained })
+      .execute();
+  });
+}
+
+/** Everything in it, in PostgreSQL's own words. */
+export async function contents({ db }: Connected): Promise<Record<string, readonly string[]>> {
+  const all = await Promise.all(
+    (await tablesIn(db)).map(async ({ name }) => {
+      const rows = await sql<{
+        row: string;
+      }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
+      return [name, rows.rows.map(({ row }) => row)];
+    }),
+  );
+  return Object.fromEntries(all);
+}
+
+export async function withFresh(work: (fresh: Place) => Promise<void>): Promise<void> {
+  const fresh = await place();
+  try {
+    await work(fresh);
+  } finally {
+    await fresh.drop();
+  }
+}
