@@ -60,10 +60,11 @@ export function accountsOf({ users, sessions, grants, throttle, passwords }: Par
       await throttle.giveBack(account, loginAccount); // nothing was tried
       throw error;
     });
-    if (!user || !isRight) return { result: 'failed' };
+    if (!user || !isRight || user.isDisabled) return { result: 'failed' };
     await Promise.all([throttle.giveBack(address, loginAddress), throttle.forget(account)]);
     await refreshHash(user, password);
     const token = await sessions.begin(user.id, limits.session.days);
+    if (token === undefined) return { result: 'failed' }; // disabled or deleted at this very moment
     return { result: 'logged-in', userId: user.id, userType: user.userType, token };
   }
 

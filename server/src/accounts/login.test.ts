@@ -27,6 +27,15 @@ describe('logging in', () => {
     expect(await kit.login(email, password)).toMatchObject({ result });
   });
 
+  test('a disabled account cannot log in, and nobody can tell it from a wrong password', async () => {
+    await kit.db.updateTable('users').set({ disabled_at: new Date() }).execute();
+    expect(await kit.login(jane.email, jane.password)).toEqual({ result: 'failed' });
+    expect(await kit.login(jane.email, 'wrong password')).toEqual({ result: 'failed' });
+    expect(kit.hashing.compared).toBe(2);
+    await kit.db.updateTable('users').set({ disabled_at: null }).execute();
+    expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
+  });
+
   test.each(['jane@example.org', 'nobody@example.org'])('one password is compared for %s', async (email) => {
     await kit.login(email, 'wrong password');
     expect(kit.hashing.compared).toBe(1);

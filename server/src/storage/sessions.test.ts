@@ -26,8 +26,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+async function begun(): Promise<string> {
+  const token = await sessions.begin('u1', 30);
+  if (token === undefined) throw new Error('No session began.');
+  return token;
+}
+
 test('a token stands for its user until it is ended', async () => {
-  const [one, two] = [await sessions.begin('u1', 30), await sessions.begin('u1', 30)];
+  const [one, two] = [await begun(), await begun()];
   expect(one).not.toBe(two);
   expect(await sessions.userOf(one)).toBe('u1');
   await sessions.end(one);
@@ -36,7 +42,7 @@ test('a token stands for its user until it is ended', async () => {
 });
 
 test('a session ends by itself, and is removed', async () => {
-  const token = await sessions.begin('u1', 30);
+  const token = await begun();
   const { expires_at } = await connected.db
     .selectFrom('sessions')
     .select('expires_at')
@@ -46,4 +52,13 @@ test('a session ends by itself, and is removed', async () => {
   expect(await sessions.userOf(token)).toBeUndefined();
   await sessions.endExpired();
   expect(await connected.db.selectFrom('sessions').select('user_id').execute()).toEqual([]);
+});
+
+test('there is none for an account that is disabled, nor for one that is gone', async () => {
+  expect(await sessions.begin('nobody', 30)).toBeUndefined();
+  const set = (disabled_at: Date | null) => connected.db.updateTable('users').set({ disabled_at }).execute();
+  await set(new Date());
+  expect(await sessions.begin('u1', 30)).toBeUndefined();
+  await set(null);
+  expect(await sessions.begin('u1', 30)).toBeDefined();
 });

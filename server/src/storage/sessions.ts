@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from './schema';
 
 export type Sessions = {
-  /** Begins a session of so many days and answers its token, which is kept nowhere here. */
-  readonly begin: (userId: string, days: number) => Promise<string>;
+  /**
+   * Begins a session of so many days and answers its token, which is kept nowhere here. There is none for an
+   * account that was disabled or deleted, even if that happens at this very moment.
+   */
+  readonly begin: (userId: string, days: number) => Promise<string | undefined>;
   readonly userOf: (token: string) => Promise<string | undefined>;
   readonly end: (token: string) => Promise<void>;
   readonly endExpired: () => Promise<void>;
@@ -16,12 +19,12 @@ export function sessionsIn(db: Database): Sessions {
   return {
     async begin(userId, days) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const expires_at = sql<Date>`now() + make_interval(days => ${days})`;
-      await db
-        .insertInto('sessions')
-        .values({ token_hash: hashOf(token), user_id: userId, expires_at })
-        .execute();
-      return token;
+      const { rows } = await sql`
+        insert into sessions (token_hash, user_id, expires_at)
+        select ${hashOf(token)}, id, now() + make_interval(days => ${days})
+        from users where id = ${userId} and disabled_at is null for share
+        returning user_id`.execute(db);
+      return rows.length > 0 ? token : undefined;
     },
 
     async userOf(token) {

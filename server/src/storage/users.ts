@@ -8,7 +8,7 @@ export type NewUser = {
   readonly passwordHash: string;
   readonly userType: string;
 };
-export type User = Pick<NewUser, 'id' | 'passwordHash' | 'userType'>;
+export type User = Pick<NewUser, 'id' | 'passwordHash' | 'userType'> & { readonly isDisabled: boolean };
 
 export type Users = {
   readonly withEmail: (email: string) => Promise<User | undefined>;
@@ -22,7 +22,12 @@ export function usersIn(db: Database): Users {
     withEmail: (email) =>
       db
         .selectFrom('users')
-        .select(['id', 'password_hash as passwordHash', 'user_type as userType'])
+        .select((users) => [
+          'id',
+          'password_hash as passwordHash',
+          'user_type as userType',
+          users('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+        ])
         .where('email_folded', '=', foldEmail(email))
         .executeTakeFirst(),
 
