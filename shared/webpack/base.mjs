@@ -101,15 +101,15 @@ function loaders(production) {
 /**
  * The HTML around a build's scripts, with the theme chosen before anything is painted.
  * @param {string} template
- * @param {{ title?: string, favicon?: string }} options
+ * @param {{ title?: string, favicon?: string, more?: (compilation: import('webpack').Compilation) => object }} options
  */
-export function page(template, { title, favicon }) {
+export function page(template, { title, favicon, more }) {
   const boot = readFileSync(join(shared, 'src/theme-boot.js'), 'utf8').trim();
   return new HtmlWebpackPlugin({
     template,
     scriptLoading: 'defer',
     minify: false,
     ...(favicon ? { favicon } : {}),
-    templateParameters: { boot, title },
+    templateParameters: (compilation) => ({ boot, title, ...more?.(compilation) }),
   });
 }

@@ -19,12 +19,14 @@ export class HostPlugin {
       compilation.hooks.processAssets.tap(name, () => {
         compilation.fileDependencies.add(this.file);
         const declared = JSON.parse(readFileSync(this.file, 'utf8'));
-        const provides = Object.fromEntries(
-          PROVIDED.map((it) => [it, require(`${it}/package.json`).version]),
-        );
-        const text = JSON.stringify({ ...declared, provides }, null, 2);
+        const text = JSON.stringify({ ...declared, provides: provided() }, null, 2);
         compilation.emitAsset('shell.json', new webpack.sources.RawSource(`${text}\n`));
       });
     });
   }
+}
+
+/** What the shell hands to remotes, by package and version. @returns {Record<string, string>} */
+export function provided() {
+  return Object.fromEntries(PROVIDED.map((name) => [name, require(`${name}/package.json`).version]));
 }

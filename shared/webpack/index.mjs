@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base, page, root, shared } from './base.mjs';
 import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
+import { hintIn } from './hint.mjs';
 import { HostPlugin } from './host-plugin.mjs';
 import { insideShell } from './inside-shell.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
@@ -65,7 +66,10 @@ export function host(configUrl) {
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys() }),
         new HostPlugin(join(folder, 'shell.json')),
-        page(join(folder, 'src/index.html'), { favicon: join(folder, 'src/favicon.svg') }),
+        page(join(folder, 'src/index.html'), {
+          favicon: join(folder, 'src/favicon.svg'),
+          more: (compilation) => hintIn(compilation, folder),
+        }),
         ...(production ? [new KeepPlugin()] : []),
       ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),

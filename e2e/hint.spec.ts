@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './app';
+import { entryOf, liveList, relist } from './list';
+
+const game = entryOf(liveList(), 'cash-stack');
+
+/** Which files of releases, and of what loads them, the page asks for. */
+function askedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/remotes\/.*\.(js|css)$|federation/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+test("a deep link asks for the game's files before any script of the shell is there", async ({ page }) => {
+  const asked = askedFor(page);
+  await page.route(/\/js\/main\./, () => undefined);
+  await page.goto('/#/cash-stack', { waitUntil: 'commit' });
+  const files = [game.entry, ...game.preload].map((file) => game.base + file);
+  await expect.poll(() => asked).toEqual([expect.stringContaining('federation'), ...files]);
+});
+
+test('what was asked for early is used, not asked for again', async ({ page }) => {
+  const asked = askedFor(page);
+  const unused: string[] = [];
+  page.on('console', (message) => {
+    if (/preload/.test(message.text())) unused.push(message.text());
+  });
+  await open(page, '/cash-stack?from=mail');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  expect(asked).toHaveLength(4);
+  expect(unused).toEqual([]);
+});
+
+const NOT_ASKED = [
+  ['a page of the shell', '/leaderboard', {}],
+  ['an unknown address', '/cash-stacks', {}],
+  ['a resting remote', '/cash-stack', { disabled: true }],
+  ['a remote for another contract', '/cash-stack', { contract: 2 }],
+  ['a remote that needs a newer React', '/cash-stack', { shared: { react: '^19.9.0' } }],
+  ['a remote that needs another major of React', '/cash-stack', { shared: { 'react-dom': '^18.0.0' } }],
+  ['a remote that needs what the shell has not', '/cash-stack', { shared: { vue: '^3.0.0' } }],
+] as const;
+
+for (const [what, path, change] of NOT_ASKED) {
+  test(`${what} makes the page ask for no release`, async ({ page }) => {
+    const asked = askedFor(page);
+    await relist(page, 'cash-stack', () => change);
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+}

@@ -1,0 +1,38 @@
+// Runs in the head. Whoever opens the address of a remote's page waits for its files, so they are asked for here, beside
+// the shell's own instead of after them. Nothing is run by this, and the shell believes none of it: it verifies the list
+// and each file as ever. What it would refuse unread, what failed here before and what a person replaced is not asked for.
+try {
+  const { runtime, contract, provides } = Object(document.currentScript).dataset;
+  const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
+  if (path && !localStorage.getItem('venture.override')) {
+    const sent = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
+    const { remotes } = sent.payload ? JSON.parse(sent.payload) : sent;
+    const remote = remotes.find((/** @type {any} */ each) =>
+      each.routes.some((/** @type {any} */ route) => route.path === path),
+    );
+    const versions = Object.fromEntries(provides.split(' ').map((/** @type {string} */ it) => it.split('@')));
+    const fits = (/** @type {[string, string]} */ [name, range]) => {
+      const version = versions[String(name.split('/')[0])];
+      const least = range.slice(1);
+      const isSameMajor = version.split('.')[0] === least.split('.')[0];
+      return isSameMajor && version.localeCompare(least, 'en', { numeric: true }) >= 0;
+    };
+    const isBad =
+      JSON.parse(localStorage.getItem('venture.bad-releases') ?? '{}')[remote.name] === remote.version;
+    const isRefused = remote.disabled || String(remote.contract) !== contract;
+    if (!isBad && !isRefused && /** @type {any[]} */ (Object.entries(remote.shared)).every(fits)) {
+      const ask = (/** @type {string} */ href, /** @type {string} */ integrity = '') => {
+        const link = document.createElement('link');
+        link.rel = 'preload';
+        link.as = href.endsWith('.css') ? 'style' : 'script';
+        if (integrity) Object.assign(link, { crossOrigin: 'anonymous', integrity });
+        link.href = href;
+        document.head.append(link);
+      };
+      ask(runtime);
+      for (const file of [remote.entry, ...remote.preload]) ask(remote.base + file, remote.files[file]);
+    }
+  }
+} catch {
+  // The shell itself finds what is wrong, and says it.
+}
