@@ -12,6 +12,8 @@ import { ownPagesOnly } from './http/origin';
 import { requests } from './http/requests';
 import type { Env } from './http/visitor';
 import type { Log } from './log';
+import type { Metrics } from './metrics/metrics';
+import { metricsRoutes, timed } from './metrics/routes';
 import { siteRoutes } from './static/routes';
 import type { Site } from './static/site';
 import { isUnreachable } from './storage/database';
@@ -34,6 +36,9 @@ export type AppParts = Pick<ApiParts, 'visitors' | 'rates'> & {
   readonly routes: readonly Route[];
   readonly site: Site;
   readonly log: Log;
+  readonly metrics: Metrics;
+  /** Who shows it may read the metrics; without one, whoever asks from this computer. */
+  readonly metricsToken: string | undefined;
   readonly isReady: () => Promise<boolean>;
   /** Told when the database could not be reached. */
   readonly onUnreachable: () => void;
@@ -43,15 +48,16 @@ export type AppParts = Pick<ApiParts, 'visitors' | 'rates'> & {
 
 /** The whole program as one function from request to answer. */
 export function buildApp(parts: AppParts): Hono<Env> {
-  const { accounts, site, log, isReady, onUnreachable, proxies, allowedOrigins } = parts;
+  const { accounts, site, log, metrics, isReady, onUnreachable, proxies, allowedOrigins } = parts;
   const app = new Hono<Env>();
-  app.use(requests(log, proxies), safeHeaders(proxies));
+  app.use(timed(metrics), requests(log, proxies), safeHeaders(proxies));
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', async (c) => {
     if (await isReady()) return c.text('ready\n');
     onUnreachable();
     return c.text('the database does not answer\n', 503);
   });
+  app.route('/', metricsRoutes(metrics, parts.metricsToken));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
   app.route(API_PATH, accountRoutes(accounts, proxies));

@@ -20,6 +20,8 @@ test('an empty environment means the defaults', () => {
       publicKeys: join('/checkout', '.keys', 'public.json'),
       cacheDir: join('/checkout', 'node_modules', '.cache', 'venture'),
       capabilities: CAPABILITIES,
+      beaconRate: 1,
+      metricsToken: undefined,
       allowedOrigins: [],
     });
   }
@@ -42,6 +44,7 @@ test.each([
   [{ CAPABILITIES: 'none' }, { capabilities: [] }],
   [{ CAPABILITIES: ' logout , ' }, { capabilities: ['logout'] }],
   [{ PORT: '0' }, { port: 0 }],
+  [{ BEACON_RATE: '0.25' }, { beaconRate: 0.25 }],
   [{ TRUST_PROXY: '1' }, { proxies: 1 }],
   [
     { ALLOWED_ORIGINS: 'http://localhost:4001,https://a.b' },
@@ -59,6 +62,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: debug, info, warn, error, silent.'],
   [{ CAPABILITIES: 'flying' }, /^CAPABILITIES must be "none" or a comma-separated list of: logout, .*\.$/],
+  [{ BEACON_RATE: '2' }, 'BEACON_RATE must be a number from 0 to 1.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters, digits or signs.'],
   [{ REMOTES_BASE: '/remotes' }, 'REMOTES_BASE must be an address like https://cdn.example/remotes/.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9.'],
   [{ ALLOWED_ORIGINS: 'localhost' }, 'ALLOWED_ORIGINS must list origins like http://localhost:4001.'],

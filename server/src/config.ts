@@ -10,6 +10,12 @@ const wholeNumber = (most: number) => {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.maxValue(most, message));
 };
 
+const share = v.pipe(
+  v.string(),
+  v.regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/, 'must be a number from 0 to 1'),
+  v.transform(Number),
+);
+
 const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -56,6 +62,11 @@ const Environment = v.object({
   SIGNING_KEY: v.optional(v.string()),
   PUBLIC_KEYS: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
+  /** The share of page views that tell of failing remotes. */
+  BEACON_RATE: v.optional(share, '1'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs')),
+  ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and may be believed. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
@@ -92,6 +103,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
       rest.PUBLIC_KEYS === undefined ? join(root, '.keys', 'public.json') : resolve(rest.PUBLIC_KEYS),
     cacheDir: join(root, 'node_modules', '.cache', 'venture'),
     capabilities: rest.CAPABILITIES,
+    beaconRate: rest.BEACON_RATE,
+    metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
   } as const;
 }

@@ -12,6 +12,7 @@ import type { Env } from './http/visitor';
 import limits from './limits.json';
 import { listen } from './listen';
 import type { Log } from './log';
+import { createMetrics } from './metrics/metrics';
 import { packing } from './static/packing';
 import { site } from './static/site';
 import { grantsIn } from './storage/grants';
@@ -51,14 +52,16 @@ async function build(config: Config, storage: Storage, log: Log): Promise<Hono<E
   const { db, isReady, onUnreachable } = storage;
   const { cacheDir } = config;
   const pack = packing(join(cacheDir, 'packed'), log);
+  const metrics = createMetrics();
   return buildApp({
     ...config,
     log,
+    metrics,
     isReady,
     onUnreachable,
     visitors: visitorsIn(db),
     rates: ratesOf(config.proxies),
-    routes: allRoutes({ db, config, log }),
+    routes: allRoutes({ db, config, log, metrics }),
     site: await site({ ...config, apiBase: API_PATH }, pack, log),
     accounts: accountsOf({
       users: usersIn(db),

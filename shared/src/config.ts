@@ -13,6 +13,8 @@ const Config = v.object({
   capabilities: v.optional(v.array(v.string()), []),
   /** The list of remotes; without it the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
+  /** The share of page views that tell the server of failing remotes. */
+  beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
 });
 export type Config = v.InferOutput<typeof Config>;

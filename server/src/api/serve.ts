@@ -64,11 +64,14 @@ export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }
   }
 }
 
-async function received(c: Context<Env>, { params, query, body }: Endpoint): Promise<Received<Endpoint>> {
+async function received(
+  c: Context<Env>,
+  { params, query, body, largestBody = LARGEST_BODY }: Endpoint,
+): Promise<Received<Endpoint>> {
   return {
     params: params && checked(params, c.req.param(), 'path'),
     query: query && checked(query, c.req.query(), 'query'),
-    body: body && (await readJson(c, body, LARGEST_BODY)),
+    body: body && (await readJson(c, body, largestBody)),
   } as Received<Endpoint>;
 }
 

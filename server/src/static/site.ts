@@ -17,6 +17,8 @@ export type SiteOptions = {
   readonly remotesBase: string;
   readonly apiBase: string;
   readonly capabilities: readonly string[];
+  /** The share of page views that tell of failing remotes. */
+  readonly beaconRate?: number;
   readonly lookEveryMs?: number;
 };
 
@@ -71,13 +73,14 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
 const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script\s*>)/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
-function filler({ apiBase, capabilities, remotesBase }: SiteOptions, pack: Pack) {
+function filler({ apiBase, capabilities, beaconRate = 1, remotesBase }: SiteOptions, pack: Pack) {
+  const told = { apiBase, capabilities, ...(beaconRate < 1 && { beaconRate }) };
   const elsewhere = URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);
     if (before?.list === list) return before.page;
-    const config = JSON.stringify({ apiBase, capabilities, remotes: list.content });
+    const config = JSON.stringify({ ...told, remotes: list.content });
     // No "<" can end the element early or begin another.
     const text = config.replaceAll('<', '\\u003c');
     const html = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);

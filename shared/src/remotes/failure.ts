@@ -14,7 +14,8 @@ export const FAILURES = {
 export type Failure = keyof typeof FAILURES;
 
 /** Which of a remote's files: its container, what its page needs at once, what comes later, or the remote as a whole. */
-export type Part = 'entry' | 'page' | 'later' | 'style' | 'remote';
+export const PARTS = ['entry', 'page', 'later', 'style', 'remote'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** A remote could not be used: which part, and why. */
 export class RemoteError extends Error {

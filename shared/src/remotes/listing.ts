@@ -12,10 +12,13 @@ export type Listing = {
   readonly problems: readonly Problem[];
 };
 
+/** Why one entry of the list cannot be used. */
+export const ENTRY_CODES = ['invalid', 'contract', 'shared', 'route-taken'] as const;
+
 /** A remote (or the list as a whole) that cannot be used, and why: a code, and words for a person. */
 export type Problem = {
   readonly name: string;
-  readonly code: Doubt | 'invalid' | 'contract' | 'shared' | 'route-taken';
+  readonly code: Doubt | (typeof ENTRY_CODES)[number];
   readonly reason: string;
 };
 

@@ -22,6 +22,8 @@ export type Endpoint = {
   /** What stands behind the `?`; every value is text. */
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
+  /** In bytes, where much less than usual is enough. */
+  readonly largestBody?: number;
   /** The answer, as JSON; without one the answer is 204, or a file of the type `file`. */
   readonly answer?: Schema | undefined;
   /** The media type of an answer that is not JSON. */

@@ -1,4 +1,5 @@
 import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import { ENTRY_CODES } from '@venture/shared/remotes/listing';
 import { PROVIDED } from '@venture/shared/remotes/provided';
 import type { Source, Step } from '@venture/shared/remotes/steps';
 import type { KnownRemotes } from '../remotes/list';
@@ -64,12 +65,9 @@ export function healthOf(
   return [
     ...remotes.map((remote) => healthOfOne(remote, own(remote.name), timings)),
     ...resting.map((remote) => ({ ...healthOfOne(remote, [], timings), state: 'resting' as const })),
-    ...problems.filter(({ code }) => ENTRY_CODES.includes(code)).map(refused),
+    ...problems.filter(isOfOneRemote).map(refused),
   ];
 }
-
-/** Problems of one remote; all others are those of the whole list. */
-const ENTRY_CODES: readonly string[] = ['invalid', 'contract', 'shared', 'route-taken'];
 
 function healthOfOne(remote: RemoteEntry, steps: readonly Step[], timings: readonly Timing[]): RemoteHealth {
   const { name, title, since, channel, shared } = remote;
@@ -141,6 +139,11 @@ function filesOf(timings: readonly Timing[]): readonly Timing[] {
     if (!known || timing.encodedBodySize > known.encodedBodySize) byName.set(timing.name, timing);
   }
   return [...byName.values()];
+}
+
+/** All other problems are those of the whole list. */
+function isOfOneRemote({ code }: KnownRemotes['problems'][number]): boolean {
+  return (ENTRY_CODES as readonly string[]).includes(code);
 }
 
 function refused({ name, code, reason }: KnownRemotes['problems'][number]): RemoteHealth {

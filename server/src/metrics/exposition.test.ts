@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { counter, gauge, histogram } from './exposition';
+
+test('a counter tells each series by its labels, whatever stands in them', () => {
+  const { add, text } = counter('reports_total', 'Reports.');
+  add({ remote: 'cash-stack', code: 'late' });
+  add({ remote: 'cash-stack', code: 'late' });
+  add({ remote: 'a "b"\\c\nd', code: '' });
+  expect(text()).toBe(`# HELP reports_total Reports.
+# TYPE reports_total counter
+reports_total{remote="cash-stack",code="late"} 2
+reports_total{remote="a \\"b\\"\\\\c\\nd",code=""} 1
+`);
+});
+
+test('nothing counted yet is a metric without samples', () => {
+  expect(counter('x_total', 'X.').text()).toBe('# HELP x_total X.\n# TYPE x_total counter\n');
+});
+
+test('a gauge is read when somebody looks', () => {
+  let value = 1;
+  const { text } = gauge('memory_bytes', 'Memory.', () => value);
+  value = 2;
+  expect(text()).toBe('# HELP memory_bytes Memory.\n# TYPE memory_bytes gauge\nmemory_bytes 2\n');
+});
+
+test('a bucket of a histogram holds what the smaller ones hold', () => {
+  const { observe, text } = histogram('seconds', 'Time.', [0.1, 1]);
+  for (const seconds of [0.05, 0.1, 0.5, 3]) observe({ route: 'page' }, seconds);
+  expect(text()).toBe(`# HELP seconds Time.
+# TYPE seconds histogram
+seconds_bucket{route="page",le="0.1"} 2
+seconds_bucket{route="page",le="1"} 3
+seconds_bucket{route="page",le="+Inf"} 4
+seconds_sum{route="page"} 3.65
+seconds_count{route="page"} 4
+`);
+});

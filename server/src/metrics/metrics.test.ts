@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Beacon } from '@venture/shared/v1/beacons';
+import { type TestServer, testServer } from '../testing/server';
+
+const TOKEN = 'a-token-of-some-length';
+const LIST = {
+  contract: 1,
+  remotes: [{ name: 'cash-stack', version: '2.0.0', previous: { version: '1.0.0', release: 'x' } }],
+};
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-metrics-'));
+  const payload = JSON.stringify(LIST);
+  await writeFile(join(folder, 'remotes.json'), JSON.stringify({ payload, signatures: [] }));
+  await mkdir(join(folder, 'remotes/cash-stack/0.9.0'), { recursive: true });
+  server = await testServer({ STORE_DIR: folder });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const metrics = async (headers: Record<string, string> = {}, of = server) =>
+  fetch(`${of.address}/metrics`, { headers });
+const text = async () => (await metrics()).text();
+const BEACON: Beacon = {
+  remote: 'cash-stack',
+  version: '2.0.0',
+  source: 'live',
+  event: 'failed',
+  code: 'entry-missing',
+};
+const report = (change: object = {}) => server.call('v1/beacons', { ...BEACON, ...change });
+
+describe('what pages tell', () => {
+  test.each<[string, object, string]>([
+    [
+      'the live release',
+      {},
+      'remote="cash-stack",version="2.0.0",source="live",event="failed",code="entry-missing"',
+    ],
+    ['the one before', { version: '1.0.0', source: 'previous' }, 'version="1.0.0",source="previous"'],
+    ['one that is still in the store', { version: '0.9.0' }, 'remote="cash-stack",version="0.9.0"'],
+    ['a version that nobody released', { version: '6.6.6' }, 'remote="cash-stack",version="other"'],
+    ['a path for a version', { version: '../../..' }, 'remote="cash-stack",version="other"'],
+    ['a remote that is not there', { remote: 'made-up' }, 'remote="other",version="other"'],
+    ['a code that nobody knows', { code: 'made-up"} 1' }, 'event="failed",code="other"'],
+    ['a fallback', { event: 'fell-back', code: 'known-bad' }, 'event="fell-back",code="known-bad"'],
+  ])('about %s is counted', async (_, change, labels) => {
+    const response = await report(change);
+    expect(response.status).toBe(204);
+    expect(await text()).toMatch(new RegExp(`venture_remote_reports_total\\{.*${labels}.*\\} \\d+`));
+  });
+
+  test.each<[string, object, number]>([
+    ['with more than is asked for', { userId: '7' }, 400],
+    ['with a source that there is not', { source: 'elsewhere' }, 400],
+    ['with a long name', { remote: 'a'.repeat(81) }, 400],
+    ['that is too large', { remote: 'a'.repeat(2000) }, 413],
+  ])('%s is refused', async (_, change, status) => {
+    expect((await report(change)).status).toBe(status);
+  });
+
+  test('made-up names never make a series of their own', async () => {
+    for (let index = 0; index < 20; index += 1)
+      await report({ remote: `made-up-${index}`, code: `x${index}` });
+    expect(await text()).not.toMatch(/made-up|x1/);
+  });
+
+  test('by a page of another site is not heard', async () => {
+    const other = await server.call('v1/beacons', BEACON, { 'Sec-Fetch-Site': 'cross-site' });
+    expect(other.status).toBe(403);
+  });
+});
+
+describe('the metrics', () => {
+  test('tell requests by kind and status, and what the process uses', async () => {
+    for (const path of ['/', '/healthz', '/remotes/a/1.0.0/x.js', '/favicon.svg', '/api/v1/nothing'])
+      await fetch(server.address + path);
+    const all = await text();
+    for (const [route, status] of [
+      ['page', 503],
+      ['operation', 200],
+      ['release', 404],
+      ['file', 404],
+      ['v1', 404],
+    ])
+      expect(all).toContain(
+        `venture_http_request_duration_seconds_count{route="${route}",status="${status}"}`,
+      );
+    expect(all).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
+    expect((await metrics()).headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  });
+
+  test.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])(
+    'are not there for who comes by a proxy that says so by %s',
+    async (name) => {
+      expect((await metrics({ [name]: '203.0.113.7' })).status).toBe(404);
+    },
+  );
+
+  test('with a token are for whoever has it, from anywhere, and for nobody else', async () => {
+    const guarded = await testServer({ METRICS_TOKEN: TOKEN });
+    const status = async (headers: Record<string, string>) => (await metrics(headers, guarded)).status;
+    expect(await status({})).toBe(401);
+    expect(await status({ Authorization: 'Bearer wrong' })).toBe(401);
+    expect(await status({ Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '203.0.113.7' })).toBe(200);
+    await guarded.close();
+  });
+});

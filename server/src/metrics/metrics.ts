@@ -1,0 +1,41 @@
+import { type Counter, counter, gauge, type Histogram, histogram, type Metric } from './exposition';
+import limits from './limits.json';
+
+/** What this process counts for operators; it begins anew with every start. */
+export type Metrics = {
+  readonly requests: Histogram;
+  /** Troubles with remotes that pages told of. */
+  readonly reports: Counter;
+  /** Everything, as Prometheus reads it. */
+  readonly text: () => string;
+};
+
+export function createMetrics(): Metrics {
+  const requests = histogram(
+    'venture_http_request_duration_seconds',
+    'Time from a request to its answer, by kind of address and status.',
+    limits.bucketsSeconds,
+  );
+  const reports = counter(
+    'venture_remote_reports_total',
+    'Failures and fallbacks of remotes that pages told of, by release, source, what happened and code.',
+  );
+  const all: readonly Metric[] = [requests, reports, ...processMetrics()];
+  return { requests, reports, text: () => all.map(({ text }) => text()).join('') };
+}
+
+/** Under the names that every exporter gives them. */
+function processMetrics(): readonly Metric[] {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  return [
+    gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
+    gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed),
+    gauge('process_start_time_seconds', 'When the process started.', () => startedAt),
+    gauge('process_cpu_seconds_total', 'Processor time.', cpuSeconds, 'counter'),
+  ];
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
