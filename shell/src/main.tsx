@@ -8,16 +8,19 @@ import { pages } from './pages';
 import { type KnownRemotes, loadListing, PENDING } from './remotes/list';
 import { keepProgress } from './sync/keep';
 import { createDiary } from './system/diary';
+import { tellServer } from './system/tell';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const config = readConfig();
 const taken = pages.map(({ path }) => path);
 const diary = createDiary();
 const remotes = createRemotes(config.loadTimeoutMs, { report: diary.write, override: () => known.override });
+const tellOf = tellServer(diary, config);
 let known = PENDING;
 
 function show(next: KnownRemotes) {
   known = next;
+  tellOf(known);
   root.render(<App config={config} remotes={remotes} known={known} diary={diary} />);
 }
 

@@ -50,6 +50,7 @@ export const pages: readonly ShellPage[] = [
   {
     path: '/system/remotes',
     title: 'System status',
+    unlisted: true,
     load: async () => (await import('./system/SystemStatus')).SystemStatus,
   },
 ];

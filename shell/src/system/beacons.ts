@@ -1,0 +1,42 @@
+import type { Step } from '@venture/shared/remotes/steps';
+import { type Beacon, LIST, reportTrouble } from '@venture/shared/v1/beacons';
+import { addressOf } from '@venture/shared/v1/call';
+import type { Listing } from '../remotes/list';
+
+/** However much goes wrong, one page view tells no more than this. */
+export const MOST_BEACONS = 20;
+
+let sent = 0;
+
+/** Tells the server what failed, so that operators hear of it; nobody waits for it, and nobody is named. */
+export function send(beacon: Beacon): void {
+  if (sent >= MOST_BEACONS) return;
+  sent += 1;
+  const body = new Blob([JSON.stringify(beacon)], { type: 'application/json' });
+  navigator.sendBeacon(addressOf(reportTrouble), body);
+}
+
+/** What a step has to tell; undefined where all is well, or a person's own choice failed. */
+export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefined {
+  const { name, version, source, what, error } = step;
+  if (source === 'override') return undefined;
+  const common = { remote: name, version, source };
+  if (what === 'failed' || what === 'stopped') {
+    return { ...common, event: what, code: error?.code ?? 'stopped' };
+  }
+  if (what !== 'ready' || source !== 'previous') return undefined;
+  const failed = before.findLast((earlier) => earlier.name === name && earlier.what === 'failed');
+  return { ...common, event: 'fell-back', code: failed?.error?.code ?? 'known-bad' };
+}
+
+/** Why a remote, or the list as a whole, is not used at all. */
+export function beaconsOf({ problems, remotes, resting }: Listing): readonly Beacon[] {
+  const isWhole = remotes.length + resting.length > 0;
+  return problems.map(({ name, code }) => ({
+    remote: isWhole ? name : LIST,
+    version: 'unknown',
+    source: 'live',
+    event: 'failed',
+    code,
+  }));
+}
