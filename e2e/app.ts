@@ -90,6 +90,7 @@ export const ROUTES = [
   '/quiz/module1',
   '/quiz/marketing',
   '/business-strategy-quiz',
+  '/review',
   '/game-selection',
   '/entrepre-puzzle',
   '/cash-stack',

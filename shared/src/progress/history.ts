@@ -1,12 +1,12 @@
 import { dayOf } from './day';
-import type { ProgressEvent } from './events';
+import type { KnownEvent } from './events';
 import { xp } from './xp';
 
 /** A day on which XP was gained, and the total at its end. */
 export type XpDay = { readonly day: number; readonly gained: number; readonly xp: number };
 
 /** How the XP came together: every day that added some, oldest first, whatever the order of the events. */
-export function xpHistory(events: readonly ProgressEvent[]): readonly XpDay[] {
+export function xpHistory(events: readonly KnownEvent[]): readonly XpDay[] {
   const counting = events
     .filter(({ kind }) => kind === 'attempt' || kind === 'run')
     .map((event) => ({ event, day: dayOf(new Date(event.at)) }));

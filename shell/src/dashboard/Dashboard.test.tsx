@@ -1,11 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { recordAttempt } from '@venture/shared/progress/record';
+import { recordAttempt, recordReview } from '@venture/shared/progress/record';
 import { renderInShell } from '../testing/in-shell';
 import { Dashboard } from './Dashboard';
 
 beforeEach(() => localStorage.clear());
+
+/** Opens the page and waits for what is due to be known. */
+async function openDashboard() {
+  const shown = renderInShell(<Dashboard />);
+  await act(async () => void (await import('@venture/shared/progress/review')));
+  return shown;
+}
 
 test.each([
   ['DSH-01', 'Start Learning', '/learning-module'],
@@ -65,13 +72,82 @@ test('DSH-07 the modes are Beginner, Intermediate, Advanced, in that order', () 
   expect(modes.map((mode) => mode.textContent)).toEqual(['Beginner', 'Intermediate', 'Advanced']);
 });
 
-test("the learner's own values take the place of the examples", () => {
+test("the learner's own values take the place of the examples", async () => {
   const answers = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`q${index}`, `o${index}`]));
   recordAttempt({ quiz: 'module1', contentVersion: 1, answers, correct: 5, total: 5, seconds: 60 });
-  renderInShell(<Dashboard />);
+  await openDashboard();
   expect(screen.queryByText('Example')).not.toBeInTheDocument();
   expect(screen.getByText('500')).toBeVisible();
   expect(screen.getByText('Level 4, 242 XP to level 5')).toBeVisible();
   const badges = within(screen.getByRole('region', { name: 'Badges' }));
   expect(badges.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Idea Innovator']);
+});
+
+/** An attempt at the marketing quiz with two of five right, and its missed questions. */
+function failMarketing() {
+  const answers = { mkq1: 'mkq1c', mkq2: 'mkq2a', mkq3: null, mkq4: null, mkq5: null };
+  recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 2, total: 5, seconds: 60 });
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the one primary action is the next step', async () => {
+  const { container } = await openDashboard();
+  expect(region('Your next step').getByText('Begin with Business Ideas')).toBeVisible();
+  expect(region('Your next step').getByRole('link', { name: 'Begin' })).toHaveAttribute(
+    'href',
+    '/module1-intro',
+  );
+  expect(container.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
+});
+
+test('who has missed nothing yet is told what comes to the review', async () => {
+  await openDashboard();
+  expect(
+    region('Due today').getByText(/What you miss in a quiz or a word game comes back here/),
+  ).toBeVisible();
+  expect(region('Due today').getByRole('link')).toHaveAttribute('href', '/review');
+});
+
+test('how much is due is counted, with the way to it', async () => {
+  failMarketing();
+  await openDashboard();
+  expect(region('Due today').getByText('3 items')).toBeVisible();
+  expect(region('Due today').getByText('3 questions you missed, a minute or two')).toBeVisible();
+  expect(region('Due today').getByRole('link', { name: 'Review now' })).toHaveAttribute('href', '/review');
+});
+
+test('once all is answered, the next day is said', async () => {
+  failMarketing();
+  await openDashboard();
+  for (const question of ['mkq3', 'mkq4', 'mkq5']) {
+    act(() => void recordReview({ item: `quiz/marketing/${question}`, right: false }));
+  }
+  expect(region('Due today').getByText('Done for today.')).toBeVisible();
+  expect(region('Due today').getByText('Next: tomorrow, 3 items')).toBeVisible();
+});
+
+test('the growth of XP is drawn, said in words and listed', async () => {
+  failMarketing();
+  await openDashboard();
+  const xp = region('XP');
+  expect(
+    xp.getByRole('img', { name: /^How your XP grew From 0 XP on .* to 200 XP on .*: 200 XP\.$/ }),
+  ).toBeVisible();
+  await userEvent.click(xp.getByText('The numbers'));
+  expect(xp.getByRole('cell', { name: '+200 XP' })).toBeVisible();
+});
+
+test('badges that are not earned say how far they are', async () => {
+  failMarketing();
+  await openDashboard();
+  const way = region('Still to earn').getByRole('progressbar', { name: 'Marketing Guru' });
+  expect(way).toHaveAttribute('aria-valuetext', 'Best 40%, needs 50%');
+  expect(region('Still to earn').getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('Q58 an example has neither a history nor badges to earn', async () => {
+  await openDashboard();
+  expect(screen.queryByRole('img', { name: /How your XP grew/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('Still to earn')).not.toBeInTheDocument();
 });

@@ -1,18 +1,25 @@
-import { useProgress } from '@venture/shared/progress/useProgress';
+import { progressOf } from '@venture/shared/progress/progress';
+import { useEvents } from '@venture/shared/progress/useProgress';
 import { CardGrid } from '@venture/shared/ui/CardGrid';
 import { LearnIcon, PlayIcon, TrophyIcon } from '@venture/shared/ui/icons';
 import { LinkCard } from '@venture/shared/ui/LinkCard';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { TextLink } from '@venture/shared/ui/TextLink';
+import { useMemo } from 'react';
 import styles from './Dashboard.module.css';
+import { DuePanel } from './DuePanel';
 import { Modes } from './Modes';
+import { NextPanel } from './NextPanel';
+import { nextStep } from './next-step';
 import { StandingPanel } from './StandingPanel';
 import { standingOf } from './standing';
 
 /** The learner's own start: what to do next, and how far they have come. */
 export function Dashboard() {
-  const standing = standingOf(useProgress());
+  const events = useEvents();
+  const progress = useMemo(() => progressOf(events), [events]);
+  const standing = standingOf(progress);
   return (
     <Page>
       <PageHeader
@@ -24,6 +31,10 @@ export function Dashboard() {
         }
         back={{ to: '/home', label: 'Back to home' }}
       />
+      <div className={styles['today']}>
+        <NextPanel step={nextStep(progress, events)} />
+        <DuePanel events={events} />
+      </div>
       <CardGrid label="What to do">
         <LinkCard
           to="/learning-module"
@@ -50,7 +61,7 @@ export function Dashboard() {
           action="Have a look"
         />
       </CardGrid>
-      <StandingPanel standing={standing} />
+      <StandingPanel standing={standing} events={events} />
       <Modes />
       <footer className={styles['footer']}>
         Something unclear, or not working? <TextLink to="/feedback-help">Feedback and help</TextLink>

@@ -1,3 +1,4 @@
+import type { KnownEvent } from '@venture/shared/progress/events';
 import { Card } from '@venture/shared/ui/Card';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/shared/ui/icons';
 import { ProgressBar } from '@venture/shared/ui/ProgressBar';
@@ -7,14 +8,20 @@ import { BadgePicture } from '../badges/BadgePicture';
 import { Example } from '../example/Example';
 import { LevelArt } from './LevelArt';
 import styles from './StandingPanel.module.css';
+import { StillToEarn } from './StillToEarn';
 import { type Standing, towardsNext } from './standing';
 import { TrailArt } from './TrailArt';
+import { XpChart } from './XpChart';
 
-type Props = { readonly standing: Standing };
+type Props = {
+  readonly standing: Standing;
+  /** What the standing comes from; an example comes from nothing. */
+  readonly events: readonly KnownEvent[];
+};
 
 /** Progress, XP and badges; each marked when it is an example. */
-export function StandingPanel({ standing }: Props) {
-  const { isExample, percent, xp, level } = standing;
+export function StandingPanel({ standing, events }: Props) {
+  const { isExample, percent, xp, level, badges } = standing;
   return (
     <section aria-labelledby="standing" className={styles['standing']}>
       <h2 id="standing">How far you are</h2>
@@ -29,11 +36,13 @@ export function StandingPanel({ standing }: Props) {
             <LevelArt xp={xp} level={level} />
           </div>
           <p className={styles['note']}>{towardsNext(standing)}</p>
+          {!isExample && <XpChart events={events} />}
         </Panel>
         <Panel title="Badges" icon={<AwardIcon aria-hidden />} isExample={isExample}>
-          <Badges standing={standing} />
+          <Badges badges={badges} />
         </Panel>
       </div>
+      {!isExample && <StillToEarn earned={badges} events={events} />}
     </section>
   );
 }
@@ -60,7 +69,7 @@ function Panel({ title, icon, isExample, children }: PanelProps) {
   );
 }
 
-function Badges({ standing: { badges } }: Props) {
+function Badges({ badges }: Pick<Standing, 'badges'>) {
   return (
     <>
       {badges.length === 0 && <p>None yet. The first is one quiz away.</p>}

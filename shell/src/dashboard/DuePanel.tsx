@@ -1,0 +1,70 @@
+import { sayItems, sayNext } from '@venture/shared/progress/day';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { ReviewPlan } from '@venture/shared/progress/review';
+import { Card } from '@venture/shared/ui/Card';
+import { NextIcon, TimeIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import styles from './Today.module.css';
+import { type Due, useDue } from './useDue';
+
+/** How much is due today, and the way there. */
+export function DuePanel({ events }: { readonly events: readonly ProgressEvent[] }) {
+  const due = useDue(events);
+  return (
+    <Card as="section" aria-labelledby="due">
+      <h2 id="due" className={styles['title']}>
+        <TimeIcon aria-hidden />
+        Due today
+      </h2>
+      <div className={styles['words']}>{wordsFor(due)}</div>
+      <p className={styles['end']}>
+        {isPlan(due) && due.waiting.length > 0 ? (
+          <LinkButton to="/review" variant="secondary">
+            Review now
+          </LinkButton>
+        ) : (
+          <TextLink to="/review">
+            Go to your review
+            <NextIcon aria-hidden />
+          </TextLink>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function wordsFor(due: Due) {
+  if (due === undefined) return <p>Looking at what is due…</p>;
+  if (due === 'unknown') return <p>How much is due could not be worked out just now.</p>;
+  if (isPlan(due) && due.waiting.length > 0) return <Waiting plan={due} />;
+  if (!isPlan(due) || due.next === undefined) {
+    return <p>Nothing yet. What you miss in a quiz or a word game comes back here, so that it stays.</p>;
+  }
+  return (
+    <>
+      <p>{due.asked.length > 0 ? 'Done for today.' : 'Nothing is due.'}</p>
+      <p className={styles['note']}>{sayNext(due.next, due.today)}</p>
+    </>
+  );
+}
+
+function Waiting({ plan: { waiting } }: { readonly plan: ReviewPlan }) {
+  const words = waiting.filter(({ item }) => item.kind === 'word').length;
+  const kinds = [count(waiting.length - words, 'question'), count(words, 'word')].filter(Boolean);
+  return (
+    <>
+      <p className={styles['number']}>{sayItems(waiting.length)}</p>
+      <p className={styles['note']}>{kinds.join(' and ')} you missed, a minute or two</p>
+    </>
+  );
+}
+
+function count(number: number, what: string): string {
+  if (number === 0) return '';
+  return number === 1 ? `1 ${what}` : `${number} ${what}s`;
+}
+
+function isPlan(due: Due): due is ReviewPlan {
+  return typeof due === 'object';
+}

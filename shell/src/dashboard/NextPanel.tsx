@@ -1,0 +1,25 @@
+import { Card } from '@venture/shared/ui/Card';
+import { CompassIcon, NextIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import type { Step } from './next-step';
+import styles from './Today.module.css';
+
+/** What to do next: the one primary action of the page. */
+export function NextPanel({ step: { title, text, to, action } }: { readonly step: Step }) {
+  return (
+    <Card as="section" tone="primary" aria-labelledby="next">
+      <h2 id="next" className={styles['title']}>
+        <CompassIcon aria-hidden />
+        Your next step
+      </h2>
+      <p className={styles['step']}>{title}</p>
+      <p>{text}</p>
+      <p className={styles['end']}>
+        <LinkButton to={to} size="large">
+          {action}
+          <NextIcon aria-hidden />
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}

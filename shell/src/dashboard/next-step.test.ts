@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { activities } from '@venture/shared/progress/activities';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import { progressOf } from '@venture/shared/progress/progress';
+import { nextStep } from './next-step';
+
+const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
+
+function attempt(quiz: string, correct: number): ProgressEvent {
+  return { ...base, kind: 'attempt', quiz, contentVersion: 1, answers: {}, correct, total: 5, seconds: 1 };
+}
+
+function run(game: string, score: number): ProgressEvent {
+  return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' };
+}
+
+function readings(module: string, count = 99): readonly ProgressEvent[] {
+  const sections = activities.modules.find(({ id }) => id === module)?.sections ?? [];
+  return sections.slice(0, count).map((section) => ({ ...base, kind: 'reading', module, section }));
+}
+
+const passed = ['module1', 'marketing', 'strategy'].map((quiz) => attempt(quiz, 3));
+const played = activities.games.map(({ id }) => run(id, 0));
+const mastered = [
+  ...activities.quizzes.map(({ id }) => attempt(id, 5)),
+  ...activities.games.map(({ id, scoreTo }) => run(id, scoreTo)),
+];
+
+test.each([
+  ['nothing was done', [], 'Begin with Business Ideas', '/module1-intro'],
+  ['a module was begun', readings('marketing-sales', 3), 'Go on with Marketing & Sales', '/marketing-intro'],
+  ['a module was read', readings('business-ideas'), 'Take the Business Ideas quiz', '/quiz/module1'],
+  [
+    'a quiz was failed',
+    [attempt('strategy', 2)],
+    'Try the Business Strategy quiz again',
+    '/business-strategy-quiz',
+  ],
+  [
+    'a quiz was failed with nothing right',
+    [attempt('marketing', 0)],
+    'Try the Marketing & Sales quiz again',
+    '/quiz/marketing',
+  ],
+  ['a quiz was passed', [attempt('module1', 2)], 'Begin with Marketing & Sales', '/marketing-intro'],
+  ['all modules were passed', passed, 'Put it to use', '/game-selection'],
+  ['all games were played too', [...passed, ...played], 'Beat your best', '/game-selection'],
+  ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
+])('when %s, the next step is known', (_, events, title, to) => {
+  expect(nextStep(progressOf(events), events)).toMatchObject({ title, to });
+});
+
+test.each([
+  [readings('business-ideas', 3), '3 of 7 sections read.'],
+  [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
+  [[...passed, run('cash-stack', 100)], '3 of 4 games are still new to you.'],
+])('it says what it rests on', (events, text) => {
+  expect(nextStep(progressOf(events), events).text).toBe(text);
+});

@@ -1,0 +1,73 @@
+import { activities } from '@venture/shared/progress/activities';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { ModuleProgress, Progress } from '@venture/shared/progress/progress';
+import { maxXp } from '@venture/shared/progress/xp';
+import { quizRoutes } from './content';
+
+/** The one thing to do next. */
+export type Step = {
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly action: string;
+};
+
+/** What helps most now: the module that was begun, else the next one, then the games, then what is left to gain. */
+export function nextStep(progress: Progress, events: readonly ProgressEvent[]): Step {
+  const unfinished = progress.modules.filter((module) => !isPassed(module));
+  const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
+  if (module) return moduleStep(module, isTried(module, events));
+  const games = activities.games.length;
+  const fresh = activities.games.filter(
+    ({ id }) => !events.some((event) => event.kind === 'run' && event.game === id),
+  ).length;
+  if (fresh > 0) return toGames('Put it to use', `${fresh} of ${games} games are still new to you.`);
+  const left = maxXp - progress.xp;
+  if (left > 0) return toGames('Beat your best', `${left.toLocaleString('en')} XP are still to be gained.`);
+  return {
+    title: 'You have mastered everything',
+    text: 'There is no more XP to gain.',
+    to: '/leaderboard',
+    action: 'See the ranking',
+  };
+}
+
+function moduleStep(module: ModuleProgress, tried: boolean): Step {
+  const { id, title, route, sections, sectionsRead, quizPercent } = module;
+  const quiz = quizOf(id);
+  const to = quizRoutes[quiz] ?? route;
+  if (tried) {
+    const text = `Best ${quizPercent}%, needs ${passPercent(quiz)}%.`;
+    return { title: `Try the ${title} quiz again`, text, to, action: 'Try again' };
+  }
+  if (sectionsRead === sections) {
+    const text = `You have read all ${sections} sections.`;
+    return { title: `Take the ${title} quiz`, text, to, action: 'Take the quiz' };
+  }
+  if (sectionsRead > 0) {
+    const text = `${sectionsRead} of ${sections} sections read.`;
+    return { title: `Go on with ${title}`, text, to: route, action: 'Go on reading' };
+  }
+  const text = `${sections} short sections, then a quiz that explains every answer.`;
+  return { title: `Begin with ${title}`, text, to: route, action: 'Begin' };
+}
+
+function toGames(title: string, text: string): Step {
+  return { title, text, to: '/game-selection', action: 'Choose a game' };
+}
+
+function isPassed({ id, quizPercent }: ModuleProgress): boolean {
+  return quizPercent >= passPercent(quizOf(id));
+}
+
+function isTried({ id }: ModuleProgress, events: readonly ProgressEvent[]): boolean {
+  return events.some((event) => event.kind === 'attempt' && event.quiz === quizOf(id));
+}
+
+function quizOf(module: string): string {
+  return activities.modules.find(({ id }) => id === module)?.quiz ?? module;
+}
+
+function passPercent(quiz: string): number {
+  return activities.quizzes.find(({ id }) => id === quiz)?.passPercent ?? 100;
+}

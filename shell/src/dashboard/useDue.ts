@@ -1,0 +1,37 @@
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { planReview, ReviewPlan } from '@venture/shared/progress/review';
+import { useMoment } from '@venture/shared/progress/useMoment';
+import { useEffect, useMemo, useState } from 'react';
+
+/** What is due today; `undefined` while it is being worked out. */
+export type Due = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
+
+type Loaded = { readonly plan: typeof planReview } | 'failed';
+
+/** The scheduler is fetched only by those who have something that could be due. */
+export function useDue(events: readonly ProgressEvent[]): Due {
+  const now = useMoment(events);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const isNeeded = events.some(canMiss);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isShown = true;
+    void import('@venture/shared/progress/review').then(
+      ({ planReview: plan }) => isShown && setLoaded({ plan }),
+      () => isShown && setLoaded('failed'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [isNeeded]);
+  return useMemo(() => {
+    if (!isNeeded) return 'nothing-missed-yet';
+    if (loaded === undefined) return undefined;
+    return loaded === 'failed' ? 'unknown' : loaded.plan(events, now);
+  }, [isNeeded, loaded, events, now]);
+}
+
+function canMiss(event: ProgressEvent): boolean {
+  if (event.kind === 'run') return event.words !== undefined;
+  return event.kind === 'attempt' || event.kind === 'practice';
+}
