@@ -6,18 +6,16 @@ import fc from 'fast-check';
 import { jsonLog } from '../log';
 import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
-import { type Change, type Events, eventsIn } from './events';
+import { type Change, type Follow, push } from './events';
+import type { Judgement } from './judgement';
+import { readKnown } from './statements';
 
 let database: TestDatabase;
 let connected: Connected;
-let events: Events;
 const changes: Change[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, jsonLog('error'));
-  events = eventsIn(connected.db, async (_, change) => {
-    changes.push(change);
-  });
 });
 afterAll(async () => {
   await connected.close();
@@ -54,11 +52,26 @@ const run = (game: string, score: number): ProgressEvent => ({
   play: [{ type: 'settle' }],
 });
 
+const follow: Follow = async (_, change) => {
+  changes.push(change);
+};
+
+/** Pushes events of which this is thought. */
+async function judged(userId: string, list: readonly (readonly [ProgressEvent, Judgement])[], then = follow) {
+  const thoughts = new Map(list.map(([{ id }, judgement]) => [id, judgement]));
+  const judge = async (_: string, { id }: ProgressEvent) =>
+    thoughts.get(id) ?? { standing: 'refused' as const };
+  const events = list.map(([event]) => event);
+  return (await push({ db: connected.db, judges: { judge }, follow: then }, userId, events)).kept;
+}
+
 const keep = (userId: string, list: readonly ProgressEvent[], standing: Standing = 'verified') =>
-  events.keep(
+  judged(
     userId,
-    list.map((event) => ({ event, judgement: { standing } })),
+    list.map((event) => [event, { standing }]),
   );
+
+const total = async (userId: string) => (await readKnown(connected.db, userId, [])).total;
 
 describe('an event', () => {
   test('that is sent twice is kept once, and its XP counts once', async () => {
@@ -66,7 +79,7 @@ describe('an event', () => {
     const event = attempt('module1', 10);
     await keep(userId, [event, event]);
     await Promise.all([keep(userId, [event]), keep(userId, [event])]);
-    expect(await events.total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
+    expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
   });
 
   test('keeps the standing it was given first', async () => {
@@ -74,24 +87,26 @@ describe('an event', () => {
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'unverified');
     expect((await keep(userId, [event], 'verified')).get(event.id)).toEqual({ standing: 'unverified' });
-    expect(await events.total(userId)).toMatchObject({ xp: 500, verifiedXp: 0 });
+    expect(await total(userId)).toMatchObject({ xp: 500, verifiedXp: 0 });
   });
 
   test('that is refused changes no XP and is known from then on', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'refused');
-    expect(await events.total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
-    expect((await events.known(userId, [event.id])).get(event.id)).toEqual({ standing: 'refused' });
+    expect(await total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
+    expect((await readKnown(connected.db, userId, [event.id])).kept.get(event.id)).toEqual({
+      standing: 'refused',
+    });
   });
 
   test('whose session somebody was faster to use is refused', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
     const judgement = { standing: 'verified', claim: async () => false } as const;
-    const kept = await events.keep(userId, [{ event, judgement }]);
+    const kept = await judged(userId, [[event, judgement]]);
     expect(kept.get(event.id)).toEqual({ standing: 'refused', code: 'session-used' });
-    expect(await events.total(userId)).toMatchObject({ xp: 0 });
+    expect(await total(userId)).toMatchObject({ xp: 0 });
   });
 
   test('tells those who follow what has changed, in its own transaction', async () => {
@@ -107,12 +122,11 @@ describe('an event', () => {
 
   test('is not kept when those who follow fail', async () => {
     const userId = await person();
-    const failing = eventsIn(connected.db, async () => {
+    const broken = judged(userId, [[attempt('module1', 5), { standing: 'verified' }]], async () => {
       throw new Error('the leaderboard is broken');
     });
-    const judged = [{ event: attempt('module1', 5), judgement: { standing: 'verified' } as const }];
-    await expect(failing.keep(userId, judged)).rejects.toThrow('broken');
-    expect(await events.total(userId)).toEqual({ events: 0, xp: 0, verifiedXp: 0 });
+    await expect(broken).rejects.toThrow('broken');
+    expect(await total(userId)).toEqual({ events: 0, xp: 0, verifiedXp: 0 });
   });
 });
 
@@ -124,9 +138,9 @@ test('what games that nobody could watch give is capped', async () => {
     games.map((game) => run(game, 500)),
     'unverified',
   );
-  expect(await events.total(userId)).toMatchObject({ xp: 1000, verifiedXp: 0 });
+  expect(await total(userId)).toMatchObject({ xp: 1000, verifiedXp: 0 });
   await keep(userId, [run('cash-stack', 250)]);
-  expect(await events.total(userId)).toMatchObject({ xp: 1500, verifiedXp: 500 });
+  expect(await total(userId)).toMatchObject({ xp: 1500, verifiedXp: 500 });
 });
 
 test('whatever the order, the repetition and the number of calls, the same is kept and counted', async () => {
@@ -150,13 +164,12 @@ test('whatever the order, the repetition and the number of calls, the same is ke
         const userId = await person();
         for (let at = 0, size = 1; at < order.length; at += size) {
           size = 1 + next(4);
-          const judged = order.slice(at, at + size);
-          await events.keep(
+          await judged(
             userId,
-            judged.map(({ event, standing }) => ({ event, judgement: { standing } })),
+            order.slice(at, at + size).map(({ event, standing }) => [event, { standing }]),
           );
         }
-        totals.push(await events.total(userId));
+        totals.push(await total(userId));
         const ledger = await connected.db
           .selectFrom('xp_ledger')
           .select(({ fn }) => [fn.sum<string>('xp').as('xp'), fn.sum<string>('verified_xp').as('verified')])
