@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LIMITS } from '@venture/shared/api';
 import fc from 'fast-check';
@@ -163,6 +165,24 @@ test('no body whatsoever is answered with 5xx', async () => {
     { numRuns: 200 },
   );
 }, 30_000);
+
+test("a call that is cut off in its middle is nobody else's fault", async () => {
+  const { port } = new URL(server.address);
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = [
+    'POST /api/login.php HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    'Content-Length: 99',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`);
+  await wait(50);
+  socket.resetAndDestroy();
+  const logged = () => server.logged.filter((line) => line.includes('"status":400')).length;
+  const before = logged();
+  while (logged() === before) await wait(10);
+  expect(server.logged.join('')).not.toContain('database');
+});
 
 test('logs hold neither what people typed nor their whole address', () => {
   const text = server.logged.join('');

@@ -47,10 +47,16 @@ async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Not destroyed when it is too large: the answer still has to go back on the same connection.
-  for await (const chunk of c.env.incoming.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > limit) throw tooLarge;
-    chunks.push(chunk);
+  const incoming = c.env.incoming.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of incoming) {
+      length += chunk.length;
+      if (length > limit) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error === tooLarge) throw error;
+    throw new BadRequestError(400, 'The body was cut off.');
   }
   return Buffer.concat(chunks, length);
 }
