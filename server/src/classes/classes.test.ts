@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Class } from '@venture/shared/v1/classes';
+import { nobody, person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { limits, newCode, plainCode } from './code';
+
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(() => server.close());
+
+async function newClass(name = 'Tuesday group'): Promise<Class> {
+  const { status, json } = await admin.ask('POST', '/classes', { name });
+  expect(status).toBe(200);
+  return json as Class;
+}
+const join = (who: TestPerson, code: string) => who.ask('POST', '/me/classes', { code });
+const classNow = async ({ id, name }: Class) =>
+  (await admin.ask('PUT', `/classes/${id}`, { name, isArchived: false })).json as Class;
+
+describe('a code', () => {
+  test('is of six letters and digits that nobody takes for each other, and no word', () => {
+    expect(newCode()).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
+    expect(limits.codeLetters).not.toMatch(/[01258AEIOULSZB]/);
+    expect(new Set(limits.codeLetters).size).toBe(limits.codeLetters.length);
+    expect(new Set(Array.from({ length: 200 }, () => newCode())).size).toBe(200);
+  });
+
+  test.each(['cdf ghj', 'CDF-GHJ', ' cdfghj ', 'Cdf–Ghj'])('%j is CDFGHJ', (typed) => {
+    expect(plainCode(typed)).toBe('CDFGHJ');
+  });
+});
+
+describe('a class', () => {
+  test('is made with a code, renamed, archived and opened again', async () => {
+    const made = await newClass('  Monday group ');
+    expect(made).toMatchObject({ name: 'Monday group', isArchived: false, members: 0 });
+    const path = `/classes/${made.id}`;
+    const archived = await admin.ask('PUT', path, { name: 'Old', isArchived: true });
+    expect(archived.json).toEqual({ ...made, name: 'Old', isArchived: true });
+    const open = await admin.ask('PUT', path, { name: 'Old', isArchived: false });
+    expect(open.json).toMatchObject({ isArchived: false });
+  });
+
+  test('gets another code, and the old one lets nobody in', async () => {
+    const made = await newClass();
+    const renewed = (await admin.ask('POST', `/classes/${made.id}/code`)).json as Class;
+    expect(renewed.code).not.toBe(made.code);
+    const learner = await person(server);
+    expect((await join(learner, made.code)).json).toMatchObject({ status: 422, code: 'unknown-code' });
+    expect((await join(learner, renewed.code)).status).toBe(200);
+  });
+
+  test.each([
+    ['POST', '/classes', { name: '   ' }, 400],
+    ['POST', '/classes', { name: 'x'.repeat(81) }, 400],
+    ['PUT', '/classes/00000000-0000-4000-8000-000000000000', { name: 'x', isArchived: true }, 404],
+    ['PUT', '/classes/1', { name: 'x', isArchived: true }, 400],
+    ['POST', '/classes/00000000-0000-4000-8000-000000000000/code', undefined, 404],
+    ['DELETE', '/classes/00000000-0000-4000-8000-000000000000/members/nobody', undefined, 404],
+    ['GET', '/classes?after=rubbish', undefined, 400],
+  ])('%s %s %j is %i', async (method, path, body, status) => {
+    expect((await admin.ask(method, path, body)).status).toBe(status);
+  });
+});
+
+describe('the list of classes', () => {
+  test('comes page by page, the newest first, without the archived ones unless they are asked for', async () => {
+    const made = [];
+    for (let at = 0; at < 5; at++) made.push(await newClass(`Paged ${at}`));
+    await admin.ask('PUT', `/classes/${made[2]?.id}`, { name: 'Paged 2', isArchived: true });
+    expect(await names('search=paged&limit=2')).toEqual(['Paged 4', 'Paged 3', 'Paged 1', 'Paged 0']);
+    expect(await names('search=paged&limit=2&archived=with')).toHaveLength(5);
+  });
+
+  test('finds a part of a name whatever its accents, and a code', async () => {
+    const { code } = await newClass('Création 100%_');
+    expect(await names('search=creation%20100%25_')).toEqual(['Création 100%_']);
+    expect(await names(`search=${code.toLowerCase()}`)).toEqual(['Création 100%_']);
+  });
+
+  async function names(query: string): Promise<readonly string[]> {
+    const found: string[] = [];
+    let after = '';
+    do {
+      const { json } = await admin.ask('GET', `/classes?${query}${after && `&after=${after}`}`);
+      const page = json as { items: Class[]; after?: string };
+      found.push(...page.items.map(({ name }) => name));
+      after = page.after ?? '';
+    } while (after);
+    return found;
+  }
+});
+
+describe('a learner', () => {
+  test('joins by the code, once, and leaves', async () => {
+    const made = await newClass('Joined');
+    const learner = await person(server);
+    const typed = `${made.code.slice(0, 3).toLowerCase()} ${made.code.slice(3)}`;
+    const seen = { id: made.id, name: 'Joined', isArchived: false };
+    expect((await join(learner, typed)).json).toEqual(seen);
+    expect((await join(learner, made.code)).json).toEqual(seen);
+    expect((await classNow(made)).members).toBe(1);
+    expect((await learner.ask('GET', '/me/classes')).json).toEqual({ classes: [seen] });
+    expect((await learner.ask('DELETE', `/me/classes/${made.id}`)).status).toBe(204);
+    expect((await learner.ask('DELETE', `/me/classes/${made.id}`)).status).toBe(404);
+    expect((await classNow(made)).members).toBe(0);
+  });
+
+  test('cannot join an archived class', async () => {
+    const made = await newClass();
+    await admin.ask('PUT', `/classes/${made.id}`, { name: made.name, isArchived: true });
+    expect((await join(await person(server), made.code)).status).toBe(422);
+  });
+
+  test('who guesses has to wait, and a right code costs nothing', async () => {
+    const { code } = await newClass();
+    const learner = await person(server);
+    for (let at = 0; at < 12; at++) expect((await join(learner, code)).status).toBe(200);
+    const tries = [];
+    for (let at = 0; at <= limits.wrongCodes.person.burst; at++) tries.push(await join(learner, newCode()));
+    expect(tries.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: limits.wrongCodes.person.burst }, () => 422),
+      429,
+    ]);
+    const { status, headers } = await join(learner, code);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the members of a class', () => {
+  test('are listed by name, found by a part of it, and removed', async () => {
+    const made = await newClass();
+    for (const fullName of ['Zoë', 'ángel', 'Bea']) await join(await person(server, { fullName }), made.code);
+    const path = `/classes/${made.id}/members`;
+    const first = (await admin.ask('GET', `${path}?limit=2`)).json as Page;
+    expect(first.items.map(({ fullName }) => fullName)).toEqual(['ángel', 'Bea']);
+    const rest = (await admin.ask('GET', `${path}?limit=2&after=${first.after}`)).json as Page;
+    expect(rest).toMatchObject({ items: [{ fullName: 'Zoë' }] });
+    const found = (await admin.ask('GET', `${path}?search=ZOE`)).json as Page;
+    expect(found.items).toHaveLength(1);
+    const userId = found.items[0]?.userId;
+    expect((await admin.ask('DELETE', `${path}/${userId}`)).status).toBe(204);
+    expect((await admin.ask('DELETE', `${path}/${userId}`)).status).toBe(404);
+    expect((await classNow(made)).members).toBe(2);
+  });
+
+  type Page = { items: { userId: string; fullName: string }[]; after?: string };
+
+  test('leave it with their account', async () => {
+    const made = await newClass();
+    const learner = await person(server);
+    await join(learner, made.code);
+    await server.db.deleteFrom('users').where('id', '=', learner.userId).execute();
+    expect((await classNow(made)).members).toBe(0);
+  });
+});
+
+describe('without the privilege', () => {
+  test.each([
+    ['GET', '/classes', undefined],
+    ['POST', '/classes', { name: 'Mine' }],
+    ['GET', '/classes/00000000-0000-4000-8000-000000000000/members', undefined],
+  ])('%s %s is refused', async (method, path, body) => {
+    expect((await (await person(server)).ask(method, path, body)).status).toBe(403);
+    expect((await nobody(server)(method, path, body)).status).toBe(401);
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Class, Member, MyClass } from '@venture/shared/v1/classes';
+import { type SqlBool, sql } from 'kysely';
+import { pageFrom } from '../api/cursor';
+import { errorCode } from '../failure';
+import type { Database } from '../storage/schema';
+import { newCode, plainCode } from './code';
+
+/** What part of a list is wanted: what comes after a place, and how much of it. */
+export type Part<Place> = {
+  readonly after: Place | undefined;
+  readonly limit: number;
+  readonly search: string;
+};
+type Page<Item> = { items: Item[]; after?: string };
+
+export type Classes = {
+  readonly list: (
+    part: Part<readonly [string, string]> & { readonly withArchived: boolean },
+  ) => Promise<Page<Class>>;
+  readonly create: (name: string) => Promise<Class>;
+  /** Undefined when there is no such class. */
+  readonly change: (id: string, change: ClassChange) => Promise<Class | undefined>;
+  readonly renewCode: (id: string) => Promise<Class | undefined>;
+  readonly members: (id: string, part: Part<readonly [string, string]>) => Promise<Page<Member>>;
+  readonly of: (userId: string) => Promise<MyClass[]>;
+  /** Undefined when no class that is open has this code; joining twice is joining once. */
+  readonly join: (userId: string, code: string) => Promise<MyClass | undefined>;
+  /** False when this person was not in the class. */
+  readonly leave: (userId: string, id: string) => Promise<boolean>;
+};
+
+type ClassChange = { readonly name: string; readonly isArchived: boolean };
+
+export function classesIn(db: Database): Classes {
+  return {
+    list: (part) => listed(db, part),
+    create: (name) => withNewCode((code) => created(db, name, code)),
+    change: (id, change) => changed(db, id, change),
+    renewCode: (id) => withNewCode((code) => recoded(db, id, code)),
+    members: (id, part) => members(db, id, part),
+    of: (userId) =>
+      db
+        .selectFrom('class_members as m')
+        .innerJoin('classes as c', 'c.id', 'm.class_id')
+        .select(['c.id', 'c.name', sql<boolean>`c.archived_at is not null`.as('isArchived')])
+        .where('m.user_id', '=', userId)
+        .orderBy('m.joined_at')
+        .execute(),
+    join: (userId, code) => joined(db, userId, plainCode(code)),
+
+    async leave(user_id, class_id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('class_members')
+        .where('user_id', '=', user_id)
+        .where('class_id', '=', class_id)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0;
+    },
+  };
+}
+
+async function listed(
+  db: Database,
+  { after, limit, search, withArchived }: Parameters<Classes['list']>[0],
+): Promise<Page<Class>> {
+  let query = selectClass(db)
+    .select(sql<string>`c.created_at::text`.as('place'))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1);
+  if (!withArchived) query = query.where('c.archived_at', 'is', null);
+  if (search) {
+    query = query.where((is) =>
+      is.or([contains(sql.ref('c.name'), search), is('c.code', '=', plainCode(search))]),
+    );
+  }
+  if (after) {
+    query = query.where(sql<SqlBool>`(c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  }
+  return pageFrom(
+    await query.execute(),
+    limit,
+    ({ place: _, ...row }) => classOf(row),
+    ({ place, id }) => [place, id],
+  );
+}
+
+async function created(db: Database, name: string, code: string): Promise<Class> {
+  const id = randomUUID();
+  await db.insertInto('classes').values({ id, name, code }).execute();
+  return classOf(await selectClass(db).where('c.id', '=', id).executeTakeFirstOrThrow());
+}
+
+async function changed(db: Database, id: string, change: ClassChange): Promise<Class | undefined> {
+  const { name, isArchived } = change;
+  // An archived class stays archived since when it was.
+  const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
+  await db.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
+  return found(db, id);
+}
+
+async function recoded(db: Database, id: string, code: string): Promise<Class | undefined> {
+  await db.updateTable('classes').set({ code }).where('id', '=', id).execute();
+  return found(db, id);
+}
+
+async function found(db: Database, id: string): Promise<Class | undefined> {
+  const row = await selectClass(db).where('c.id', '=', id).executeTakeFirst();
+  return row && classOf(row);
+}
+
+async function members(
+  db: Database,
+  id: string,
+  { after, limit, search }: Parameters<Classes['members']>[1],
+): Promise<Page<Member>> {
+  const name = sql<string>`folded(u.full_name) collate "C"`;
+  let query = db
+    .selectFrom('class_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id as userId', 'u.full_name as fullName', 'u.email', 'm.joined_at as joinedAt'])
+    .select(name.as('place'))
+    .where('m.class_id', '=', id)
+    .orderBy(name)
+    .orderBy(sql`u.id collate "C"`)
+    .limit(limit + 1);
+  if (search) {
+    query = query.where((is) =>
+      is.or([contains(sql.ref('u.full_name'), search), contains(sql.ref('u.email'), search)]),
+    );
+  }
+  if (after) query = query.where(sql<SqlBool>`(${name}, u.id collate "C") > (${after[0]}, ${after[1]})`);
+  return pageFrom(
+    await query.execute(),
+    limit,
+    ({ place: _, joinedAt, ...row }) => ({ ...row, joinedAt: joinedAt.toISOString() }),
+    ({ place, userId }) => [place, userId],
+  );
+}
+
+async function joined(db: Database, user_id: string, code: string): Promise<MyClass | undefined> {
+  const open = await db
+    .selectFrom('classes')
+    .select(['id', 'name'])
+    .where('code', '=', code)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!open) return undefined;
+  await db
+    .insertInto('class_members')
+    .values({ class_id: open.id, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ...open, isArchived: false };
+}
+
+function selectClass(db: Database) {
+  return db
+    .selectFrom('classes as c')
+    .select(['c.id', 'c.name', 'c.code', 'c.created_at', 'c.archived_at'])
+    .select(sql<string>`(select count(*) from class_members m where m.class_id = c.id)`.as('members'));
+}
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly created_at: Date;
+  readonly archived_at: Date | null;
+  readonly members: string;
+};
+
+function classOf({ created_at, archived_at, members, ...row }: Row): Class {
+  return {
+    ...row,
+    createdAt: created_at.toISOString(),
+    isArchived: archived_at !== null,
+    members: Number(members),
+  };
+}
+
+/** Whether a text contains another one, whatever its accents and capitals. */
+function contains(said: ReturnType<typeof sql.ref>, part: string) {
+  return sql<SqlBool>`strpos(folded(${said}), folded(${part}::text)) > 0`;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Two classes get one code about once in a hundred million times: then another one is taken. */
+async function withNewCode<Value>(work: (code: string) => Promise<Value>): Promise<Value> {
+  try {
+    return await work(newCode());
+  } catch (error) {
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+    return work(newCode());
+  }
+}

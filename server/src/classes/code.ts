@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { parse } from '@venture/shared/parse';
+import * as v from 'valibot';
+import json from './classes.json';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
+
+/** `codeLetters` has no vowels, so that no code is a word, and nothing that looks like something else. */
+export const limits = parse(
+  v.strictObject({
+    codeLetters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{20,}$/)),
+    codeLength: count,
+    wrongCodes: v.strictObject({ person: Allowance, address: Allowance }),
+  }),
+  json,
+  'server/src/classes/classes.json',
+);
+
+const { codeLetters, codeLength } = limits;
+
+/** A code that nobody can foresee. */
+export function newCode(letter: (below: number) => number = randomInt): string {
+  return Array.from({ length: codeLength }, () => codeLetters[letter(codeLetters.length)]).join('');
+}
+
+/** What somebody typed, as codes are kept: small letters, spaces and hyphens make no difference. */
+export function plainCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '');
+}

@@ -1,0 +1,82 @@
+import * as declared from '@venture/shared/v1/classes';
+import * as v from 'valibot';
+import { fromCursor } from '../api/cursor';
+import { CallError } from '../api/problem';
+import type { RouteParts } from '../api/routes';
+import { type Route, route } from '../api/serve';
+import { addressOf, originOf } from '../http/visitor';
+import { throttleIn } from '../storage/throttle';
+import { classesIn } from './classes';
+import { limits } from './code';
+
+const Place = v.tuple([v.string(), v.string()]);
+const DatedPlace = v.tuple([v.pipe(v.string(), v.regex(/^[\d .:+-]+$/)), v.pipe(v.string(), v.uuid())]);
+
+/** Classes for those who administer, and for those who join them. */
+export function classesRoutes(parts: RouteParts): readonly Route[] {
+  return [...administration(parts), ...membership(parts)];
+}
+
+function administration({ db }: RouteParts): readonly Route[] {
+  const classes = classesIn(db);
+  return [
+    route(declared.listClasses, ({ query: { after, limit, search = '', archived } }) =>
+      classes.list({
+        limit,
+        search,
+        after: after === undefined ? undefined : fromCursor(DatedPlace, after),
+        withArchived: archived === 'with',
+      }),
+    ),
+    route(declared.createClass, ({ body: { name } }) => classes.create(name)),
+    route(declared.changeClass, async ({ params, body }) => known(await classes.change(params.id, body))),
+    route(declared.renewClassCode, async ({ params }) => known(await classes.renewCode(params.id))),
+    route(declared.listMembers, ({ params, query: { after, limit, search = '' } }) =>
+      classes.members(params.id, {
+        limit,
+        search,
+        after: after === undefined ? undefined : fromCursor(Place, after),
+      }),
+    ),
+    route(declared.removeMember, async ({ params: { id, userId } }) => {
+      if (!(await classes.leave(userId, id))) throw gone('This person is not in this class.');
+      return undefined;
+    }),
+  ];
+}
+
+function membership({ db, config: { proxies } }: RouteParts): readonly Route[] {
+  const classes = classesIn(db);
+  const throttle = throttleIn(db);
+  return [
+    route(declared.myClasses, async ({ caller }) => ({ classes: await classes.of(caller.userId) })),
+
+    route(declared.joinClass, async ({ caller, c, body: { code } }) => {
+      const tries = [
+        [`class code person ${caller.userId}`, limits.wrongCodes.person],
+        [`class code address ${originOf(addressOf(c, proxies))}`, limits.wrongCodes.address],
+      ] as const;
+      for (const [key, allowance] of tries) {
+        const retryAfterSeconds = await throttle.take(key, allowance);
+        if (retryAfterSeconds === undefined) continue;
+        throw new CallError('too-many', 'Too many codes were wrong. Wait a little.', { retryAfterSeconds });
+      }
+      const joined = await classes.join(caller.userId, code);
+      if (!joined) throw new CallError('refused', 'No class has this code.', { code: 'unknown-code' });
+      for (const [key, allowance] of tries) await throttle.giveBack(key, allowance);
+      return joined;
+    }),
+
+    route(declared.leaveClass, async ({ caller, params: { id } }) => {
+      if (!(await classes.leave(caller.userId, id))) throw gone('You are not in this class.');
+      return undefined;
+    }),
+  ];
+}
+
+function known<Value>(found: Value | undefined): Value {
+  if (found === undefined) throw gone('There is no such class.');
+  return found;
+}
+
+const gone = (sentence: string) => new CallError('not-found', sentence);

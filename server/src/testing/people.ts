@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { grantsIn } from '../storage/grants';
+import { sessionsIn } from '../storage/sessions';
+import { usersIn } from '../storage/users';
+import type { TestServer } from './server';
+
+/** What a call under `/v1` was answered. */
+export type Answered = { readonly status: number; readonly headers: Headers; readonly json: unknown };
+
+/** Somebody with an account, logged in. */
+export type TestPerson = {
+  readonly userId: string;
+  readonly email: string;
+  /** Makes a call under `/v1` as this person; `headers` replace ours. */
+  readonly ask: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answered>;
+};
+
+/** An account, made without the cost of hashing a password, and a session of it. */
+export async function person(
+  { db, address }: TestServer,
+  { fullName = 'Ada Lovelace', isAdmin = false } = {},
+): Promise<TestPerson> {
+  const userId = randomUUID();
+  const email = `${userId}@example.org`;
+  await usersIn(db).create({ id: userId, fullName, email, passwordHash: 'none', userType: 'user' });
+  if (isAdmin) await grantsIn(db).grant(email, 'admin');
+  const token = await sessionsIn(db).begin(userId, 1);
+  return { userId, email, ask: asking(address, { Cookie: `venture-session=${token}` }) };
+}
+
+/** Makes calls under `/v1` as nobody. */
+export function nobody({ address }: TestServer): TestPerson['ask'] {
+  return asking(address, {});
+}
+
+function asking(address: string, always: Record<string, string>): TestPerson['ask'] {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...always,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: isJson && text ? JSON.parse(text) : text,
+    };
+  };
+}
