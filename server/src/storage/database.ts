@@ -4,6 +4,7 @@ import { errorCode, Failure, reason } from '../failure';
 import type { Log } from '../log';
 import limits from './limits.json';
 import { migrate } from './migrate';
+import { preparing } from './prepared';
 import type { Database, Tables } from './schema';
 
 export type Connected = {
@@ -33,7 +34,7 @@ export async function connect(url: string, log: Log): Promise<Connected> {
     await pool.end();
     throw isUnreachable(error) || errorCode(error) ? unusable(error) : error;
   }
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     db,
     isReady: () =>
