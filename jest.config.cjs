@@ -15,7 +15,7 @@ module.exports = {
     {
       displayName: 'pages',
       testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
-      globals: { __PUBLIC_KEYS__: [] },
+      globals: { __PUBLIC_KEYS__: [], __RELEASE__: '1.0.0-test' },
       roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
       transform,
       moduleNameMapper: {
@@ -31,7 +31,11 @@ module.exports = {
       displayName: 'server',
       testEnvironment: 'node',
       roots: ['<rootDir>/server', '<rootDir>/scripts'],
-      transform: { ...transform, '\\.(sql|sh)$': '<rootDir>/server/src/testing/text.cjs' },
+      transform: {
+        '\\.(sql|sh)$|/server/src/rules/\\w+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
+        ...transform,
+      },
+      moduleNameMapper: { '^(.*)\\?text$': '$1' },
       testMatch: ['**/*.test.ts', '**/*.test.mjs'],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ['/dist/', '/\\.store/'],

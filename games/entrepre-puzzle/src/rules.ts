@@ -12,7 +12,7 @@ import {
   start,
   step,
 } from './engine';
-import { mastery } from './result';
+import { mastery, score, starCount } from './result';
 
 export const Options = v.strictObject({ mode: v.picklist(MODES), timing: Timing });
 
@@ -34,4 +34,12 @@ export const rules: Rules<State, PuzzleAction, PuzzleOptions> = {
   step,
   isOver: ({ phase }) => phase !== 'playing',
   score: (state) => mastery(state).total,
+  facts,
 };
+
+/** What is recorded beside the mastery that ranks. */
+function facts(state: State) {
+  const { phase, moves, par, hints } = state;
+  const points = score(state)?.total ?? 0;
+  return { solved: phase === 'solved', points, stars: starCount(state), moves, par, hints };
+}

@@ -2,8 +2,6 @@ import type { Timing } from '@venture/shared/play/timing';
 import { useGame } from '@venture/shared/play/useGame';
 import { useMode } from '@venture/shared/play/useMode';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { State } from './engine';
-import { score, starCount } from './result';
 import * as rules from './rules';
 
 export const GAME = 'entrepre-puzzle';
@@ -11,7 +9,7 @@ export const GAME = 'entrepre-puzzle';
 /** One puzzle after another, in the mode that is chosen on this device. */
 export function usePuzzle(timing: Timing) {
   const [mode, chooseMode] = useMode();
-  const game = useGame(rules, { game: GAME, options: { mode, timing }, facts: factsOf });
+  const game = useGame(rules, { game: GAME, options: { mode, timing } });
   const { state, playAgain } = game;
   const [hasRestarted, setRestarted] = useState(false);
   const again = () => {
@@ -41,11 +39,4 @@ function useRestart(active: boolean, restart: () => void): void {
   useEffect(() => {
     if (active) run();
   }, [active]);
-}
-
-/** What is recorded beside the mastery that ranks. */
-function factsOf(state: State) {
-  const { phase, moves, par, hints } = state;
-  const points = score(state)?.total ?? 0;
-  return { solved: phase === 'solved', points, stars: starCount(state), moves, par, hints };
 }

@@ -8,10 +8,9 @@ import { Results } from '@venture/shared/play/views/Results';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { Board } from './board/Board';
 import { content } from './content';
-import { foundIdeas } from './end/collection';
 import { Outcome } from './end/Outcome';
 import { PitchSheet } from './end/PitchSheet';
-import { areAllComplete, MOST_POINTS, round, type State, score } from './engine';
+import { MOST_POINTS, round, type State, score } from './engine';
 import * as game from './rules';
 import { announcement, verdict } from './words';
 
@@ -20,7 +19,6 @@ export function ProductsCardGame() {
   const { state, dispatch, isOver, isUnderWay, best, playAgain } = useGame(game, {
     game: 'products-card-game',
     options: {},
-    facts: (ended) => ({ threeCompleteIdeas: areAllComplete(ended), ideas: foundIdeas(ended) }),
   });
   const frame = useFrame({ game: 'products-card-game', isUnderWay, settings });
   useDelay(state.phase === 'settling', content.settleMs, () => dispatch({ type: 'settle' }));

@@ -1,6 +1,7 @@
 import type { Rules } from '@venture/shared/play/rules';
 import * as v from 'valibot';
-import { type State, score, start, step } from './engine';
+import { foundIdeas } from './end/collection';
+import { areAllComplete, type State, score, start, step } from './engine';
 
 /** Nothing varies between plays. */
 export const Options = v.strictObject({});
@@ -19,4 +20,5 @@ export const rules: Rules<State, Action, Options> = {
   step,
   isOver: ({ phase }) => phase === 'over',
   score,
+  facts: (ended) => ({ threeCompleteIdeas: areAllComplete(ended), ideas: foundIdeas(ended) }),
 };

@@ -1,4 +1,8 @@
 import type * as v from 'valibot';
+import type { Run } from '../progress/events';
+
+/** What a game's end shows besides the score, such as `{ threeCompleteIdeas: true }`. */
+export type Facts = Run['facts'];
 
 /**
  * The rules of a game as one pure value: the same in the browser, in a test and on the server.
@@ -12,6 +16,10 @@ export type Rules<State, Action, Options> = {
   readonly step: (state: State, action: Action) => State;
   readonly isOver: (state: State) => boolean;
   readonly score: (state: State) => number;
+  /** Recorded with the score; badges are earned by it. */
+  readonly facts?: (state: State) => Facts;
+  /** With these options the learner chose what came up: recorded as `<game>-practice`, which counts for nothing. */
+  readonly isPractice?: (options: Options) => boolean;
 };
 
 /** What a game's `rules.ts` exports: its rules, and the schemas that a log from outside must pass. */

@@ -4,7 +4,12 @@ import { type Play, type RulesModule, replay } from './rules';
 import { keepValue, readValue } from './stored';
 
 /** A play that was left in the middle; `id` tells it from the plays of other tabs. */
-export type Unfinished<Action, Options> = Play<Action, Options> & { readonly id: string };
+export type Unfinished<Action, Options> = Play<Action, Options> & {
+  readonly id: string;
+  /** The game's release with which it began, and the session that the server had handed out for it. */
+  readonly release?: string | undefined;
+  readonly session?: string | undefined;
+};
 
 const key = (game: string) => `venture.play.${game}`;
 
@@ -19,6 +24,8 @@ export function readUnfinished<State, Action, Options>(
     seed: v.pipe(v.number(), v.safeInteger()),
     options: Options,
     actions: v.array(Action),
+    release: v.optional(v.string()),
+    session: v.optional(v.string()),
   });
   const play = readValue(key(game), Schema);
   if (play === undefined) return undefined;

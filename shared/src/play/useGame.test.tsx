@@ -18,8 +18,7 @@ afterEach(() => {
 /** One tab with the game open. */
 function open(timing: Timing = 'x1', module = tally) {
   const hook = renderHook(
-    (options: { timing: Timing }) =>
-      useGame(module, { game: 'tally', options, facts: () => ({ fine: true }), words: () => [PIVOT] }),
+    (options: { timing: Timing }) => useGame(module, { game: 'tally', options, words: () => [PIVOT] }),
     { initialProps: { timing }, wrapper: StrictMode },
   );
   const dispatch = (...types: ('add' | 'more-time')[]) => {
@@ -136,10 +135,11 @@ describe('a finished play', () => {
         seed: game().play.seed,
         options: { timing: 'x1.5' },
         score: 3,
-        facts: { fine: true, moreTime: 1 },
+        facts: { full: true, moreTime: 1 },
         timing: 'x1.5',
         seconds: 30,
         play: game().play.actions,
+        release: '1.0.0-test',
         words: [PIVOT],
       },
     ]);

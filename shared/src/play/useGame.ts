@@ -1,10 +1,13 @@
 import { useEffect, useReducer, useState } from 'react';
 import { newSeed } from '../random';
+import { RELEASE } from '../release';
 import type { Best } from './best';
-import { type Facts, recordPlay, type TimedOptions, type Words } from './finished';
+import { recordPlay, type TimedOptions, type Words } from './finished';
 import { append } from './log';
 import type { Rules, RulesModule } from './rules';
+import { type Dealt, takeSession } from './sessions';
 import { forgetUnfinished, keepUnfinished, readUnfinished, type Unfinished } from './unfinished';
+import { useDeal } from './useDeal';
 import { useOnce } from './useOnce';
 
 export type Game<State, Action, Options> = {
@@ -27,8 +30,6 @@ export type GameSetup<State, Options> = {
   readonly game: string;
   /** The options of the next play; a play that has not begun takes them over at once. */
   readonly options: Options;
-  /** What the end showed besides the score; it is recorded with it. */
-  readonly facts?: (state: State) => Facts;
   /** The words that came up, so that those not found come back for review. */
   readonly words?: (state: State) => Words;
 };
@@ -36,7 +37,7 @@ export type GameSetup<State, Options> = {
 /** One game on the page: its state, its log, kept on the device until it is over, and resumed from there. */
 export function useGame<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, options, facts, words }: GameSetup<State, Options>,
+  { game, options, words }: GameSetup<State, Options>,
 ): Game<State, Action, Options> {
   const { rules } = module;
   const [session, tell] = useReducer(advance<State, Action, Options>, undefined, () => {
@@ -50,12 +51,16 @@ export function useGame<State, Action extends { readonly type: string }, Options
   useKept(game, play, isOver);
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
   useOnce(isOver ? play.id : undefined, () => {
-    const shown = { facts: facts?.(state), words: words?.(state) };
+    const shown = { facts: rules.facts?.(state), words: words?.(state) };
     setEnded({ id: play.id, best: recordPlay(game, play, rules.score(state), shown) });
   });
   useEffect(() => {
-    if (!sameOptions(play.options, options)) tell({ type: 'options', options, play: newPlay() });
+    if (!sameJson(play.options, options)) tell({ type: 'options', options, play: newPlay() });
   }, [play.options, options]);
+  useDeal(rules.isPractice?.(play.options) ? undefined : game, play, {
+    deal: (dealt) => tell({ type: 'deal', id: play.id, dealt }),
+    looksTheSame: ({ seed }) => sameJson(rules.start(seed, play.options), state),
+  });
   return {
     state,
     play,
@@ -64,7 +69,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
     isResumed,
     best: isOver && ended?.id === play.id ? ended.best : undefined,
     dispatch: (action) => tell({ type: 'act', action }),
-    playAgain: () => tell({ type: 'again', options, play: newPlay() }),
+    playAgain: () => tell({ type: 'again', options, play: newPlay(takeSession(game, options)) }),
   };
 }
 
@@ -75,10 +80,11 @@ type Session<State, Action, Options> = {
   readonly isResumed: boolean;
 };
 
-type NewPlay = { readonly id: string; readonly seed: number };
+type NewPlay = { readonly id: string; readonly seed: number; readonly session?: string | undefined };
 
 type Message<Action, Options> =
   | { readonly type: 'act'; readonly action: Action }
+  | { readonly type: 'deal'; readonly id: string; readonly dealt: Dealt }
   | { readonly type: 'again' | 'options'; readonly options: Options; readonly play: NewPlay };
 
 function advance<State, Action extends { readonly type: string }, Options>(
@@ -91,6 +97,10 @@ function advance<State, Action extends { readonly type: string }, Options>(
     if (state === session.state) return session;
     return { ...session, state, play: { ...play, actions: append(play.actions, message.action) } };
   }
+  if (message.type === 'deal') {
+    const isUntouched = play.id === message.id && play.actions.length === 0;
+    return isUntouched ? begin(rules, play.options, { id: play.id, ...message.dealt }) : session;
+  }
   if (message.type === 'options' && play.actions.length > 0) return session;
   return begin(rules, message.options, message.play);
 }
@@ -98,15 +108,16 @@ function advance<State, Action extends { readonly type: string }, Options>(
 function begin<State, Action, Options>(
   rules: Rules<State, Action, Options>,
   options: Options,
-  { id, seed } = newPlay(),
+  { id, seed, session } = newPlay(),
 ): Session<State, Action, Options> {
-  const play = { id, rules: rules.version, seed, options, actions: [] };
-  return { rules, play, state: rules.start(seed, options), isResumed: false };
+  const play = { id, rules: rules.version, seed, options, actions: [], release: RELEASE };
+  const dealt = session === undefined ? play : { ...play, session };
+  return { rules, play: dealt, state: rules.start(seed, options), isResumed: false };
 }
 
 /** Also pages without https need an id, so no `randomUUID`. */
-function newPlay(): NewPlay {
-  return { id: `${newSeed().toString(36)}-${newSeed().toString(36)}`, seed: newSeed() };
+function newPlay(dealt?: Dealt): NewPlay {
+  return { id: `${newSeed().toString(36)}-${newSeed().toString(36)}`, seed: newSeed(), ...dealt };
 }
 
 function useKept<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
@@ -116,6 +127,6 @@ function useKept<Action, Options>(game: string, play: Unfinished<Action, Options
   }, [game, play, isOver]);
 }
 
-function sameOptions(a: unknown, b: unknown): boolean {
+function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -24,6 +24,7 @@ export function tallyRules(version: number): Rules<State, Action, Options> {
     step,
     isOver,
     score: ({ total }) => total,
+    facts: ({ total }) => ({ full: total === GOAL }),
   };
 }
 

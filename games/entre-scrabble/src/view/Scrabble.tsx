@@ -6,7 +6,7 @@ import { GameFrame } from '@venture/shared/play/views/GameFrame';
 import { useNavigate } from '@venture/shared/router';
 import { useEffect } from 'react';
 import type { Action, Options } from '../actions';
-import { isWon, type State, score, seenRounds, step } from '../engine';
+import { type State, score, seenRounds, step } from '../engine';
 import * as game from '../rules';
 import { Board } from './Board';
 import { End } from './End';
@@ -34,7 +34,6 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
   const { state, play, dispatch, isOver, isUnderWay, best, playAgain } = useGame(game, {
     game: words ? PRACTICE : GAME,
     options: optionsOf(settings.timing, words),
-    facts: (end) => ({ won: isWon(end), forfeited: end.phase === 'forfeited' }),
     words: wordsOf,
   });
   const frame = useFrame({ game: GAME, isUnderWay, settings });

@@ -1,0 +1,47 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { type Dealt, fetchSession, takeSession } from './sessions';
+import type { Unfinished } from './unfinished';
+
+/** For so long after its beginning a play may still be dealt anew before the learner's eyes. */
+const UNNOTICED_MS = 1000;
+
+type Dealing = {
+  readonly deal: (dealt: Dealt) => void;
+  /** Nobody could tell this play from the one on the page. */
+  readonly looksTheSame: (dealt: Dealt) => boolean;
+};
+
+/**
+ * Lets a new play be one that the server handed out: before it is painted if such a play waits on the device, else as
+ * soon as one arrives, if nobody can notice. Nothing ever waits for it. Without a `game` plays are left as they are.
+ */
+export function useDeal(
+  game: string | undefined,
+  play: Unfinished<unknown, unknown>,
+  { deal, looksTheSame }: Dealing,
+): void {
+  const { id } = play;
+  const options = JSON.stringify(play.options);
+  const take = useEffectEvent((of: string, isUnnoticed: boolean) => {
+    if (game === undefined || play.id !== of || play.session !== undefined || play.actions.length > 0)
+      return false;
+    const dealt = takeSession(game, play.options, (found) => isUnnoticed || looksTheSame(found));
+    if (dealt) deal(dealt);
+    return dealt !== undefined;
+  });
+  useLayoutEffect(() => {
+    if (game === undefined) return;
+    let isHere = true;
+    const began = performance.now();
+    take(id, true);
+    const stock = async () => {
+      if (isHere) await fetchSession(game, JSON.parse(options));
+      const isTaken = isHere && take(id, performance.now() - began < UNNOTICED_MS);
+      if (isTaken) await fetchSession(game, JSON.parse(options));
+    };
+    void Promise.resolve().then(stock);
+    return () => {
+      isHere = false;
+    };
+  }, [game, id, options]);
+}
