@@ -46,6 +46,7 @@ export default (_environment, { mode = 'production' }) => ({
         options: { transpileOnly: true, configFile: join(here, '../tsconfig.json') },
       },
       { test: /\.(sql|sh)$/, type: 'asset/source' },
+      { resourceQuery: /^\?text$/, type: 'asset/source' },
     ],
   },
   optimization: { minimize: false },

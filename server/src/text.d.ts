@@ -7,3 +7,7 @@ declare module '*.sh' {
   const text: string;
   export = text;
 }
+declare module '*?text' {
+  const text: string;
+  export = text;
+}

@@ -1,10 +1,16 @@
 import accounts from './migrations/001-accounts.sql';
-import administration from './migrations/005-administration.sql';
 import progress from './migrations/002-progress.sql';
+import runs from './migrations/003-runs.sql';
+import leaderboards from './migrations/004-leaderboards.sql';
+import administration from './migrations/005-administration.sql';
+import classes from './migrations/006-classes.sql';
 
 /** In the order they are applied; one that was released is never edited, renamed or removed. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
   { name: '002-progress', sql: progress },
+  { name: '003-runs', sql: runs },
+  { name: '004-leaderboards', sql: leaderboards },
   { name: '005-administration', sql: administration },
+  { name: '006-classes', sql: classes },
 ];

@@ -49,6 +49,35 @@ type Tables = {
     verified_xp: number;
     at: Time;
   };
+  runs: {
+    id: string;
+    user_id: string;
+    game: string;
+    release: string;
+    options: string;
+    /** A bigint, which arrives as text. */
+    seed: ColumnType<string, number, never>;
+    issued_at: Time;
+    expires_at: Generated<Date>;
+    event_id: string | null;
+    used_at: Date | null;
+  };
+  leaderboard_players: {
+    number: Generated<string>;
+    user_id: string;
+    nickname: string;
+    skeleton: string;
+    joined_at: Time;
+  };
+  leaderboard_periods: {
+    id: Generated<number>;
+    kind: 'week' | 'month' | 'all';
+    starts_at: Date;
+    ends_at: Date;
+  };
+  leaderboard_scores: { player: string; board: string; period: number; score: number };
+  leaderboard_counts: { period: number; board: string; level: number; score: number; people: string };
+  leaderboard_changes: { period: number; board: string; score: number; people: string };
   settings: {
     id: Generated<boolean>;
     version: number;
@@ -78,6 +107,14 @@ type Tables = {
     message: string;
     state: Generated<FeedbackState>;
   };
+  classes: {
+    id: string;
+    name: string;
+    code: string;
+    created_at: Time;
+    archived_at: Generated<Date | null>;
+  };
+  class_members: { class_id: string; user_id: string; joined_at: Time };
 };
 
 export type Database = Kysely<Tables>;
