@@ -5,7 +5,7 @@ import { RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
 import { SignedList } from '@venture/shared/remotes/signed';
 import * as v from 'valibot';
 import { readRelease } from '../releases/built';
-import { RULES } from '../releases/checks/rules';
+import { RULES } from '../releases/store/contents';
 import { integrity } from '../releases/store/durable';
 import { releaseFolder } from '../releases/store/store';
 import limits from './limits.json';

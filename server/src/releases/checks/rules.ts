@@ -1,30 +1,18 @@
-import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Release } from '@venture/shared/remotes/contract';
-import limits from '../limits.json';
+import * as v from 'valibot';
+import { QuizKeys } from '../../rules/quizzes';
+import { sandboxOf, type Told, type Trouble } from '../../rules/sandbox';
 import type { Problem } from '../refused';
+import { RULES } from '../store/contents';
 
-/** The engine of a game for the server, which replays with it what learners played. */
-export const RULES = 'rules.mjs';
-
-/** Runs in a process of its own: the code is the remote's, and may do anything or never end. */
-const PROBE = `
-const { rules, Action, Options } = await import(process.argv[1]);
-const missing = ['start', 'step', 'isOver', 'score'].find((name) => typeof rules?.[name] !== 'function');
-if (missing) throw new Error('rules.' + missing + ' is not a function');
-if (!Number.isInteger(rules.version)) throw new Error('rules.version is not a whole number');
-if (!Action?.['~standard'] || !Options?.['~standard']) throw new Error('Action and Options must be schemas');
-process.exit(0);
-`;
-
-/** None of our settings; Windows cannot start a program without this one. */
-const ENVIRONMENT = { SystemRoot: process.env['SystemRoot'] };
-
-/** Whether the rules that a release brings work outside of the browser. */
+/** Whether the rules that a release brings work where results are judged. */
 export async function rulesProblems(folder: string, { files }: Release): Promise<readonly Problem[]> {
   if (!(RULES in files)) return [];
-  const reason = await failureOf(join(folder, RULES));
+  const sandbox = sandboxOf(await readFile(join(folder, RULES), 'utf8'));
+  const reason = failureOf(await sandbox.ask({ ask: 'what' }));
+  sandbox.close();
   if (reason === undefined) return [];
   return [{ code: 'rules-broken', sentence: `${RULES} cannot be used by the server: ${reason}.` }];
 }
@@ -36,24 +24,23 @@ export function lostRulesProblems(release: Release, live: Release | undefined): 
   return [{ code: 'rules-missing', sentence }];
 }
 
-function failureOf(file: string): Promise<string | undefined> {
-  const args = ['--input-type=module', '--eval', PROBE, pathToFileURL(file).href];
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: ENVIRONMENT,
-    timeout: limits.rulesMs,
-    killSignal: 'SIGKILL',
-  });
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      if (code === 0) resolve(undefined);
-      else if (signal) resolve(`it does not end within ${limits.rulesMs / 1000} seconds`);
-      else resolve(/^\w*Error.*$/m.exec(said)?.[0] ?? `it ends with code ${code}`);
-    });
-  });
+const What = v.object({
+  game: v.nullable(v.object({ lacks: v.nullable(v.string()) })),
+  quizzes: v.unknown(),
+});
+
+function failureOf(told: Told): string | undefined {
+  if ('trouble' in told) return TROUBLES[told.trouble] ?? told.why ?? 'it ends by itself';
+  const { game, quizzes } = v.parse(What, told.answer);
+  if (game !== null) return game.lacks ?? undefined;
+  if (quizzes === null) return 'it exports neither rules nor quizzes';
+  const read = v.safeParse(QuizKeys, quizzes);
+  return read.success
+    ? undefined
+    : `quizzes: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`;
 }
+
+const TROUBLES: Partial<Readonly<Record<Trouble, string>>> = {
+  'rules-late': 'it does not end in time',
+  'rules-memory': 'it takes too much memory',
+};

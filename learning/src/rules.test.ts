@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { activities } from '@venture/shared/progress/activities';
+import { answerKey } from '@venture/shared/progress/answer-key';
+import { quizzes } from './rules';
+
+test('every quiz that counts can be scored by the server, once', () => {
+  expect(quizzes.map(({ id }) => id).sort()).toEqual(activities.quizzes.map(({ id }) => id).sort());
+});
+
+test.each(quizzes)('$id has a right option for each question, the same that reviews go by', (quiz) => {
+  for (const { id, options, correct } of quiz.questions) {
+    expect(options.map((option) => option.id)).toContain(correct);
+    expect(answerKey[quiz.id]?.[id]?.right).toBe(correct);
+  }
+});
