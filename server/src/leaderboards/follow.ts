@@ -1,6 +1,11 @@
 import type { Timing } from '@venture/shared/play/timing';
-import type { Transaction } from 'kysely';
+import { XP_BOARD } from '@venture/shared/v1/leaderboards';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../storage/schema';
+import { boardOf } from './board';
+import { calendar } from './calendar';
+import { foldSometimes } from './fold';
+import { openPeriods } from './periods';
 
 /** What an accepted event changes on leaderboards. */
 export type ScoreChange = {
@@ -8,8 +13,8 @@ export type ScoreChange = {
   readonly xp: number;
   /** Verified runs, with their score. */
   readonly runs: readonly { readonly game: string; readonly timing: Timing; readonly score: number }[];
-  /** When it counts: what `xp_ledger.at` and `events.received_at` say. */
-  readonly at: Date;
+  /** What `xp_ledger.at` and `events.received_at` say, if not the time of the transaction. */
+  readonly at?: Date;
 };
 
 /**
@@ -19,8 +24,54 @@ export type ScoreChange = {
 export async function scoresFollow(
   trx: Transaction<Tables>,
   userId: string,
-  { xp, runs }: ScoreChange,
+  { xp, runs, at }: ScoreChange,
 ): Promise<void> {
   if (xp === 0 && runs.length === 0) return;
-  await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  const player = await trx
+    .selectFrom('leaderboard_players')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!player) return;
+  const moment = at ? sql<Date>`${at}` : sql<Date>`now()`;
+  const { all, opened } = await openPeriods(trx, await calendar(trx), moment);
+  // What was just opened was filled from the rows of this very event too.
+  const periods = all.filter((period) => !opened.includes(period));
+  if (periods.length === 0) return;
+  if (xp !== 0) await gain(trx, player.number, periods, xp);
+  if (runs.length > 0) await improve(trx, player.number, periods, bestOf(runs));
+  await foldSometimes(trx);
+}
+
+async function gain(trx: Transaction<Tables>, player: string, periods: readonly number[], xp: number) {
+  await sql`
+    insert into leaderboard_scores (player, board, period, score)
+    select ${player}::bigint, ${XP_BOARD}, period, ${xp}::double precision
+    from unnest(${periods}::int[]) as period
+    on conflict (player, board, period)
+    do update set score = leaderboard_scores.score + excluded.score`.execute(trx);
+}
+
+async function improve(
+  trx: Transaction<Tables>,
+  player: string,
+  periods: readonly number[],
+  best: ReadonlyMap<string, number>,
+) {
+  await sql`
+    insert into leaderboard_scores (player, board, period, score)
+    select ${player}::bigint, board, period, score
+    from unnest(${[...best.keys()]}::text[], ${[...best.values()]}::double precision[]) as run (board, score),
+         unnest(${periods}::int[]) as period
+    on conflict (player, board, period)
+    do update set score = excluded.score where excluded.score > leaderboard_scores.score`.execute(trx);
+}
+
+function bestOf(runs: ScoreChange['runs']): ReadonlyMap<string, number> {
+  const best = new Map<string, number>();
+  for (const { game, timing, score } of runs) {
+    const board = boardOf(game, timing);
+    best.set(board, Math.max(score, best.get(board) ?? score));
+  }
+  return best;
 }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../storage/schema';
+
+/** One board in one period. */
+export type Board = { readonly board: string; readonly period: number };
+
+/** One player on a board, without the rank. */
+export type Row = { readonly player: string; readonly nickname: string; readonly score: number };
+
+type Place = Pick<Row, 'score' | 'player'>;
+
+/** The best of a board, or those behind `after`. Of equal scores, the latest to join comes first. */
+export async function entriesOf(
+  db: Database,
+  { board, period }: Board,
+  { limit, after }: { readonly limit: number; readonly after?: Place | undefined },
+): Promise<Row[]> {
+  return scores(db)
+    .where('s.period', '=', period)
+    .where('s.board', '=', board)
+    .$if(after !== undefined, (query) => query.where(below(after)))
+    .orderBy('s.score', 'desc')
+    .orderBy('s.player', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A player between so many neighbours on either side, best first. */
+export async function entriesNear(db: Database, on: Board, own: Place, neighbours: number): Promise<Row[]> {
+  const better = await scores(db)
+    .where('s.period', '=', on.period)
+    .where('s.board', '=', on.board)
+    .where(above(own))
+    .orderBy('s.score')
+    .orderBy('s.player')
+    .limit(neighbours)
+    .execute();
+  const rest = await entriesOf(db, on, { limit: neighbours + 1, after: justAbove(own) });
+  return [...better.reverse(), ...rest];
+}
+
+function scores(db: Database) {
+  return db
+    .selectFrom('leaderboard_scores as s')
+    .innerJoin('leaderboard_players as p', 'p.number', 's.player')
+    .select(['s.player', 'p.nickname', 's.score']);
+}
+
+const below = (place: Place | undefined) =>
+  sql<boolean>`(s.score, s.player) < (${place?.score}::double precision, ${place?.player}::bigint)`;
+
+const above = (place: Place) =>
+  sql<boolean>`(s.score, s.player) > (${place.score}::double precision, ${place.player}::bigint)`;
+
+/** The place before which only those stand who are before this player. */
+function justAbove({ score, player }: Place): Place {
+  return { score, player: String(BigInt(player) + 1n) };
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../storage/schema';
+import limits from './limits.json';
+
+/** Any number: whoever holds it as a lock is the one who changes the histogram. */
+const TURN = 7_236_518_844;
+
+/** One change of many pays for folding those before it; readers add up the rest themselves. */
+export async function foldSometimes(trx: Transaction<Tables>): Promise<void> {
+  if (Math.random() * limits.changesPerFold < 1) await fold(trx);
+}
+
+/** Adds to the histogram what has changed since; does nothing when somebody else is at it. */
+export async function fold(trx: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${TURN}::bigint) as mine`.execute(trx);
+  if (!rows[0]?.mine) return;
+  await sql`
+    with taken as (delete from leaderboard_changes returning *)
+    insert into leaderboard_counts (period, board, level, score, people)
+    select period, board, level, place, sum(people)
+    from taken cross join lateral (values (0, score), (1, leaderboard_bucket(score))) as row (level, place)
+    where period in (select id from leaderboard_periods)
+    group by 1, 2, 3, 4 having sum(people) <> 0
+    on conflict (period, board, level, score)
+    do update set people = leaderboard_counts.people + excluded.people`.execute(trx);
+}
+
+/** Removes what is over, with everything that was counted for it. */
+export async function forgetPast(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
+  const { numDeletedRows } = await trx
+    .deleteFrom('leaderboard_periods')
+    .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return;
+  for (const table of ['leaderboard_scores', 'leaderboard_changes', 'leaderboard_counts'] as const) {
+    await sql`
+      delete from ${sql.table(table)}
+      where period not in (select id from leaderboard_periods)`.execute(trx);
+  }
+}

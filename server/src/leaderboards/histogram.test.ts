@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { jsonLog } from '../log';
+import { type Connected, connect } from '../storage/database';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { keepPlay, newLearner } from '../testing/plays';
+import { fold, forgetPast } from './fold';
+import { join, leave } from './membership';
+
+let database: TestDatabase;
+let connected: Connected;
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+});
+beforeEach(async () => {
+  await sql`truncate users, leaderboard_periods cascade`.execute(connected.db);
+  await set(1, 'UTC');
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+const set = (week_start: number, time_zone: string) =>
+  connected.db.updateTable('settings').set({ week_start, time_zone }).execute();
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(connected.db)).rows;
+
+/** Scores whose rank by the histogram is another than by counting. */
+const wrongRanks = () =>
+  rowsOf(sql`
+    select s.*, place.* from leaderboard_scores s,
+      leaderboard_place(s.period, s.board, s.score) place,
+      lateral (
+        select count(*) filter (where o.score > s.score) as above, count(*) filter (where o.score = s.score) as equal
+        from leaderboard_scores o where o.period = s.period and o.board = s.board
+      ) counted
+    where (place.above, place.equal) is distinct from (counted.above, counted.equal)`);
+
+/** What the histogram counts and no score stands for, or the other way round. */
+const strays = () =>
+  rowsOf(sql`
+    with counted as (
+      select period, board, 0 as level, score, people from leaderboard_changes
+      union all select period, board, 1, leaderboard_bucket(score), people from leaderboard_changes
+      union all select * from leaderboard_counts
+      union all select period, board, 0, score, -1 from leaderboard_scores
+      union all select period, board, 1, leaderboard_bucket(score), -1 from leaderboard_scores
+    )
+    select period, board, level, score from counted group by 1, 2, 3, 4 having sum(people) <> 0`);
+
+/** Scores that differ from what the ledger and the runs say, in periods that are not over at `moment`. */
+const untrue = (moment: Date) =>
+  rowsOf(sql`
+    with open as (select * from leaderboard_periods where ends_at > ${moment}),
+    expected as (
+      select p.number as player, 'xp' as board, t.id as period, sum(l.verified_xp)::double precision as score
+      from leaderboard_players p join xp_ledger l using (user_id) join open t on l.at >= t.starts_at and l.at < t.ends_at
+      group by 1, 2, 3 having sum(l.verified_xp) > 0
+      union all
+      select p.number, concat(e.activity, ':', e.said->>'timing'), t.id, max((e.said->>'score')::double precision)
+      from leaderboard_players p join events e using (user_id) join open t on e.received_at >= t.starts_at and e.received_at < t.ends_at
+      where e.standing = 'verified' group by 1, 2, 3
+    ),
+    found as (select player, board, period, score from leaderboard_scores where period in (select id from open))
+    (table expected except table found) union all (table found except table expected)`);
+
+async function expectConsistent(moment = new Date()) {
+  expect(await wrongRanks()).toEqual([]);
+  expect(await strays()).toEqual([]);
+  expect(await untrue(moment)).toEqual([]);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = Date.parse('2026-03-24T10:00:00Z'); // before a change of the clocks and the end of a month
+
+const PEOPLE = 5;
+const who = fc.nat({ max: PEOPLE - 1 });
+const step = fc.oneof(
+  fc.record({ do: fc.constant('join' as const), who }),
+  fc.record({ do: fc.constant('leave' as const), who }),
+  fc.record({ do: fc.constant('delete' as const), who }),
+  fc.record({ do: fc.constant('disable' as const), who }),
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      who,
+      game: fc.constantFrom('cash-stack', 'entre-scrabble'),
+      timing: fc.constantFrom('x1' as const, 'x2' as const),
+      score: fc.constantFrom(-100, 0, 99, 99.5, 100, 250, 1e9),
+      xp: fc.constantFrom(0, 0, 7, 100, 100, 250),
+      standing: fc.constantFrom('verified' as const, 'verified' as const, 'unverified' as const),
+    }),
+  },
+  fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 400 }) }),
+  fc.record({
+    do: fc.constant('set' as const),
+    weekStart: fc.integer({ min: 1, max: 7 }),
+    timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati'),
+  }),
+  fc.record({ do: fc.constant('fold' as const) }),
+);
+type Step = (typeof step extends fc.Arbitrary<infer Value> ? Value : never) | { readonly do: 'forget' };
+
+/** People, and the clock, in a world that begins anew with each list of steps. */
+async function world() {
+  const { db } = connected;
+  await sql`truncate users, leaderboard_periods cascade`.execute(db);
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => newLearner(db)));
+  let at = START;
+  return {
+    at: () => new Date(at),
+    async take(step: Step): Promise<void> {
+      if (step.do === 'wait') at += step.hours * 60 * 60 * 1000;
+      if (step.do === 'set') await set(step.weekStart, step.timeZone);
+      if (step.do === 'fold') await db.transaction().execute(fold);
+      if (step.do === 'forget') await db.transaction().execute(forgetPast);
+      if (!('who' in step)) return;
+      const userId = people[step.who] ?? '';
+      const name = { nickname: `Player ${step.who}`, skeleton: `player${step.who}` };
+      if (step.do === 'join') await join(db, userId, name, sql<Date>`${new Date(at)}::timestamptz`);
+      if (step.do === 'leave') await leave(db, userId);
+      if (step.do === 'play') await keepPlay(db, userId, { ...step, at: new Date(at) });
+      if (step.do === 'disable')
+        await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute();
+      if (step.do === 'delete') {
+        await db.deleteFrom('users').where('id', '=', userId).execute();
+        people[step.who] = await newLearner(db);
+      }
+    },
+  };
+}
+
+test('after whatever people do, ranks by histogram are ranks by counting, and scores are what was done', async () => {
+  const joined = Array.from({ length: PEOPLE }, (_, who) => ({ do: 'join' as const, who }));
+  const steps = fc.array(step, { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom([], joined.slice(1)), steps, async (first, steps) => {
+      const { take, at } = await world();
+      for (const step of [...first, ...steps]) await take(step);
+      await expectConsistent(at());
+      await take({ do: 'forget' });
+      await take({ do: 'fold' });
+      await expectConsistent(new Date());
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+test('people who do all of this at the same time never wait for each other in a circle', async () => {
+  const { db } = connected;
+  const people = await Promise.all(Array.from({ length: 12 }, () => newLearner(db)));
+  const busy = people.map(async (userId, number) => {
+    const name = { nickname: `Player ${number}`, skeleton: `player${number}` };
+    for (let round = 0; round < 12; round += 1) {
+      if (round % 5 === number % 5) await join(db, userId, name);
+      const at = new Date(Date.now() - (round % 3) * 8 * DAY_MS);
+      await Promise.all([
+        keepPlay(db, userId, { xp: 10 * (number % 3), score: round, at }),
+        keepPlay(db, userId, { xp: 5, game: 'entre-scrabble', score: 100 + (number % 2), at }),
+        db.transaction().execute(fold),
+      ]);
+      if (round % 7 === number % 7) await leave(db, userId);
+    }
+    if (number % 4 === 0) await db.deleteFrom('users').where('id', '=', userId).execute();
+  });
+  await Promise.all(busy);
+  await expectConsistent();
+}, 60_000);

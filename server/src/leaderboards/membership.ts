@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely';
+import { errorCode } from '../failure';
+import type { Database, Tables } from '../storage/schema';
+import { build } from './build';
+import { calendar } from './calendar';
+import type { Nickname } from './nickname';
+import { type Moment, now, openPeriods } from './periods';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Puts a person on the leaderboards with all that they have done so far, or gives them another nickname.
+ * Of two people who want nicknames that look alike, one gets `'taken'`.
+ */
+export async function join(
+  db: Database,
+  userId: string,
+  wanted: Nickname,
+  at: Moment = now,
+): Promise<'joined' | 'taken'> {
+  try {
+    await db.transaction().execute((trx) => joinIn(trx, userId, wanted, at));
+    return 'joined';
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
+}
+
+async function joinIn(
+  trx: Transaction<Tables>,
+  userId: string,
+  { nickname, skeleton }: Nickname,
+  at: Moment,
+): Promise<void> {
+  // An event that is being kept right now is waited for, and the next one waits: nothing is missed or counted twice.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const renamed = await trx
+    .updateTable('leaderboard_players')
+    .set({ nickname, skeleton })
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (renamed.numUpdatedRows > 0n) return;
+  await openPeriods(trx, await calendar(trx), at);
+  const { number } = await trx
+    .insertInto('leaderboard_players')
+    .values({ user_id: userId, nickname, skeleton })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await build(trx, sql`p.number = ${number}::bigint and t.ends_at > ${at}`);
+}
+
+/** Whoever leaves is gone from all leaderboards at once; leaving twice is no mistake. */
+export async function leave(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('leaderboard_players').where('user_id', '=', userId).execute();
+}

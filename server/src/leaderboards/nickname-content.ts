@@ -1,0 +1,34 @@
+import { parse } from '@venture/shared/parse';
+import * as v from 'valibot';
+import json from './nickname.json';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const Content = v.strictObject({
+  shortest: v.number(),
+  longest: v.number(),
+  refusals: v.strictObject({
+    'nickname-too-short': text,
+    'nickname-too-long': text,
+    'nickname-characters': text,
+    'nickname-no-letter': text,
+    'nickname-mixed-alphabets': text,
+    'nickname-look-alike': text,
+    'nickname-offensive': text,
+    'nickname-taken': text,
+  }),
+  /** The scripts that are written together; letters of two of these do not mix. */
+  writings: v.array(v.array(text)),
+  /** By a Latin letter: those of all alphabets that look like it. */
+  lookAlikes: v.record(text, text),
+  /** Offensive words beyond those of the library, in its notation. */
+  words: v.array(text),
+});
+
+/** How nicknames may be, and what is said to whoever chose one that cannot be. */
+export const { shortest, longest, refusals, writings, lookAlikes, words } = parse(
+  Content,
+  json,
+  'server/src/leaderboards/nickname.json',
+);
+
+export type Refusal = keyof typeof refusals;

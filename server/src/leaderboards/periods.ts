@@ -1,0 +1,77 @@
+import type { Period } from '@venture/shared/v1/leaderboards';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '../storage/schema';
+import { build } from './build';
+import type { Calendar } from './calendar';
+
+/** The periods that a moment is in. */
+export type Periods = {
+  /** The id of the week, the month and all of time, as the calendar has them. */
+  readonly current: ReadonlyMap<Period, number>;
+  /** Those and the ones that an earlier calendar had begun: scores are kept for them until they end. */
+  readonly all: readonly number[];
+};
+
+/** The moment a statement runs. */
+export const now = sql<Date>`clock_timestamp()`;
+
+export type Moment = ReturnType<typeof sql<Date>>;
+
+/** The periods of a moment; undefined while one of them was not opened yet. */
+export async function findPeriods(
+  db: Database,
+  calendar: Calendar,
+  at: Moment = now,
+): Promise<Periods | undefined> {
+  const { rows } = await sql<{ id: number; kind: Period; current: boolean }>`
+    with moment as materialized (select ${at}::timestamptz as at), wanted as (${spans(calendar)})
+    select p.id, p.kind, w.kind is not null as current
+    from moment join leaderboard_periods p on p.starts_at <= moment.at and p.ends_at > moment.at
+    left join wanted w using (kind, starts_at, ends_at)`.execute(db);
+  const current = new Map(rows.filter((row) => row.current).map(({ kind, id }) => [kind, id]));
+  return current.size === KINDS ? { current, all: rows.map(({ id }) => id) } : undefined;
+}
+
+/** Week, month and all. */
+const KINDS = 3;
+
+/**
+ * The periods of a moment, opened if they are new: whoever comes first fills them from what is on record,
+ * and whoever comes at the same time waits. So a new week, and a changed calendar, need no one to look after them.
+ */
+export async function openPeriods(
+  trx: Transaction<Tables>,
+  calendar: Calendar,
+  at: Moment = now,
+): Promise<Periods & { readonly opened: readonly number[] }> {
+  const found = await findPeriods(trx, calendar, at);
+  if (found) return { ...found, opened: [] };
+  const { rows } = await sql<{ id: number }>`
+    with moment as materialized (select ${at}::timestamptz as at)
+    insert into leaderboard_periods (kind, starts_at, ends_at) ${spans(calendar)} order by 1
+    on conflict do nothing returning id`.execute(trx);
+  const opened = rows.map(({ id }) => id);
+  if (opened.length > 0) {
+    // People who are joining are waited for, so that they are not left out, and those to come wait.
+    await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
+    await build(trx, sql`t.id = any(${opened}::int[])`);
+  }
+  const periods = await findPeriods(trx, calendar, at);
+  if (!periods) throw new Error('A period that was just opened is not there.');
+  return { ...periods, opened };
+}
+
+/** The week, the month and all of time around the `moment`, as rows of kind, start and end. */
+function spans({ weekStart, timeZone }: Calendar) {
+  const day = sql`date_trunc('day', at at time zone ${timeZone})`;
+  const month = sql`date_trunc('month', at at time zone ${timeZone})`;
+  const week = sql`${day} - (extract(isodow from ${day})::int - ${weekStart}::int + 7) % 7 * interval '1 day'`;
+  return sql`
+    select 'week' as kind, (${week}) at time zone ${timeZone} as starts_at,
+           (${week} + interval '7 days') at time zone ${timeZone} as ends_at from moment
+    union all
+    select 'month', ${month} at time zone ${timeZone},
+           (${month} + interval '1 month') at time zone ${timeZone} from moment
+    union all
+    select 'all', '-infinity', 'infinity'`;
+}

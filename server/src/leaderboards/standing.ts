@@ -1,0 +1,120 @@
+import type { Answer } from '@venture/shared/v1/endpoint';
+import type { Entry, getEntries, getLeaderboard, Place } from '@venture/shared/v1/leaderboards';
+import { sql } from 'kysely';
+import { pageFrom } from '../api/cursor';
+import type { Database } from '../storage/schema';
+import { type Board, entriesNear, entriesOf, type Row } from './entries';
+import limits from './limits.json';
+
+type Standing = {
+  readonly player: string;
+  readonly nickname: string;
+  readonly score: number | null;
+  readonly above: string;
+  readonly next: number | null;
+};
+
+/** Where a person stands; undefined while they have not joined. */
+export async function standingOf(
+  db: Database,
+  userId: string,
+  { board, period }: Board,
+): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select player, nickname, score, above, next
+    from leaderboard_standing(${userId}, ${period}::integer, ${board})`.execute(db);
+  return rows[0];
+}
+
+/** All that a page shows of a board at first, as it is at one moment. */
+export function leaderboardOf(
+  db: Database,
+  userId: string,
+  board: Board,
+): Promise<Answer<typeof getLeaderboard>> {
+  return atOneMoment(db, async (trx) => {
+    const own = await standingOf(trx, userId, board);
+    return {
+      nickname: own?.nickname ?? null,
+      people: await peopleOn(trx, board),
+      you: own ? placeOf(own) : null,
+      near: own && own.score !== null ? await nearTo(trx, board, own.player, own.score) : [],
+      top: await page(trx, board, own?.player, { limit: limits.topEntries }),
+    };
+  });
+}
+
+function atOneMoment<Seen>(db: Database, look: (trx: Database) => Promise<Seen>): Promise<Seen> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
+}
+
+/** A page of a board as it is at one moment, and the cursor for the next one. */
+export function pageOf(
+  db: Database,
+  userId: string,
+  board: Board,
+  part: Part,
+): Promise<Answer<typeof getEntries>> {
+  return atOneMoment(db, async (trx) =>
+    page(trx, board, (await standingOf(trx, userId, board))?.player, part),
+  );
+}
+
+type Part = { readonly limit: number; readonly after?: Pick<Row, 'score' | 'player'> | undefined };
+
+async function page(
+  db: Database,
+  board: Board,
+  player: string | undefined,
+  { limit, after }: Part,
+): Promise<Answer<typeof getEntries>> {
+  const rows = await entriesOf(db, board, { limit: limit + 1, after });
+  return pageFrom(
+    await ranked(db, board, rows),
+    limit,
+    (row) => entryOf(row, player),
+    (row) => [row.score, row.player],
+  );
+}
+
+async function nearTo(db: Database, board: Board, player: string, score: number): Promise<Entry[]> {
+  const rows = await entriesNear(db, board, { player, score }, limits.nearEntries);
+  return (await ranked(db, board, rows)).map((row) => entryOf(row, player));
+}
+
+type Ranked = Row & { readonly rank: number };
+
+function entryOf({ rank, nickname, score, player }: Ranked, own: string | undefined): Entry {
+  return { rank, nickname, score, isYou: player === own };
+}
+
+/** Neighbouring rows with their ranks: the first one's is looked up, the others follow. */
+async function ranked(db: Database, board: Board, rows: readonly Row[]): Promise<Ranked[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { above, equal } = await placeIn(db, board, first.score);
+  const ties = rows.filter(({ score }) => score === first.score).length;
+  let rank = above + 1;
+  return rows.map((row, at) => {
+    if (row.score !== rows[at - 1]?.score) rank = at === 0 ? above + 1 : above + equal + 1 + at - ties;
+    return { ...row, rank };
+  });
+}
+
+async function placeIn(db: Database, { board, period }: Board, score: number) {
+  const { rows } = await sql<{ above: string; equal: string }>`
+    select above, equal
+    from leaderboard_place(${period}::integer, ${board}, ${score}::double precision)`.execute(db);
+  return { above: Number(rows[0]?.above), equal: Number(rows[0]?.equal) };
+}
+
+async function peopleOn(db: Database, { board, period }: Board): Promise<number> {
+  const { rows } = await sql<{ people: string }>`
+    select leaderboard_people(${period}::integer, ${board}) as people`.execute(db);
+  return Number(rows[0]?.people);
+}
+
+function placeOf({ score, above, next }: Standing): Place | null {
+  if (score === null) return null;
+  return { rank: Number(above) + 1, score, toPass: next === null ? null : Math.floor(next - score) + 1 };
+}
