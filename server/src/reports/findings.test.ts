@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { findings } from './findings';
+import type { Item } from './items';
+
+const question = {
+  id: 'q',
+  text: 'Why?',
+  correct: 'a',
+  options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id })),
+};
+const alike = (all: number) => ({ all, top: all, bottom: all });
+
+function told(change: Partial<Item>, usualSeconds?: number): readonly string[] {
+  const choices = new Map([
+    ['a', { all: 0.6, top: 0.9, bottom: 0.3 }],
+    ...['b', 'c', 'd'].map((id) => [id, { all: 0.13, top: 0.03, bottom: 0.2 }] as const),
+  ]);
+  const item = {
+    id: 'q',
+    facility: 0.6,
+    discrimination: 0.4,
+    medianSeconds: 10,
+    choices,
+    unanswered: alike(0),
+  };
+  return findings({ ...item, ...change }, question, usualSeconds).map(({ tone, text }) => `${tone}: ${text}`);
+}
+const chosen = (a: number, c: number) =>
+  new Map([
+    ['a', { all: 0.4, top: a, bottom: 0.4 }],
+    ['c', { all: 0.4, top: c, bottom: 0.3 }],
+    ['b', alike(0.1)],
+    ['d', alike(0.1)],
+  ]);
+
+test.each<[string, Partial<Item>, number | undefined, RegExp]>([
+  [
+    'the strongest chose another option',
+    { choices: chosen(0.2, 0.7) },
+    10,
+    /^check: Most of the strongest students chose C, which is marked wrong: check the key\.$/,
+  ],
+  [
+    'more of the strongest chose another',
+    { choices: chosen(0.35, 0.45) },
+    10,
+    /^check: More of the strongest students chose C than/,
+  ],
+  [
+    'it goes against the rest',
+    { discrimination: -0.2 },
+    10,
+    /^check: Students who do well elsewhere get this wrong/,
+  ],
+  ['it hardly goes along with the rest', { discrimination: 0.05 }, 10, /^note: Being right here says little/],
+  ['everyone is right', { facility: 1, discrimination: undefined }, 10, /^note: Everyone got this right/],
+  ['nobody is right', { facility: 0, discrimination: undefined }, 10, /^check: Nobody got this right/],
+  [
+    'nothing else varies',
+    { discrimination: undefined },
+    10,
+    /^note: All other questions were answered alike/,
+  ],
+  ['nearly everyone is right', { facility: 0.97 }, 10, /^note: Nearly everyone gets this right/],
+  ['few are right', { facility: 0.2 }, 10, /^note: Few get this right/],
+  ['it takes long', { medianSeconds: 21 }, 10, /^note: It takes at least twice as long/],
+  ['it works well', {}, 10, /^good: Works well/],
+  ['it works', { discrimination: 0.2 }, undefined, /^good: Works: it tells students apart a little/],
+])('when %s, that is what is said', (_, change, usual, sentence) => {
+  expect(told(change, usual)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('options that nobody takes are named', () => {
+  const choices = new Map([
+    ['a', alike(0.6)],
+    ['b', alike(0.39)],
+    ['c', alike(0.01)],
+    ['d', alike(0)],
+  ]);
+  expect(told({ choices })).toEqual([
+    'note: Hardly anyone chooses C or D: a more tempting option would say more.',
+  ]);
+});

@@ -1,0 +1,84 @@
+/** A value, and how many people have it: a hundred thousand answers are a few hundred of these. */
+export type Counted = { readonly value: number; readonly people: number };
+
+/** Two values of the same people. */
+export type CountedPair = { readonly x: number; readonly y: number; readonly people: number };
+
+export function peopleIn(all: readonly { readonly people: number }[]): number {
+  return all.reduce((sum, { people }) => sum + people, 0);
+}
+
+/** Undefined where there is nobody. */
+export function mean(values: readonly Counted[]): number | undefined {
+  const total = peopleIn(values);
+  if (total === 0) return undefined;
+  return values.reduce((sum, { value, people }) => sum + value * people, 0) / total;
+}
+
+/** The middle value, or the mean of the two in the middle; undefined where there is nobody. */
+export function median(values: readonly Counted[]): number | undefined {
+  const total = peopleIn(values);
+  if (total === 0) return undefined;
+  const sorted = values.toSorted((a, b) => a.value - b.value);
+  const lower = valueAt(sorted, Math.floor((total - 1) / 2));
+  return total % 2 === 1 ? lower : (lower + valueAt(sorted, total / 2)) / 2;
+}
+
+/** The value of the person at this place of the line, which begins with 0. */
+function valueAt(sorted: readonly Counted[], place: number): number {
+  let before = 0;
+  for (const { value, people } of sorted) {
+    before += people;
+    if (place < before) return value;
+  }
+  throw new RangeError(`There is nobody at place ${place}.`);
+}
+
+/** Pearson's r; undefined where one of the two does not vary, and nothing can go along with it. */
+export function correlation(pairs: readonly CountedPair[]): number | undefined {
+  const [x, y] = [meanOf(pairs, 'x'), meanOf(pairs, 'y')];
+  const sum = (of: (pair: CountedPair) => number) =>
+    pairs.reduce((total, pair) => total + of(pair) * pair.people, 0);
+  const together = sum((pair) => (pair.x - x) * (pair.y - y));
+  const [xx, yy] = [sum((pair) => (pair.x - x) ** 2), sum((pair) => (pair.y - y) ** 2)];
+  return xx > 0 && yy > 0 ? together / Math.sqrt(xx * yy) : undefined;
+}
+
+function meanOf(pairs: readonly CountedPair[], side: 'x' | 'y'): number {
+  return mean(pairs.map((pair) => ({ value: pair[side], people: pair.people }))) ?? 0;
+}
+
+/**
+ * How much of the people with each score belongs to the third with the highest (or lowest) scores. A third is
+ * exactly a third: of those whose score lies on its border, as large a part of each counts as still fits.
+ */
+export function thirdByScore(
+  scores: readonly Counted[],
+  third: 'top' | 'bottom',
+): ReadonlyMap<number, number> {
+  const people = new Map<number, number>();
+  for (const { value, people: more } of scores) people.set(value, (people.get(value) ?? 0) + more);
+  const sign = third === 'top' ? -1 : 1;
+  let room = peopleIn(scores) / 3;
+  return new Map(
+    [...people]
+      .sort(([a], [b]) => sign * (a - b))
+      .map(([score, count]) => {
+        const inside = Math.min(count, room);
+        room -= inside;
+        return [score, inside / count];
+      }),
+  );
+}
+
+/**
+ * A count that grows, told only in steps of at least so many people: nobody can see from two neighbouring
+ * values what one person did. Undefined until the first step.
+ */
+export function inSteps(grown: readonly number[], least: number): readonly (number | undefined)[] {
+  let told: number | undefined;
+  return grown.map((count) => {
+    if (count - (told ?? 0) >= least) told = count;
+    return told;
+  });
+}

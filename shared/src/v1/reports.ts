@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { endpoint, wholeNumber } from './endpoint';
+import { text } from './text';
+
+/** How far back a report looks: so many whole weeks with the present one, or all of time. */
+export const REPORT_WEEKS = ['4', '12', '26', '52', 'all'] as const;
+export type ReportWeeks = (typeof REPORT_WEEKS)[number];
+
+/** Fewer people than reports tell about; everything that would tell of them is null. */
+const people = v.nullable(v.number());
+const value = v.nullable(v.number());
+
+const Module = v.object({
+  id: v.string(),
+  title: v.string(),
+  route: v.string(),
+  sections: v.number(),
+  /** Null where the live release does not say. */
+  contentVersion: value,
+  /** Have read a section, or answered the quiz. */
+  begun: people,
+  /** Have passed the quiz. */
+  finished: people,
+});
+const CourseQuiz = v.object({
+  id: v.string(),
+  title: v.string(),
+  contentVersion: v.number(),
+  questions: v.number(),
+  /** Null where nobody can fail. */
+  passPercent: value,
+  answered: people,
+  passed: people,
+});
+const Courses = v.object({
+  /** Nothing is told of fewer people than this. */
+  leastPeople: v.number(),
+  modules: v.array(Module),
+  quizzes: v.array(CourseQuiz),
+});
+export type Courses = v.InferOutput<typeof Courses>;
+
+export const getCourses = endpoint({
+  id: 'getCourses',
+  method: 'GET',
+  path: '/courses',
+  access: 'admin',
+  summary: 'The modules and quizzes, and how many people have begun and finished each',
+  answer: Courses,
+});
+
+const Week = v.object({
+  /** Its first day, as `2026-11-16`. */
+  week: v.string(),
+  meanPercent: value,
+  medianSeconds: value,
+  /** How many people have passed by the end of the week, told in steps of at least `leastPeople`. */
+  passed: value,
+});
+const QuizProgress = v.object({
+  id: v.string(),
+  title: v.string(),
+  passPercent: value,
+  /** Whose first attempt lies within the time asked for. */
+  people,
+  meanPercent: value,
+  medianSeconds: value,
+  /** The share of them whose first attempt passed. */
+  passedPercent: value,
+  weeks: v.array(Week),
+});
+export type QuizProgress = v.InferOutput<typeof QuizProgress>;
+
+const ProgressReport = v.object({ leastPeople: v.number(), people, quizzes: v.array(QuizProgress) });
+export type ProgressReport = v.InferOutput<typeof ProgressReport>;
+
+const filter = {
+  /** The id of a class; everyone without it. */
+  class: v.optional(v.pipe(v.string(), v.uuid('must be the id of a class'))),
+  weeks: v.optional(v.picklist(REPORT_WEEKS, `must be one of: ${REPORT_WEEKS.join(', ')}`), '12'),
+};
+
+export const getProgressReport = endpoint({
+  id: 'getProgressReport',
+  method: 'GET',
+  path: '/reports/progress',
+  access: 'admin',
+  summary: 'Completion, scores and time of each quiz, by week; of each person the first attempt counts',
+  query: v.object(filter),
+  answer: ProgressReport,
+});
+
+export const exportProgressReport = endpoint({
+  id: 'exportProgressReport',
+  method: 'GET',
+  path: '/reports/progress.csv',
+  access: 'admin',
+  summary: 'The same as a table: one row for each quiz and week',
+  query: v.object(filter),
+  file: 'text/csv; charset=utf-8',
+});
+
+const FINDING_TONES = ['check', 'note', 'good'] as const;
+const Finding = v.object({ tone: v.picklist(FINDING_TONES), text: v.string() });
+/** What an instructor should know about a question. */
+export type Finding = v.InferOutput<typeof Finding>;
+
+const share = v.number();
+const Choice = v.object({
+  id: v.string(),
+  text: v.string(),
+  isRight: v.boolean(),
+  /** Shares (0 to 1) of everyone, and of the third with the best and the worst scores. */
+  all: share,
+  top: share,
+  bottom: share,
+});
+const ItemReport = v.object({
+  id: v.string(),
+  text: v.string(),
+  facility: share,
+  discrimination: value,
+  medianSeconds: value,
+  choices: v.array(Choice),
+  /** The share of people who left it without an answer. */
+  unanswered: share,
+  findings: v.array(Finding),
+});
+export type ItemReport = v.InferOutput<typeof ItemReport>;
+
+const QuizItems = v.object({
+  leastPeople: v.number(),
+  quiz: v.string(),
+  title: v.string(),
+  contentVersion: v.number(),
+  /** The versions that people have answered, and the present one; the newest first. */
+  contentVersions: v.array(v.number()),
+  people,
+  meanPercent: value,
+  questions: v.array(ItemReport),
+});
+export type QuizItems = v.InferOutput<typeof QuizItems>;
+
+const itemFilter = {
+  ...filter,
+  quiz: text(1, 80),
+  /** The present one when it is not given. */
+  contentVersion: v.optional(wholeNumber(0, 1_000_000)),
+};
+
+/** Refused with `no-questions` when no stored release has this version of the quiz. */
+export const getItemReport = endpoint({
+  id: 'getItemReport',
+  method: 'GET',
+  path: '/reports/items',
+  access: 'admin',
+  summary:
+    'What the answers to each question of a quiz tell about it; of each person the first attempt counts',
+  query: v.object(itemFilter),
+  answer: QuizItems,
+});
+
+export const exportItemReport = endpoint({
+  id: 'exportItemReport',
+  method: 'GET',
+  path: '/reports/items.csv',
+  access: 'admin',
+  summary: 'The same as a table: one row for each option of each question',
+  query: v.object(itemFilter),
+  file: 'text/csv; charset=utf-8',
+});
