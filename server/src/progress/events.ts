@@ -35,48 +35,50 @@ const MOST_TRIES = 20;
  * Keeps what a person did, together with everything that follows from it, or nothing of it. An event that is
  * known already stays as it was.
  */
-export async function push(
-  { db, judges, follow }: Parts,
-  userId: string,
-  events: readonly ProgressEvent[],
-): Promise<Pushed> {
+export async function push(parts: Parts, userId: string, events: readonly ProgressEvent[]): Promise<Pushed> {
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
   const judgements = new Map<string, Judgement>();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const known = await readKnown(db, userId, [...unique.map(({ id }) => id)]);
+    const known = await readKnown(parts.db, userId, [...unique.map(({ id }) => id)]);
     const unknown = unique.filter(({ id }) => !known.kept.has(id));
     if (unknown.length === 0) return { kept: known.kept, total: known.total };
     // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
     const unjudged = unknown.filter(({ id }) => !judgements.has(id));
-    const judged = await Promise.all(unjudged.map((event) => judges.judge(userId, event)));
+    const judged = await Promise.all(unjudged.map((event) => parts.judges.judge(userId, event)));
     unjudged.forEach(({ id }, at) => {
       const judgement = judged[at];
       if (judgement) judgements.set(id, judgement);
     });
-    const pushed = await keep(db, follow, userId, known, unknown, judgements);
-    if (pushed) return pushed;
+    const done = await keep(parts, userId, known, unknown, judgements);
+    if (done) return done;
   }
   throw new Error(`The progress of ${userId} changed ${MOST_TRIES} times while it was added to.`);
 }
 
 /** Undefined when something else was kept since `known` was read: then nothing is changed. */
 async function keep(
-  db: Database,
-  follow: Follow,
+  { db, follow }: Parts,
   userId: string,
   known: Known,
   events: readonly ProgressEvent[],
   judgements: ReadonlyMap<string, Judgement>,
 ): Promise<Pushed | undefined> {
+  const judged = events.map((event) => ({ event, ...(judgements.get(event.id) ?? NOT_JUDGED) }));
+  const alone = score(
+    known,
+    judged.map(({ claim: _, ...fresh }) => fresh),
+  );
+  const isAlone = judged.every(({ claim }) => !claim) && !isFollowed(known, alone);
+  // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
+  if (isAlone) return (await write(db, userId, known, alone)) ? pushed(known, alone) : undefined;
   const work = db.transaction().execute(async (trx) => {
     const fresh: Fresh[] = [];
-    for (const event of events) fresh.push({ event, ...(await claimed(trx, judgements.get(event.id))) });
+    for (const each of judged) fresh.push(await claimed(trx, each));
     const scored = score(known, fresh);
     if (!(await write(trx, userId, known, scored))) throw new OvertakenError();
     const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
     await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
-    const kept = new Map([...known.kept, ...fresh.map(({ event, ...rest }) => [event.id, rest] as const)]);
-    return { kept, total: scored.total };
+    return pushed(known, scored);
   });
   return work.catch((error) => {
     if (error instanceof OvertakenError) return undefined;
@@ -84,14 +86,30 @@ async function keep(
   });
 }
 
+const NOT_JUDGED: Judgement = { standing: 'refused', code: 'not-judged' };
+
+/** Whether anybody else would see a difference. */
+function isFollowed({ total }: Known, { rows, total: after }: Scored): boolean {
+  const verifiedRun = rows.some(({ event, standing }) => event.kind === 'run' && standing === 'verified');
+  return verifiedRun || after.verifiedXp !== total.verifiedXp;
+}
+
+function pushed(known: Known, { rows, total }: Scored): Pushed {
+  const fresh = rows.map(
+    ({ event, standing, code }) => [event.id, { standing, ...(code && { code }) }] as const,
+  );
+  return { kept: new Map([...known.kept, ...fresh]), total };
+}
+
 /** Takes everything back that the transaction has done. */
 class OvertakenError extends Error {}
 
-async function claimed(trx: Transaction<Tables>, judgement: Judgement | undefined): Promise<Kept> {
-  if (!judgement) return { standing: 'refused', code: 'not-judged' };
-  const { standing, code, claim } = judgement;
-  const isFirst = claim === undefined || (await claim(trx));
-  return isFirst ? { standing, ...(code && { code }) } : { standing: 'refused', code: 'session-used' };
+async function claimed(
+  trx: Transaction<Tables>,
+  { claim, ...fresh }: Judgement & { readonly event: ProgressEvent },
+): Promise<Fresh> {
+  if (!claim || (await claim(trx))) return fresh;
+  return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }
 
 function score({ bests: before, total }: Known, fresh: readonly Fresh[]): Scored {

@@ -58,7 +58,7 @@ export async function readKnown(db: Database, userId: string, ids: readonly stri
  * two devices that add at the same time one is told false, and nothing of it is written.
  */
 export async function write(
-  trx: Transaction<Tables>,
+  db: Database | Transaction<Tables>,
   userId: string,
   { total: before, at }: Known,
   { rows, bests, total }: Scored,
@@ -104,7 +104,7 @@ export async function write(
       from gate, jsonb_to_recordset(${JSON.stringify(gains)}::jsonb) as g (
         event_id uuid, activity text, xp integer, verified_xp integer)
     )
-    select from gate`.execute(trx);
+    select from gate`.execute(db);
   return gate.length > 0;
 }
 
