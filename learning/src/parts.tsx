@@ -6,32 +6,27 @@ const { loadTimeoutMs } = readConfig();
 
 /** Modules, quizzes and each quiz's content are files of their own: nobody waits for what they do not open. */
 const choose = loadable('The choice of modules', loadTimeoutMs, () => import('./choose/LearningModule'));
-const modules = loadable(
-  'The module',
-  loadTimeoutMs,
-  () => import(/* webpackChunkName: "modules" */ './module/pages'),
-);
+const modules = loadable('The module', loadTimeoutMs, () => import('./module/pages'));
 const quizFile = () => import('./quiz/QuizFile');
 
 type LoadedQuiz = Awaited<ReturnType<typeof quizFile>> & { readonly json: unknown; readonly file: string };
 
 function quiz(name: keyof typeof CONTENTS): Loadable<LoadedQuiz> {
   return loadable('The quiz', loadTimeoutMs, async () => {
-    const [{ QuizFile }, content] = await Promise.all([quizFile(), CONTENTS[name]()]);
-    return { QuizFile, ...contentFile(name, content) };
+    const [{ QuizFile }, json] = await Promise.all([quizFile(), CONTENTS[name]()]);
+    return { QuizFile, json, file: fileOf(name) };
   });
 }
 
-function contentFile(name: string, content: { readonly default: unknown }) {
-  return { json: content.default, file: `learning/src/quiz/content/${name}.json` };
-}
+const fileOf = (name: string) => `learning/src/quiz/content/${name}.json`;
 
+const quick = () => import('./quiz/content/quick');
 const CONTENTS = {
-  module1: () => import('./quiz/content/module1.json'),
-  marketing: () => import('./quiz/content/marketing.json'),
-  strategy: () => import('./quiz/content/strategy.json'),
-  generic: () => import(/* webpackChunkName: "quick" */ './quiz/content/generic.json'),
-  timed: () => import(/* webpackChunkName: "quick" */ './quiz/content/timed.json'),
+  module1: async () => (await import('./quiz/content/module1.json')).default,
+  marketing: async () => (await import('./quiz/content/marketing.json')).default,
+  strategy: async () => (await import('./quiz/content/strategy.json')).default,
+  generic: async () => (await quick()).generic,
+  timed: async () => (await quick()).timed,
 } as const;
 
 const module1 = quiz('module1');
@@ -44,7 +39,7 @@ const timed = quiz('timed');
 const review = loadable('Your review', loadTimeoutMs, async () => {
   const [{ ReviewFiles }, ...files] = await Promise.all([
     import('./review/ReviewFiles'),
-    ...Object.entries(CONTENTS).map(async ([name, content]) => contentFile(name, await content())),
+    ...Object.entries(CONTENTS).map(async ([name, load]) => ({ json: await load(), file: fileOf(name) })),
   ]);
   return { ReviewFiles, files };
 });

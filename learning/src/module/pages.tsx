@@ -1,6 +1,8 @@
 import { modules } from './content/modules';
 import { ModulePage } from './ModulePage';
 
+export { headings } from './headings';
+
 const [businessIdeas, marketingSales, businessStrategy] = modules;
 
 export const BusinessIdeas = () => <ModulePage module={businessIdeas} />;

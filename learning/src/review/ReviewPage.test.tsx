@@ -26,7 +26,7 @@ afterEach(() => {
 async function open() {
   cleanup();
   renderPage(<ReviewPage quizzes={quizzes} />, '/review');
-  await act(async () => void (await import('../module/headings')));
+  await act(async () => void (await import('../module/pages')));
   return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 }
 
@@ -123,8 +123,8 @@ test('at the end it says what was right and when each item comes again, and stay
   expect(screen.getByText('1 of 2 right')).toBeVisible();
   expect(screen.getByText('Next: tomorrow, 2 items.')).toBeVisible();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    `Right: ${last?.question}tomorrow`,
-    'Missed: PIVOTtomorrow',
+    `Right: ${last?.question}Again tomorrow`,
+    'Missed: PIVOTAgain tomorrow',
   ]);
   await open();
   expect(done()).toBeVisible();

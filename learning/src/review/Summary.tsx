@@ -61,7 +61,7 @@ function Item({ asked: { item, right, nextDay }, today, quizzes }: ItemProps) {
         <VisuallyHidden>{right ? 'Right: ' : 'Missed: '}</VisuallyHidden>
         {item.kind === 'word' ? item.word : questionOf(item, quizzes).question}
       </span>
-      <span className={styles['when']}>{sayDay(nextDay, today)}</span>
+      <span className={styles['when']}>Again {sayDay(nextDay, today)}</span>
     </li>
   );
 }

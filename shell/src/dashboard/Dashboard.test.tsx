@@ -134,8 +134,16 @@ test('the growth of XP is drawn, said in words and listed', async () => {
   expect(
     xp.getByRole('img', { name: /^How your XP grew From 0 XP on .* to 200 XP on .*: 200 XP\.$/ }),
   ).toBeVisible();
-  await userEvent.click(xp.getByText('The numbers'));
+  await userEvent.click(xp.getByText('Show the numbers'));
   expect(xp.getByRole('cell', { name: '+200 XP' })).toBeVisible();
+});
+
+test('each module says how far it is', async () => {
+  failMarketing();
+  await openDashboard();
+  const module = region('Progress').getByRole('progressbar', { name: 'Marketing & Sales' });
+  expect(module).toHaveAttribute('value', '20');
+  expect(region('Progress').getAllByRole('progressbar')).toHaveLength(4);
 });
 
 test('badges that are not earned say how far they are', async () => {

@@ -21,7 +21,7 @@ type Props = {
 
 /** Progress, XP and badges; each marked when it is an example. */
 export function StandingPanel({ standing, events }: Props) {
-  const { isExample, percent, xp, level, badges } = standing;
+  const { isExample, percent, modules, xp, level, badges } = standing;
   return (
     <section aria-labelledby="standing" className={styles['standing']}>
       <h2 id="standing">How far you are</h2>
@@ -29,6 +29,7 @@ export function StandingPanel({ standing, events }: Props) {
         <Panel title="Progress" icon={<FlagIcon aria-hidden />} isExample={isExample}>
           <TrailArt percent={percent} />
           <ProgressBar label="All modules" value={percent} />
+          <ModuleBars modules={modules} />
         </Panel>
         <Panel title="XP" icon={<EnergyIcon aria-hidden />} isExample={isExample}>
           <div className={styles['xp']}>
@@ -66,6 +67,19 @@ function Panel({ title, icon, isExample, children }: PanelProps) {
       </div>
       {children}
     </Card>
+  );
+}
+
+function ModuleBars({ modules }: Pick<Standing, 'modules'>) {
+  if (modules.length === 0) return null;
+  return (
+    <ul className={styles['modules']}>
+      {modules.map((module) => (
+        <li key={module.id}>
+          <ProgressBar label={module.title} value={module.percent} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -80,7 +80,7 @@ function Numbers({ chart: { days, last } }: { readonly chart: Chart }) {
   ];
   return (
     <details className={styles['numbers']}>
-      <summary>The numbers</summary>
+      <summary>Show the numbers</summary>
       <Table caption="XP by day" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />
     </details>
   );

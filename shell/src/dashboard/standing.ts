@@ -1,5 +1,5 @@
 import { type Badge, badges } from '@venture/shared/progress/badges';
-import type { Progress } from '@venture/shared/progress/progress';
+import type { ModuleProgress, Progress } from '@venture/shared/progress/progress';
 import { type Level, levelOf } from '@venture/shared/progress/xp';
 import { sampleProgress, sampleXp } from './content';
 
@@ -7,6 +7,7 @@ import { sampleProgress, sampleXp } from './content';
 export type Standing = {
   readonly isExample: boolean;
   readonly percent: number;
+  readonly modules: readonly ModuleProgress[];
   readonly xp: number;
   readonly level: Level;
   readonly badges: readonly Badge[];
@@ -18,6 +19,7 @@ export function standingOf(progress: Progress): Standing {
   return {
     isExample: true,
     percent: sampleProgress,
+    modules: [],
     xp: sampleXp,
     level: levelOf(sampleXp),
     badges: badges.filter(({ sampleOnDashboard }) => sampleOnDashboard),
