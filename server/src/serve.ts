@@ -9,6 +9,7 @@ import { API_PATH, buildApp } from './app';
 import type { Config } from './config';
 import { reason } from './failure';
 import type { Env } from './http/visitor';
+import { forgetPast } from './leaderboards/fold';
 import limits from './limits.json';
 import { listen } from './listen';
 import type { Log } from './log';
@@ -81,7 +82,7 @@ function notYet(): Response {
 function cleanRegularly({ db }: Storage, log: Log): () => Promise<void> {
   let cleaning = Promise.resolve();
   const clean = () => {
-    cleaning = Promise.all([sessionsIn(db).endExpired(), throttleIn(db).forgetOld()]).then(
+    cleaning = Promise.all([sessionsIn(db).endExpired(), throttleIn(db).forgetOld(), forgetPast(db)]).then(
       () => {},
       (error) => log.warn('cleaning failed', { reason: reason(error) }),
     );

@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { leaderboardRoutes } from '../leaderboards/routes';
 import type { Log } from '../log';
 import { meRoutes } from '../me/routes';
 import type { Metrics } from '../metrics/metrics';
@@ -17,6 +18,10 @@ export type RouteParts = {
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
 export function allRoutes(parts: RouteParts): readonly Route[] {
-  const routes: Route[] = [...meRoutes(parts), ...reportRoutes({ ...parts.config, ...parts })];
+  const routes: Route[] = [
+    ...meRoutes(parts),
+    ...leaderboardRoutes(parts),
+    ...reportRoutes({ ...parts.config, ...parts }),
+  ];
   return [...routes, openApi(routes)];
 }

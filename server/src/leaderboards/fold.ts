@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../storage/schema';
+import type { Database, Tables } from '../storage/schema';
 import limits from './limits.json';
 
 /** Any number: whoever holds it as a lock is the one who changes the histogram. */
@@ -27,16 +27,18 @@ export async function fold(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** Removes what is over, with everything that was counted for it. */
-export async function forgetPast(trx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
-  const { numDeletedRows } = await trx
-    .deleteFrom('leaderboard_periods')
-    .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return;
-  for (const table of ['leaderboard_scores', 'leaderboard_changes', 'leaderboard_counts'] as const) {
-    await sql`
-      delete from ${sql.table(table)}
-      where period not in (select id from leaderboard_periods)`.execute(trx);
-  }
+export function forgetPast(db: Database): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
+    const { numDeletedRows } = await trx
+      .deleteFrom('leaderboard_periods')
+      .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return;
+    for (const table of ['leaderboard_scores', 'leaderboard_changes', 'leaderboard_counts'] as const) {
+      await sql`
+        delete from ${sql.table(table)}
+        where period not in (select id from leaderboard_periods)`.execute(trx);
+    }
+  });
 }

@@ -117,7 +117,7 @@ async function world() {
       if (step.do === 'wait') at += step.hours * 60 * 60 * 1000;
       if (step.do === 'set') await set(step.weekStart, step.timeZone);
       if (step.do === 'fold') await db.transaction().execute(fold);
-      if (step.do === 'forget') await db.transaction().execute(forgetPast);
+      if (step.do === 'forget') await forgetPast(db);
       if (!('who' in step)) return;
       const userId = people[step.who] ?? '';
       const name = { nickname: `Player ${step.who}`, skeleton: `player${step.who}` };
