@@ -14,6 +14,9 @@ import limits from './limits.json';
 import { listen } from './listen';
 import type { Log } from './log';
 import { createMetrics } from './metrics/metrics';
+import { rulesIn } from './rules/rules';
+import { runSessionsIn } from './runs/sessions';
+import { forgetOld } from './settings/retention';
 import { packing } from './static/packing';
 import { site } from './static/site';
 import { grantsIn } from './storage/grants';
@@ -52,8 +55,10 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
 async function build(config: Config, storage: Storage, log: Log): Promise<Hono<Env>> {
   const { db, isReady, onUnreachable } = storage;
   const { cacheDir } = config;
+  const passwords = argonPasswords();
   const pack = packing(join(cacheDir, 'packed'), log);
   const metrics = createMetrics();
+  const rules = rulesIn(config.storeDir, log);
   return buildApp({
     ...config,
     log,
@@ -62,14 +67,14 @@ async function build(config: Config, storage: Storage, log: Log): Promise<Hono<E
     onUnreachable,
     visitors: visitorsIn(db),
     rates: ratesOf(config.proxies),
-    routes: allRoutes({ db, config, log, metrics }),
+    routes: allRoutes({ db, config, log, metrics, passwords, rules }),
     site: await site({ ...config, apiBase: API_PATH }, pack, log),
     accounts: accountsOf({
       users: usersIn(db),
       sessions: sessionsIn(db),
       grants: grantsIn(db),
       throttle: throttleIn(db),
-      passwords: argonPasswords(),
+      passwords,
     }),
   });
 }
@@ -82,7 +87,13 @@ function notYet(): Response {
 function cleanRegularly({ db }: Storage, log: Log): () => Promise<void> {
   let cleaning = Promise.resolve();
   const clean = () => {
-    cleaning = Promise.all([sessionsIn(db).endExpired(), throttleIn(db).forgetOld(), forgetPast(db)]).then(
+    cleaning = Promise.all([
+      sessionsIn(db).endExpired(),
+      throttleIn(db).forgetOld(),
+      runSessionsIn(db).forgetOld(),
+      forgetOld(db),
+      forgetPast(db),
+    ]).then(
       () => {},
       (error) => log.warn('cleaning failed', { reason: reason(error) }),
     );

@@ -1,9 +1,17 @@
+import type { Passwords } from '../accounts/passwords';
+import { auditRoutes } from '../audit/routes';
+import { classesRoutes } from '../classes/routes';
 import type { Config } from '../config';
+import { feedbackRoutes } from '../feedback/routes';
 import { leaderboardRoutes } from '../leaderboards/routes';
 import type { Log } from '../log';
 import { meRoutes } from '../me/routes';
 import type { Metrics } from '../metrics/metrics';
 import { reportRoutes } from '../metrics/reports';
+import { peopleRoutes } from '../people/routes';
+import type { Rules } from '../rules/rules';
+import { runRoutes } from '../runs/routes';
+import { settingsRoutes } from '../settings/routes';
 import type { Database } from '../storage/schema';
 import { openApi } from './openapi';
 import type { Route } from './serve';
@@ -14,13 +22,22 @@ export type RouteParts = {
   readonly config: Config;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly passwords: Passwords;
+  /** What the rules of every stored release say, and the answers of its quizzes. */
+  readonly rules: Rules;
 };
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
 export function allRoutes(parts: RouteParts): readonly Route[] {
   const routes: Route[] = [
     ...meRoutes(parts),
+    ...runRoutes(parts),
     ...leaderboardRoutes(parts),
+    ...peopleRoutes(parts),
+    ...settingsRoutes(parts),
+    ...auditRoutes(parts),
+    ...feedbackRoutes(parts),
+    ...classesRoutes(parts),
     ...reportRoutes({ ...parts.config, ...parts }),
   ];
   return [...routes, openApi(routes)];

@@ -1,0 +1,44 @@
+import { TIMINGS } from '@venture/shared/play/timing';
+import type { Attempt, Practice } from '@venture/shared/progress/events';
+import type { QuizKey, Quizzes } from '../rules/quizzes';
+import limits from '../runs/limits.json';
+import type { Judgement } from './judgement';
+
+/** Why answers are not what they claim to be. */
+type Wrong =
+  | 'quiz-unknown'
+  | 'question-unknown'
+  | 'option-unknown'
+  | 'answers-missing'
+  | 'total-differs'
+  | 'score-differs'
+  | 'timing-unknown';
+
+/** Counts the right answers by the very content that was answered. */
+export async function judgeAnswers(
+  quizzes: Pick<Quizzes, 'quizKey' | 'hasQuizzes'>,
+  event: Attempt | Practice,
+): Promise<Judgement> {
+  const key = await quizzes.quizKey(event.quiz, event.contentVersion);
+  if (!key && !(await quizzes.hasQuizzes())) return { standing: 'unverified', code: 'quizzes-missing' };
+  const code = key ? wrongIn(key, event) : 'quiz-unknown';
+  if (code !== undefined) return { standing: 'refused', code };
+  const isFast = event.seconds * 1000 < event.total * limits.msPerAnswer;
+  return { standing: 'verified', ...(isFast && { code: 'fast' }) };
+}
+
+function wrongIn({ questions }: QuizKey, event: Attempt | Practice): Wrong | undefined {
+  const known = new Map(questions.map((question) => [question.id, question]));
+  const given = Object.entries(event.answers);
+  if (given.some(([id]) => !known.has(id))) return 'question-unknown';
+  const isOffered = ([id, chosen]: readonly [string, string | null]) =>
+    chosen === null || known.get(id)?.options.some((option) => option.id === chosen);
+  if (!given.every(isOffered)) return 'option-unknown';
+  // Practice asks for some of the questions; an attempt has an entry for each, also where the time ran out.
+  if (event.kind === 'attempt' && given.length < known.size) return 'answers-missing';
+  if (event.total !== given.length) return 'total-differs';
+  const correct = given.filter(([id, chosen]) => known.get(id)?.correct === chosen).length;
+  if (event.correct !== correct) return 'score-differs';
+  const isKnownTiming = event.timing === undefined || TIMINGS.some((timing) => timing === event.timing);
+  return isKnownTiming ? undefined : 'timing-unknown';
+}

@@ -1,0 +1,124 @@
+import { extensionsIn, secondsIn } from '@venture/shared/play/log';
+import type { Run } from '@venture/shared/progress/events';
+import type { Impossible, Replayed, Rules } from '../rules/rules';
+import { canonical } from '../runs/canonical';
+import limits from '../runs/limits.json';
+import { claim, type Issued, type RunSessions } from '../runs/sessions';
+import { flagOf } from './flags';
+import type { Judgement } from './judgement';
+
+/** Why a run is not what it claims to be. */
+type Wrong =
+  | 'no-play'
+  | `session-${'unknown' | 'of-other' | 'used' | 'other-game' | 'other-release' | 'other-seed' | 'other-options'}`
+  | 'timing-differs'
+  | 'seconds-differ'
+  | 'too-much-time'
+  | 'rules-gone'
+  | 'unfinished'
+  | 'score-differs'
+  | 'facts-differ'
+  | 'practice-differs'
+  | Impossible;
+
+/** Why a run that happened counts only within the cap. */
+type Doubt = 'no-session' | 'session-expired' | 'release-gone';
+
+export type RunParts = {
+  readonly rules: Pick<Rules, 'replay' | 'versionsOf'>;
+  readonly sessions: Pick<RunSessions, 'find' | 'countInHour'>;
+  readonly now: () => Date;
+};
+
+const PRACTICE = '-practice';
+
+/** Sees a run again by the rules of its release, and holds against that whatever was claimed about it. */
+export async function judgeRun(parts: RunParts, userId: string, run: Run): Promise<Judgement> {
+  const { play } = run;
+  if (!Array.isArray(play) || play.length === 0) return refused('no-play');
+  const session = run.session === undefined ? undefined : await parts.sessions.find(run.session);
+  const wrongClaim = wrongSession(session, userId, run) ?? wrongTimes(play, run, session, parts.now());
+  if (wrongClaim) return refused(wrongClaim);
+  const seen = await seenAgain(parts.rules, run, play);
+  if (!seen) return refused('rules-gone');
+  const wrong = 'refused' in seen.end ? seen.end.refused : wrongEnd(seen.end, run, play);
+  if (wrong) return refused(wrong);
+  const doubt = doubtOf(session, seen.isOwnRelease, parts.now());
+  const once = session && {
+    claim: (trx: Parameters<typeof claim>[0]) => claim(trx, session.id, userId, run.id),
+  };
+  if (doubt || !session) return { standing: 'unverified', code: doubt ?? 'no-session', ...once };
+  const flag = await flagOf(parts, session, play);
+  return { standing: 'verified', ...(flag && { code: flag }), ...once };
+}
+
+function refused(code: Wrong): Judgement {
+  return { standing: 'refused', code };
+}
+
+function wrongSession(session: Issued | undefined, userId: string, run: Run): Wrong | undefined {
+  if (run.session === undefined) return undefined;
+  if (!session) return 'session-unknown';
+  if (session.userId !== userId) return 'session-of-other';
+  if (session.eventId !== null && session.eventId !== run.id) return 'session-used';
+  if (session.game !== run.game) return 'session-other-game';
+  if (session.release !== run.release) return 'session-other-release';
+  if (session.seed !== run.seed) return 'session-other-seed';
+  return session.options === canonical(run.options ?? {}) ? undefined : 'session-other-options';
+}
+
+/** The log is what tells about time; the rest must say the same, and no more than has passed since it was dealt. */
+function wrongTimes(
+  play: readonly unknown[],
+  run: Run,
+  session: Issued | undefined,
+  now: Date,
+): Wrong | undefined {
+  const seconds = secondsIn(play);
+  if (run.seconds !== seconds) return 'seconds-differ';
+  if (run.timing !== (Object(run.options).timing ?? 'x1')) return 'timing-differs';
+  if (!session) return undefined;
+  const passed = (now.getTime() - session.issuedAt.getTime()) / 1000;
+  return (seconds ?? 0) > passed + limits.toleranceSeconds ? 'too-much-time' : undefined;
+}
+
+type Seen = { readonly end: Replayed | { readonly refused: Impossible }; readonly isOwnRelease: boolean };
+
+/** By the rules of its release; where that is gone, by another release with the same version of the rules. */
+async function seenAgain(
+  rules: RunParts['rules'],
+  run: Run,
+  play: readonly unknown[],
+): Promise<Seen | undefined> {
+  const remote = remoteOf(run.game);
+  const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
+  if (run.release !== undefined) {
+    const end = await rules.replay(remote, run.release, claimed);
+    if (end) return { end, isOwnRelease: true };
+  }
+  for (const version of (await rules.versionsOf(remote)).slice(0, limits.mostFallbacks)) {
+    const end = await rules.replay(remote, version, claimed);
+    const isOther = !end || ('refused' in end && end.refused === 'rules-differ');
+    if (!isOther) return { end, isOwnRelease: false };
+  }
+  return undefined;
+}
+
+/** The remote whose rules a game goes by: practice goes by those of the game itself. */
+function remoteOf(game: string): string {
+  return game.endsWith(PRACTICE) ? game.slice(0, -PRACTICE.length) : game;
+}
+
+function wrongEnd(end: Replayed, run: Run, play: readonly unknown[]): Wrong | undefined {
+  if (end.isPractice !== run.game.endsWith(PRACTICE)) return 'practice-differs';
+  if (!end.isOver) return 'unfinished';
+  if (end.score !== run.score) return 'score-differs';
+  const facts = { ...end.facts, moreTime: extensionsIn(play) };
+  return canonical(facts) === canonical(run.facts) ? undefined : 'facts-differ';
+}
+
+function doubtOf(session: Issued | undefined, isOwnRelease: boolean, now: Date): Doubt | undefined {
+  if (!session) return 'no-session';
+  if (!isOwnRelease) return 'release-gone';
+  return session.expiresAt <= now ? 'session-expired' : undefined;
+}
