@@ -1,19 +1,59 @@
-import { getMe } from '@venture/shared/v1/me';
+import { deleteMe, exportMe, getMe } from '@venture/shared/v1/me';
+import { dropSession } from '../accounts/cookie';
+import { foldEmail } from '../accounts/email';
+import { limits } from '../accounts/limits';
+import type { Passwords } from '../accounts/passwords';
 import { CallError } from '../api/problem';
 import type { RouteParts } from '../api/routes';
 import { type Route, route } from '../api/serve';
+import { isSecure } from '../http/visitor';
+import { deleteOwn } from '../people/change';
+import { personFile } from '../people/export';
+import type { Database } from '../storage/schema';
+import { throttleIn } from '../storage/throttle';
 
-/** What a person may ask about themselves. */
-export function meRoutes({ db }: RouteParts): readonly Route[] {
+/** What a person may ask about themselves, and do with their account. */
+export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[] {
   return [
     route(getMe, async ({ caller: { userId, mayAdminister } }) => {
-      const user = await db
-        .selectFrom('users')
-        .select(['full_name as fullName', 'email'])
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      if (!user) throw new CallError('not-logged-in', 'Log in first.');
-      return { userId, ...user, mayAdminister };
+      const { fullName, email } = await account(db, userId);
+      return { userId, fullName, email, mayAdminister };
+    }),
+    route(exportMe, async ({ caller }) => personFile(db, caller.userId)),
+    route(deleteMe, async ({ body, caller, c }) => {
+      await confirm(db, passwords, caller.userId, body.password.trim());
+      await deleteOwn(db, caller.userId);
+      dropSession(c, isSecure(c, config.proxies));
+      return undefined;
     }),
   ];
+}
+
+async function account(db: Database, userId: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['full_name as fullName', 'email', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new CallError('not-logged-in', 'Log in first.'); // deleted at this very moment
+  return user;
+}
+
+/** Throws unless the password is this person's; tries are counted together with those at login. */
+async function confirm(db: Database, passwords: Passwords, userId: string, password: string): Promise<void> {
+  const { email, passwordHash } = await account(db, userId);
+  const throttle = throttleIn(db);
+  const key = `login account ${foldEmail(email)}`;
+  const retryAfterSeconds = await throttle.take(key, limits.throttle.loginAccount);
+  if (retryAfterSeconds !== undefined) {
+    throw new CallError('too-many', 'Too many tries. Wait a little, then try again.', { retryAfterSeconds });
+  }
+  const isRight = await passwords.matches(password, passwordHash).catch(async (error) => {
+    await throttle.giveBack(key, limits.throttle.loginAccount); // nothing was tried
+    throw error;
+  });
+  if (!isRight) {
+    throw new CallError('refused', 'This is not your password.', { code: 'wrong-password' });
+  }
+  await throttle.forget(key);
 }

@@ -1,3 +1,5 @@
+import type { AuditAction } from '@venture/shared/v1/audit';
+import { sql } from 'kysely';
 import { foldEmail } from '../accounts/email';
 import type { Database } from './schema';
 
@@ -31,23 +33,24 @@ export function grantsIn(db: Database): Grants {
     async grant(email, privilege) {
       const user = await idOf(email);
       if (!user) return 'no-account';
-      await db
-        .insertInto('grants')
-        .values({ user_id: user.id, privilege })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await sql`
+        with granted as (
+          insert into grants (user_id, privilege) values (${user.id}, ${privilege})
+          on conflict do nothing returning user_id
+        )
+        ${deed('privilege-granted')} from granted`.execute(db);
       return 'granted';
     },
 
     async revoke(email, privilege) {
       const user = await idOf(email);
       if (!user) return 'not-granted';
-      const { numDeletedRows } = await db
-        .deleteFrom('grants')
-        .where('user_id', '=', user.id)
-        .where('privilege', '=', privilege)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0 ? 'revoked' : 'not-granted';
+      const { numAffectedRows = 0n } = await sql`
+        with revoked as (
+          delete from grants where user_id = ${user.id} and privilege = ${privilege} returning user_id
+        )
+        ${deed('privilege-revoked')} from revoked`.execute(db);
+      return numAffectedRows > 0 ? 'revoked' : 'not-granted';
     },
 
     async list(privilege) {
@@ -61,4 +64,9 @@ export function grantsIn(db: Database): Grants {
       return rows.map(({ email }) => email);
     },
   };
+}
+
+/** The line of the audit trail for what whoever runs the server does; the rest of the statement says to whom. */
+function deed(action: AuditAction) {
+  return sql`insert into audit (action, made_by, subject_id) select ${action}, 'operator', user_id`;
 }

@@ -1,7 +1,7 @@
 import type { Standing } from '@venture/shared/progress/events';
 import type { AuditAction } from '@venture/shared/v1/audit';
 import type { FeedbackState } from '@venture/shared/v1/feedback';
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 
 type Time = ColumnType<Date, Date | undefined, never>;
 
@@ -16,6 +16,8 @@ type Tables = {
     user_type: string;
     created_at: Time;
     disabled_at: Generated<Date | null>;
+    sorted_name: GeneratedAlways<string>;
+    words: GeneratedAlways<string>;
   };
   grants: { user_id: string; privilege: string; granted_at: Time };
   sessions: { token_hash: Buffer; user_id: string; created_at: Time; expires_at: Generated<Date> };

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { LIMITS } from '../api';
 import { endpoint } from './endpoint';
+import { text } from './text';
 
 /** Who is logged in, as the server knows it. */
 const Me = v.object({
@@ -18,4 +20,23 @@ export const getMe = endpoint({
   access: 'learner',
   summary: 'Who is logged in, and whether they may administer',
   answer: Me,
+});
+
+export const exportMe = endpoint({
+  id: 'exportMe',
+  method: 'GET',
+  path: '/me/data',
+  access: 'learner',
+  summary: 'Everything that is kept about whoever asks, as one file',
+  file: 'application/json',
+});
+
+/** The password is asked again: a device that was left open is not enough. There is no way back. */
+export const deleteMe = endpoint({
+  id: 'deleteMe',
+  method: 'POST',
+  path: '/me/deletion',
+  access: 'learner',
+  summary: 'Deletes the account of whoever asks, with everything that is kept about them',
+  body: v.strictObject({ password: text(0, LIMITS.password) }),
 });

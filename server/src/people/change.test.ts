@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@venture/shared/v1/audit';
+import { grantsIn } from '../storage/grants';
+import { nobody, person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+let admin: TestPerson;
+let learner: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('users').execute();
+  await server.db.deleteFrom('audit').execute();
+  admin = await person(server, { fullName: 'Ann Admin', isAdmin: true });
+  learner = await person(server, { fullName: 'Leo Learner' });
+});
+afterAll(() => server.close());
+
+const disabled = (who: TestPerson, disabled: boolean, by = admin) =>
+  by.ask('PUT', `/people/${who.userId}/disabled`, { disabled });
+const privileged = (who: TestPerson, mayAdminister: boolean, by = admin) =>
+  by.ask('PUT', `/people/${who.userId}/privilege`, { mayAdminister });
+const deleted = (who: TestPerson, email = who.email, by = admin) =>
+  by.ask('POST', `/people/${who.userId}/deletion`, { email });
+
+async function deeds(): Promise<AuditEntry[]> {
+  const { json } = await admin.ask('GET', '/audit');
+  return (json as { items: AuditEntry[] }).items;
+}
+const actions = async () => (await deeds()).map(({ action }) => action);
+
+describe('a disabled account', () => {
+  test('is logged out everywhere, and in nowhere until it is enabled again', async () => {
+    expect((await disabled(learner, true)).json).toMatchObject({ isDisabled: true });
+    expect((await learner.ask('GET', '/me')).status).toBe(401);
+    expect((await disabled(learner, false)).json).toMatchObject({ isDisabled: false });
+    expect((await learner.ask('GET', '/me')).status).toBe(401);
+    expect(await actions()).toEqual(['account-enabled', 'account-disabled', 'privilege-granted']);
+  });
+
+  test('stays as it is when it is disabled again, and that is no deed', async () => {
+    await Promise.all([disabled(learner, true), disabled(learner, true), disabled(learner, true)]);
+    expect((await actions()).filter((action) => action === 'account-disabled')).toHaveLength(1);
+  });
+
+  test('is never one’s own', async () => {
+    expect((await disabled(admin, true)).json).toMatchObject({ status: 422, code: 'own-account' });
+  });
+});
+
+describe('the privilege', () => {
+  test('opens at once, closes at once, and who gave and took it is kept', async () => {
+    expect((await learner.ask('GET', '/people')).status).toBe(403);
+    expect((await privileged(learner, true)).json).toMatchObject({ mayAdminister: true });
+    expect((await learner.ask('GET', '/people')).status).toBe(200);
+    expect((await privileged(learner, false)).json).toMatchObject({ mayAdminister: false });
+    expect((await learner.ask('GET', '/people')).status).toBe(403);
+    const [taken, given] = await deeds();
+    for (const deed of [taken, given]) {
+      expect(deed).toMatchObject({
+        madeBy: 'admin',
+        actor: { id: admin.userId, fullName: 'Ann Admin' },
+        subject: { id: learner.userId, email: learner.email },
+      });
+    }
+  });
+
+  test('cannot be taken from the last who has it', async () => {
+    expect((await privileged(admin, false)).json).toMatchObject({ status: 409, code: 'last-admin' });
+    await privileged(learner, true);
+    expect((await privileged(admin, false)).status).toBe(200);
+    expect((await admin.ask('GET', '/people')).status).toBe(403);
+  });
+
+  test('of a disabled account does not count', async () => {
+    await privileged(learner, true);
+    await disabled(learner, true);
+    expect((await privileged(admin, false)).json).toMatchObject({ code: 'last-admin' });
+  });
+
+  test('stays with one of two who take it from each other, disable or delete each other at the same time', async () => {
+    for (const change of [
+      (who: TestPerson, by: TestPerson) => privileged(who, false, by),
+      (who: TestPerson, by: TestPerson) => disabled(who, true, by),
+      (who: TestPerson, by: TestPerson) => deleted(who, who.email, by),
+    ]) {
+      const [one, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
+      await grantsIn(server.db).revoke(admin.email, 'admin');
+      const results = await Promise.all([change(other, one), change(one, other)]);
+      const statuses = results.map(({ status }) => status).sort();
+      expect([200, 204]).toContain(statuses[0]);
+      expect([401, 403]).toContain(statuses[1]);
+      const list = await Promise.all([one, other].map((who) => who.ask('GET', '/people')));
+      expect(list.filter(({ status }) => status === 200)).toHaveLength(1);
+      await grantsIn(server.db).revoke(one.email, 'admin');
+      await grantsIn(server.db).revoke(other.email, 'admin');
+      await grantsIn(server.db).grant(admin.email, 'admin');
+    }
+  });
+
+  test('given at the server’s own command line is kept too', async () => {
+    await grantsIn(server.db).grant(learner.email, 'admin');
+    await grantsIn(server.db).grant(learner.email, 'admin');
+    const [deed, ...older] = await deeds();
+    expect(deed).toMatchObject({ madeBy: 'operator', subject: { id: learner.userId } });
+    expect(deed).not.toHaveProperty('actor');
+    expect(older).toHaveLength(1);
+  });
+});
+
+describe('deleting a person', () => {
+  test('wants their e-mail typed, and leaves no name in what is kept', async () => {
+    expect((await deleted(learner, 'wrong@example.org')).json).toMatchObject({ code: 'wrong-email' });
+    await disabled(learner, true);
+    expect((await deleted(learner, ` ${learner.email.toUpperCase()} `)).status).toBe(204);
+    expect((await admin.ask('GET', `/people/${learner.userId}`)).status).toBe(404);
+    const [gone, off] = await deeds();
+    expect(gone).toMatchObject({ action: 'account-deleted', actor: { id: admin.userId } });
+    expect(off).toMatchObject({ action: 'account-disabled', actor: { id: admin.userId } });
+    const kept = JSON.stringify(await server.db.selectFrom('audit').selectAll().execute());
+    expect(kept).not.toContain(learner.userId);
+    expect(kept).not.toContain(learner.email);
+  });
+
+  test('is not for one’s own account', async () => {
+    expect((await deleted(admin)).json).toMatchObject({ status: 422, code: 'own-account' });
+  });
+});
+
+test.each([
+  ['GET', '', undefined],
+  ['PUT', '/disabled', { disabled: true }],
+  ['PUT', '/privilege', { mayAdminister: true }],
+  ['GET', '/data', undefined],
+  ['POST', '/deletion', { email: 'a@b' }],
+] as const)('%s /people/{id}%s of nobody is 404', async (...[method, path, body]) => {
+  expect((await admin.ask(method, `/people/no-such-person${path}`, body)).status).toBe(404);
+});
+
+test('the audit trail has pages, and can be narrowed to one kind of deed', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await disabled(learner, true);
+    await disabled(learner, false);
+  }
+  const all = await deeds();
+  const first = (await admin.ask('GET', '/audit?limit=5')).json as { items: AuditEntry[]; after: string };
+  const rest = (await admin.ask('GET', `/audit?limit=5&after=${first.after}`)).json as {
+    items: AuditEntry[];
+  };
+  expect([...first.items, ...rest.items]).toEqual(all);
+  const { json } = await admin.ask('GET', '/audit?action=account-enabled');
+  expect((json as { items: AuditEntry[] }).items).toHaveLength(4);
+  expect((await nobody(server)('GET', '/audit')).status).toBe(401);
+});

@@ -1,0 +1,133 @@
+import { sql, type Transaction } from 'kysely';
+import { CallError } from '../api/problem';
+import { type Deed, keepDeed } from '../audit/audit';
+import type { Database, Tables } from '../storage/schema';
+
+type Change = (transaction: Transaction<Tables>) => Promise<Deed | undefined>;
+
+/**
+ * Changes who may log in or administer. One such change at a time, by somebody who still may, and none after
+ * which nobody could administer any more; what is done is kept in the audit trail. `change` answers
+ * undefined when there was nothing to do.
+ */
+export async function changePeople(db: Database, actorId: string, change: Change): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table grants in share row exclusive mode`.execute(transaction);
+    if (!(await administrators(transaction)).includes(actorId)) {
+      throw new CallError('not-allowed', 'You may not administer any more.');
+    }
+    const deed = await change(transaction);
+    if (!deed) return;
+    await keepDeed(transaction, deed);
+    await expectAdministrator(transaction);
+  });
+}
+
+/** Deletes the account of whoever asks; for the last who may administer it is refused. */
+export async function deleteOwn(db: Database, userId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table grants in share row exclusive mode`.execute(transaction);
+    const before = await administrators(transaction);
+    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    await keepDeed(transaction, { action: 'account-deleted', madeBy: 'self' });
+    if (before.includes(userId)) await expectAdministrator(transaction);
+  });
+}
+
+export async function disable(transaction: Transaction<Tables>, actorId: string, id: string) {
+  if (id === actorId)
+    throw new CallError('refused', 'You cannot disable your own account.', { code: 'own-account' });
+  const changed = await transaction
+    .updateTable('users')
+    .set({ disabled_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return undefined;
+  await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
+  return deed('account-disabled', actorId, id);
+}
+
+export async function enable(transaction: Transaction<Tables>, actorId: string, id: string) {
+  const changed = await transaction
+    .updateTable('users')
+    .set({ disabled_at: null })
+    .where('id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed && deed('account-enabled', actorId, id);
+}
+
+export async function grant(transaction: Transaction<Tables>, actorId: string, id: string) {
+  const changed = await transaction
+    .insertInto('grants')
+    .columns(['user_id', 'privilege'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(['id', sql<string>`'admin'`.as('privilege')])
+        .where('id', '=', id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return changed && deed('privilege-granted', actorId, id);
+}
+
+export async function revoke(transaction: Transaction<Tables>, actorId: string, id: string) {
+  const changed = await transaction
+    .deleteFrom('grants')
+    .where('user_id', '=', id)
+    .where('privilege', '=', 'admin')
+    .returning('user_id')
+    .executeTakeFirst();
+  return changed && deed('privilege-revoked', actorId, id);
+}
+
+/** Removes a person whose e-mail was typed again; what was done to them stays without their name. */
+export async function remove(
+  transaction: Transaction<Tables>,
+  actorId: string,
+  id: string,
+  emailFolded: string,
+) {
+  if (id === actorId) {
+    throw new CallError('refused', 'Delete your own account on its page.', { code: 'own-account' });
+  }
+  const user = await transaction
+    .selectFrom('users')
+    .select('email_folded')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new CallError('not-found', 'There is no such person.');
+  if (user.email_folded !== emailFolded) {
+    throw new CallError('refused', 'This is not the e-mail of this account.', { code: 'wrong-email' });
+  }
+  await transaction.deleteFrom('users').where('id', '=', id).execute();
+  return { action: 'account-deleted', madeBy: 'admin', actorId } as const;
+}
+
+function deed(action: Deed['action'], actorId: string, subjectId: string): Deed {
+  return { action, madeBy: 'admin', actorId, subjectId };
+}
+
+/** Who may administer and can log in to do so. */
+async function administrators(transaction: Transaction<Tables>): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('grants')
+    .innerJoin('users', 'users.id', 'grants.user_id')
+    .select('users.id')
+    .where('grants.privilege', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function expectAdministrator(transaction: Transaction<Tables>): Promise<void> {
+  if ((await administrators(transaction)).length > 0) return;
+  const detail = 'Nobody would be left who may administer. Let somebody else in first.';
+  throw new CallError('conflict', detail, { code: 'last-admin' });
+}

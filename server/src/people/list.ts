@@ -1,0 +1,106 @@
+import type { PeopleFilter, Person } from '@venture/shared/v1/people';
+import { text, userId } from '@venture/shared/v1/text';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import { fromCursor, pageFrom } from '../api/cursor';
+import type { Database, Tables } from '../storage/schema';
+
+type Wanted = {
+  readonly limit: number;
+  readonly filter: PeopleFilter;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+};
+
+const MAY_ADMINISTER = sql<boolean>`exists (select from grants where user_id = users.id and privilege = 'admin')`;
+
+const PLACE = v.tuple([text(0, 100), userId]);
+
+/** One page of everyone, by name. */
+export async function listPeople(db: Database, wanted: Wanted) {
+  const { limit, search = '' } = wanted;
+  const words = search.trim() && (await wordsOf(db, search));
+  if (words === undefined) return { items: [] };
+  const rows = await byIndex(db, (transaction) =>
+    selectPeople(transaction)
+      .select('sorted_name as sorted')
+      .where(sql<SqlBool>`id in (${shownPeople(words, wanted)})`)
+      .orderBy('sorted_name')
+      .orderBy('id')
+      .execute(),
+  );
+  return pageFrom(rows, limit, personOf, ({ sorted, id }) => [sorted, id]);
+}
+
+/** Asks where every index that can be used is: the planner takes the beginning of a rare word for a common one. */
+export function byIndex<Result>(
+  db: Database,
+  ask: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    return ask(transaction);
+  });
+}
+
+/** The ids of one page, and of one more. */
+export function shownPeople(words: string, { limit, filter, after }: Wanted): RawBuilder<unknown> {
+  const [name, id] = after === undefined ? [] : fromCursor(PLACE, after);
+  return sql`
+    select id from ${words === '' ? sql.table('users') : found(words)}
+    where ${FILTERS[filter]} ${name === undefined ? sql`` : sql`and (sorted_name, id) > (${name}, ${id})`}
+    order by sorted_name, id limit ${limit + 1}`;
+}
+
+const FILTERS: Record<PeopleFilter, RawBuilder<SqlBool>> = {
+  everyone: sql`true`,
+  disabled: sql`disabled_at is not null`,
+  administrators: sql`id in (select user_id from grants where privilege = 'admin')`,
+};
+
+/** Looked up before anything is sorted: walking everyone by name until enough fit takes long where few do. */
+function found(words: string): RawBuilder<unknown> {
+  return sql`(
+    with found as materialized (
+      select id, sorted_name, disabled_at from users where words @@ ${words}::tsquery
+    )
+    select * from found
+  ) people`;
+}
+
+/** The beginnings of words that are looked for; undefined when there is no word in what was typed. */
+async function wordsOf(db: Database, search: string): Promise<string | undefined> {
+  const { rows } = await sql<{ words: string | null }>`
+    select string_agg(quote_literal(word) || ':*', ' & ') as words
+    from unnest(words_of(${search})) word`.execute(db);
+  return rows[0]?.words ?? undefined;
+}
+
+export function selectPeople(db: Database) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'full_name as fullName',
+      'email',
+      'user_type as userType',
+      'created_at as joinedAt',
+      'disabled_at as disabledAt',
+      MAY_ADMINISTER.as('mayAdminister'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];
+
+export function personOf({
+  id,
+  fullName,
+  email,
+  userType,
+  joinedAt,
+  disabledAt,
+  mayAdminister,
+}: Row): Person {
+  const isDisabled = disabledAt !== null;
+  return { id, fullName, email, userType, joinedAt: joinedAt.toISOString(), isDisabled, mayAdminister };
+}

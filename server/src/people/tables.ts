@@ -1,0 +1,45 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** A table that says something about people, and what of it is handed out to them. */
+export type PersonTable = {
+  readonly name: string;
+  /** Which of its rows are about a person. */
+  readonly about: (userId: string) => RawBuilder<SqlBool>;
+  /** Tells the rows of one person apart and puts them in order; as text. */
+  readonly order: RawBuilder<string>;
+  /** Columns that are secret, or name somebody else. */
+  readonly without?: readonly string[];
+};
+
+const ownRows = (userId: string) => sql<SqlBool>`user_id = ${userId}`;
+
+/** Every table about people: what is exported, and what must be gone once a person is deleted. */
+export const PERSON_TABLES: readonly PersonTable[] = [
+  {
+    name: 'users',
+    about: (userId) => sql`id = ${userId}`,
+    order: sql`id`,
+    without: ['password_hash', 'email_folded', 'sorted_name', 'words'],
+  },
+  { name: 'grants', about: ownRows, order: sql`privilege` },
+  { name: 'sessions', about: ownRows, order: sql`encode(token_hash, 'hex')`, without: ['token_hash'] },
+  { name: 'learners', about: ownRows, order: sql`user_id` },
+  { name: 'events', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
+  { name: 'bests', about: ownRows, order: sql`activity` },
+  { name: 'xp_ledger', about: ownRows, order: sql`event_id::text` },
+  { name: 'runs', about: ownRows, order: sql`id::text` },
+  { name: 'leaderboard_players', about: ownRows, order: sql`user_id`, without: ['skeleton'] },
+  {
+    name: 'leaderboard_scores',
+    about: (userId) => sql`player in (select number from leaderboard_players where user_id = ${userId})`,
+    order: sql`board || ' ' || period`,
+  },
+  { name: 'class_members', about: ownRows, order: sql`class_id::text` },
+  {
+    name: 'audit',
+    about: (userId) => sql`(subject_id = ${userId} or actor_id = ${userId})`,
+    order: sql`to_char(at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || id::text`,
+    without: ['actor_id', 'subject_id'],
+  },
+  { name: 'feedback', about: ownRows, order: sql`id::text` },
+];

@@ -1,0 +1,72 @@
+import { changeSettings, getSettings, type Settings } from '@venture/shared/v1/settings';
+import { sql } from 'kysely';
+import { CallError } from '../api/problem';
+import type { RouteParts } from '../api/routes';
+import { type Route, route } from '../api/serve';
+import { keepDeed } from '../audit/audit';
+import { errorCode } from '../failure';
+import type { Database } from '../storage/schema';
+import { settingsIn } from './settings';
+
+/** How those who administer see and change the way this installation behaves. */
+export function settingsRoutes({ db }: RouteParts): readonly Route[] {
+  const store = settingsIn(db);
+  return [
+    route(getSettings, () => store.latest()),
+    route(changeSettings, async ({ body: { settings, version }, caller }) => {
+      await expectTimeZone(db, settings.timeZone);
+      const { settings: before } = await store.latest();
+      return db.transaction().execute(async (transaction) => {
+        const changed = await store.change(transaction, settings, version);
+        if (!changed) {
+          throw new CallError('conflict', 'Somebody else has changed the settings meanwhile.', {
+            code: 'changed-meanwhile',
+          });
+        }
+        const details = differences(before, settings);
+        await keepDeed(transaction, {
+          action: 'settings-changed',
+          madeBy: 'admin',
+          actorId: caller.userId,
+          details,
+        });
+        return changed;
+      });
+    }),
+  ];
+}
+
+/** What was, and what is now, for each setting that differs. */
+function differences(before: Settings, after: Settings): Record<string, unknown> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value);
+  return Object.fromEntries(changed.map(([name, value]) => [name, { from: was.get(name), to: value }]));
+}
+
+const UNKNOWN_ZONE = '22023';
+
+/** The page and the database must both know it. */
+async function expectTimeZone(db: Database, zone: string): Promise<void> {
+  const known = isKnownHere(zone) && (await isKnownThere(db, zone));
+  if (known) return;
+  throw new CallError('refused', `There is no time zone "${zone}".`, { code: 'unknown-time-zone' });
+}
+
+function isKnownHere(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isKnownThere(db: Database, zone: string): Promise<boolean> {
+  try {
+    await sql`select now() at time zone ${zone}`.execute(db);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === UNKNOWN_ZONE) return false;
+    throw error;
+  }
+}

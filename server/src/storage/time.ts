@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import * as v from 'valibot';
+
+/** A moment in microseconds since 1970, as text: what PostgreSQL keeps, where a Date would round. */
+export function micros(moment: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`((extract(epoch from ${moment}) * 1000000)::bigint)::text`;
+}
+
+export function momentOf(microseconds: string): RawBuilder<Date> {
+  return sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
+}
+
+/** Where an item stands in a list by time: its moment, and its id among those of one moment. */
+export const PLACE_IN_TIME = v.tuple([
+  v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
+  v.pipe(v.string(), v.uuid()),
+]);
