@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { activities } from '@venture/shared/progress/activities';
 import { answerKey } from '@venture/shared/progress/answer-key';
-import { quizzes } from './rules';
+import { modules as shown } from './module/content/modules';
+import { modules, quizzes } from './rules';
 
 test('every quiz that counts can be scored by the server, once', () => {
   expect(quizzes.map(({ id }) => id).sort()).toEqual(activities.quizzes.map(({ id }) => id).sort());
@@ -12,4 +13,8 @@ test.each(quizzes)('$id has a right option for each question, the same that revi
     expect(options.map((option) => option.id)).toContain(correct);
     expect(answerKey[quiz.id]?.[id]?.right).toBe(correct);
   }
+});
+
+test('a release says which content of each module it shows', () => {
+  expect(modules).toEqual(shown.map(({ id, version }) => ({ id, contentVersion: version })));
 });

@@ -1,4 +1,7 @@
 import { parse } from '@venture/shared/parse';
+import businessIdeas from './module/content/business-ideas.json';
+import businessStrategy from './module/content/business-strategy.json';
+import marketingSales from './module/content/marketing-sales.json';
 import generic from './quiz/content/generic.json';
 import marketing from './quiz/content/marketing.json';
 import module1 from './quiz/content/module1.json';
@@ -21,3 +24,10 @@ export const quizzes = [module1, marketing, strategy, generic, timed].map((json)
     })),
   };
 });
+
+/** Which content of each module this release shows. */
+export const modules = [
+  { id: businessIdeas.id, contentVersion: businessIdeas.version },
+  { id: marketingSales.id, contentVersion: marketingSales.version },
+  { id: businessStrategy.id, contentVersion: businessStrategy.version },
+];

@@ -16,9 +16,10 @@ module.exports = function answer(released, text) {
 
 const answers = {
   /** What kind of release this is. @param {any} released */
-  what: ({ rules, Action, Options, quizzes }) => ({
+  what: ({ rules, Action, Options, quizzes, modules }) => ({
     game: rules ? { version: rules.version, lacks: missing(rules, Action, Options) } : null,
     quizzes: quizzes ?? null,
+    modules: modules ?? null,
   }),
 
   /** How these options read; with what they would make of a play. @param {any} released @param {any} question */

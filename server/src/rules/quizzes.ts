@@ -22,10 +22,19 @@ export const QuizKey = v.object({
 export type QuizKey = v.InferOutput<typeof QuizKey>;
 export const QuizKeys = v.array(QuizKey);
 
+const ModuleKey = v.object({ id: text, contentVersion: v.pipe(v.number(), v.integer()) });
+/** A module as a release brought it: which of its contents that is. */
+export type ModuleKey = v.InferOutput<typeof ModuleKey>;
+
+/** What a release brought to learn from. */
+type Contents = { readonly quizzes: readonly QuizKey[]; readonly modules: readonly ModuleKey[] };
+
 /** The quizzes of all releases of the remote that has them. */
 export type Quizzes = {
   /** Those of the live release, or of the newest that has some. */
   readonly quizKeys: () => Promise<readonly QuizKey[]>;
+  /** The modules of that same release. */
+  readonly moduleKeys: () => Promise<readonly ModuleKey[]>;
   /** A quiz with the content of one version; of several releases with it, the latest counts. */
   readonly quizKey: (id: string, contentVersion: number) => Promise<QuizKey | undefined>;
   /** Whether any release has quizzes at all. */
@@ -38,43 +47,49 @@ type Ask = (name: string, version: string, question: object) => Promise<Told | u
 
 /** Each release is asked once: what it brought never changes. */
 export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask): Quizzes {
-  const known = new Map<string, readonly QuizKey[]>();
+  const known = new Map<string, Contents>();
   const found = new Map<string, QuizKey>();
 
-  async function keysOf(version: string): Promise<readonly QuizKey[]> {
+  async function contentsOf(version: string): Promise<Contents> {
     const before = known.get(version);
     if (before) return before;
     const told = await ask(REMOTE, version, { ask: 'what' });
-    if (told === undefined) return [];
-    const read = v.safeParse(QuizKeys, 'answer' in told ? Object(told.answer).quizzes : []);
-    const keys = read.success ? read.output : [];
-    known.set(version, keys);
-    return keys;
+    if (told === undefined) return NOTHING;
+    const contents = contentsIn('answer' in told ? Object(told.answer) : {});
+    known.set(version, contents);
+    return contents;
   }
 
-  async function first<Value>(
-    pick: (keys: readonly QuizKey[]) => Value | undefined,
-  ): Promise<Value | undefined> {
+  async function first<Value>(pick: (contents: Contents) => Value | undefined): Promise<Value | undefined> {
     for (const version of await versionsOf(REMOTE)) {
-      const picked = pick(await keysOf(version));
+      const picked = pick(await contentsOf(version));
       if (picked !== undefined) return picked;
     }
     return undefined;
   }
 
-  const quizKeys = async () => (await first((keys) => (keys.length > 0 ? keys : undefined))) ?? [];
+  const present = async () => (await first((all) => (all.quizzes.length > 0 ? all : undefined))) ?? NOTHING;
   return {
-    quizKeys,
+    quizKeys: async () => (await present()).quizzes,
+    moduleKeys: async () => (await present()).modules,
     async quizKey(id, contentVersion) {
       const key = `${contentVersion} ${id}`;
-      const quiz =
-        found.get(key) ??
-        (await first((keys) =>
-          keys.find((each) => each.id === id && each.contentVersion === contentVersion),
-        ));
+      const isIt = (each: QuizKey) => each.id === id && each.contentVersion === contentVersion;
+      const quiz = found.get(key) ?? (await first(({ quizzes }) => quizzes.find(isIt)));
       if (quiz) found.set(key, quiz);
       return quiz;
     },
-    hasQuizzes: async () => (await quizKeys()).length > 0,
+    hasQuizzes: async () => (await present()).quizzes.length > 0,
+  };
+}
+
+const NOTHING: Contents = { quizzes: [], modules: [] };
+
+function contentsIn(answer: { readonly quizzes?: unknown; readonly modules?: unknown }): Contents {
+  const quizzes = v.safeParse(QuizKeys, answer.quizzes);
+  const modules = v.safeParse(v.array(ModuleKey), answer.modules);
+  return {
+    quizzes: quizzes.success ? quizzes.output : [],
+    modules: modules.success ? modules.output : [],
   };
 }
