@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { configure, expect, expectRoute, open, test } from './app';
-import { entryOf, hashOf, liveList, relist } from './list';
+import { entryOf, filesOf, hashOf, liveList, relist } from './list';
 
 /** Everything gives up after this long here; in production it is 120 seconds. */
 const LOAD_TIMEOUT_MS = 4_000;
@@ -15,8 +15,9 @@ const PLACES = {
 
 /** A file of the learning remote that its first page does not need. */
 function lazyFile(ending: string): RegExp {
-  const { files, preload, entry } = entryOf(liveList(), 'learning');
-  const lazy = Object.keys(files).filter(
+  const learning = entryOf(liveList(), 'learning');
+  const { preload, entry } = learning;
+  const lazy = Object.keys(filesOf(learning)).filter(
     (file) => file.endsWith(ending) && file !== entry && !preload.includes(file),
   );
   return new RegExp(lazy.map((file) => file.replaceAll('.', '\\.')).join('|') || 'no-such-file');

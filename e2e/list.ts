@@ -33,6 +33,12 @@ export function entryOf(list: List, name: string): RemoteEntry {
   return entry;
 }
 
+/** Every file of a release that pages load, first or later, with its hash. */
+export function filesOf({ base }: RemoteEntry): RemoteEntry['files'] {
+  const release = JSON.parse(readFileSync(join(root, '.store', base, 'release.json'), 'utf8')) as RemoteEntry;
+  return release.files;
+}
+
 /** Signs a list with the key of this checkout, as a release does. */
 export async function signed(list: List): Promise<unknown> {
   const key = JSON.parse(readFileSync(join(root, '.keys/signing.json'), 'utf8')) as PublicKey & { d: string };

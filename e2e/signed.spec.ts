@@ -67,6 +67,7 @@ const FILES = [
   ['the page script', '/cash-stack', /cash-stack\/.*pages\.[^/]+\.js/, 'page-altered'],
   ['the style', '/cash-stack', /cash-stack\/.*pages\.[^/]+\.css/, 'style-altered'],
   ['a later script', '/quiz/module1', /learning\/.*\/js\/(?!remoteEntry|pages)/, 'later-altered'],
+  ['what tells of later files', '/quiz/module1', /learning\/.*\/release\.json/, 'remote-altered'],
 ] as const;
 
 for (const [what, path, file, code] of FILES) {

@@ -21,16 +21,23 @@ try {
       JSON.parse(localStorage.getItem('venture.bad-releases') ?? '{}')[remote.name] === remote.version;
     const isRefused = remote.disabled || String(remote.contract) !== contract;
     if (!isBad && !isRefused && /** @type {any[]} */ (Object.entries(remote.shared)).every(fits)) {
-      const ask = (/** @type {string} */ href, /** @type {string} */ integrity = '') => {
-        const link = document.createElement('link');
-        link.rel = 'preload';
-        link.as = href.endsWith('.css') ? 'style' : 'script';
-        if (integrity) Object.assign(link, { crossOrigin: 'anonymous', integrity });
-        link.href = href;
+      const ask = (/** @type {string} */ href, /** @type {object} */ how) => {
+        const link = Object.assign(document.createElement('link'), {
+          rel: 'preload',
+          as: 'script',
+          ...how,
+          href,
+        });
         document.head.append(link);
       };
-      ask(runtime);
-      for (const file of [remote.entry, ...remote.preload]) ask(remote.base + file, remote.files[file]);
+      const { base, entry, preload, files, later } = remote;
+      const crossOrigin = 'anonymous';
+      ask(runtime, {});
+      for (const file of [entry, ...preload]) {
+        const as = file.endsWith('.css') ? 'style' : 'script';
+        ask(base + file, { as, crossOrigin, integrity: files[file] });
+      }
+      if (later) ask(`${base}release.json`, { as: 'fetch', crossOrigin });
     }
   }
 } catch {

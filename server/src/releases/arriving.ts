@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Built } from './built';
+import type { Release } from '@venture/shared/remotes/contract';
+import { type Built, readRelease } from './built';
 import { budgetProblems } from './checks/budget';
 import { fileProblems } from './checks/files';
 import { listProblems } from './checks/list';
@@ -10,7 +11,7 @@ import { styleProblems } from './checks/styles';
 import { entered, replacedBy } from './entry';
 import { baseOf, type Place } from './place';
 import { refuseFor } from './refused';
-import { type Contents, liveOf } from './store/contents';
+import { type Contents, type Live, liveOf } from './store/contents';
 import { copyRelease, hashesIn } from './store/durable';
 import { type Pen, releaseFolder } from './store/store';
 
@@ -51,11 +52,20 @@ export async function makeLive(
   });
   const next = entered(contents, entering, place);
   const shell = await readShell(place.shellDir);
+  const before = await Promise.all(entering.map(({ live }) => live && stored(live, place)));
   refuseFor(
-    entering.flatMap(({ built: { release }, live }) => listProblems(release, next.list, live, shell)),
+    entering.flatMap(({ built: { release } }, index) =>
+      listProblems(release, next.list, before[index], shell),
+    ),
   );
   for (const one of arriving) await put(one, place, pen);
   await pen.write(next.list, next.history);
+}
+
+/** A release with all its files, where the list tells only the first. */
+async function stored({ name, version }: Live, { storeDir }: Place): Promise<Release | undefined> {
+  const built = await readRelease(releaseFolder(storeDir, name, version)).catch(() => undefined);
+  return built?.release;
 }
 
 /** The very same may be there, from before a rollback or from a release that was interrupted. */

@@ -1,4 +1,4 @@
-import { CONTRACT } from '@venture/shared/remotes/contract';
+import { CONTRACT, type Release } from '@venture/shared/remotes/contract';
 import type { Built } from './built';
 import { baseOf, type Place } from './place';
 import {
@@ -57,11 +57,25 @@ function entryOf(
   const isDisabled = live.find(({ name }) => name === release.name)?.disabled;
   return {
     ...release,
+    ...firstFiles(release),
     release: hash,
     base: baseOf(place, release.name, release.version),
     since,
     channel,
     ...(previous ? { previous } : {}),
     ...(isDisabled ? { disabled: true } : {}),
+  };
+}
+
+/** What a page of the application loads. */
+const LOADED = /\.(js|css)$/;
+
+/** The list comes with every page, so it tells what is needed first; the hash of `release.json` stands for the rest. */
+function firstFiles({ entry, preload, files }: Release): Pick<Live, 'files' | 'later'> {
+  const isFirst = (file: string) => file === entry || preload.includes(file);
+  const rest = Object.keys(files).filter((file) => !isFirst(file));
+  return {
+    files: Object.fromEntries(Object.entries(files).filter(([file]) => isFirst(file))),
+    ...(rest.some((file) => LOADED.test(file)) ? { later: true } : {}),
   };
 }

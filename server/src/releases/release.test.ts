@@ -35,6 +35,22 @@ describe('a release', () => {
     expect(await readdir(join(store.place.storeDir, '.drafts'))).toEqual([]);
   });
 
+  test('has the hashes of its first files in the list; that of release.json stands for all others', async () => {
+    const first = { 'rules.mjs': RULES, 'card.svg': '<svg/>' };
+    await store.run('release', await store.build({ files: first }));
+    const later = { 'js/later.js': 'later()', 'css/later.css': '.later { color: red; }' };
+    await store.run('release', await store.build({ name: 'two', files: later }));
+    const { remotes } = await store.list();
+    for (const { name, version, files, release } of remotes) {
+      expect(Object.keys(files).toSorted()).toEqual(['css/pages.css', 'js/pages.js', 'js/remoteEntry.js']);
+      const text = await readFile(join(store.place.storeDir, 'remotes', name, version, 'release.json'));
+      expect(integrity(text)).toBe(release);
+      const listed = Object.keys(JSON.parse(text.toString()).files);
+      expect(listed).toEqual(expect.arrayContaining(Object.keys(name === 'two' ? later : first)));
+    }
+    expect(remotes.map((remote) => remote.later)).toEqual([undefined, true]);
+  });
+
   test('is vouched for beside its files, under its own name and version', async () => {
     await store.run('release', await store.build());
     const placed = join(store.place.storeDir, 'remotes/lemonade/1.0.0');

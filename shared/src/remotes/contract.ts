@@ -62,7 +62,7 @@ const built = {
   preload: v.array(file),
   /** What the host must provide, by package. */
   shared: v.record(v.string(), range),
-  /** SHA-384 of every file of the release, as in an integrity attribute. */
+  /** SHA-384 of every file that the application loads, as in an integrity attribute. */
   files: v.record(file, hash),
 };
 
@@ -82,8 +82,10 @@ export const RemoteEntry = v.pipe(
     /** When it became the one to use, in ISO 8601, and how: released, rolled back to … */
     since: v.optional(v.string()),
     channel: v.optional(v.string()),
-    /** The hash of its own `release.json`, which also tells the files that the application never loads. */
+    /** The hash of its own `release.json`, and with it of every file: `files` are those that are needed first. */
     release: v.optional(hash),
+    /** It has others that are loaded later: their hashes have to be read from `release.json`. */
+    later: v.optional(v.boolean()),
     /** The release before, to fall back to. */
     previous: v.optional(v.strictObject(reference)),
     /** Switched off by an operator: it has no cards and its pages say that it is resting. */

@@ -26,8 +26,12 @@ export async function previousRelease({ base, previous }: RemoteEntry): Promise<
 }
 
 /** Fetches what a release consists of; only the text with this hash is believed. */
-export async function releaseWithHash(place: string, hash: string): Promise<PlacedRelease> {
-  const bytes = await fetched(`${place}release.json`);
+export async function releaseWithHash(
+  place: string,
+  hash: string,
+  cache?: RequestCache,
+): Promise<PlacedRelease> {
+  const bytes = await fetched(`${place}release.json`, cache);
   if ((await integrityOf(bytes)) !== hash) throw new RemoteError('altered', 'remote', 'release.json');
   const release = parseJson(Release, new TextDecoder().decode(bytes), 'release.json');
   return { ...release, base: place };

@@ -1,6 +1,6 @@
 import type { RemoteEntry } from './contract';
 import { diagnosed, RemoteError } from './failure';
-import { previousRelease } from './fallback';
+import { previousRelease, releaseWithHash } from './fallback';
 import type { Pages, PlacedRelease } from './host';
 import { createIntegrity } from './integrity';
 import { TimeoutError, within } from './loadable';
@@ -15,25 +15,39 @@ export type Loaded = {
 
 type Host = ReturnType<typeof import('./host').createHost>;
 
+/** A release as it stands in a list, or in its own `release.json`. */
+type Listed = PlacedRelease & Pick<RemoteEntry, 'later' | 'release'>;
+
 /** The places a remote's pages can come from, each of whose steps is reported. */
 export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
   const integrity = createIntegrity();
   const fetches = new Map<string, number>();
   let host: Host | undefined;
 
-  async function pagesOf(release: PlacedRelease, told: (what: Step['what']) => void): Promise<Pages> {
+  async function pagesOf(release: Listed, told: (what: Step['what']) => void): Promise<Pages> {
     const attempt = (fetches.get(release.global) ?? 0) + 1;
     fetches.set(release.global, attempt);
     integrity.trust(release);
     if (attempt === 1) preload(release, integrity.hashOf);
-    const { createHost } = await import(/* webpackChunkName: "federation" */ './host');
-    told('runtime');
+    const [{ createHost }] = await Promise.all([
+      import(/* webpackChunkName: "federation" */ './host').then((module) => {
+        told('runtime');
+        return module;
+      }),
+      trustLater(release, attempt),
+    ]);
     host ??= createHost({ loadTimeoutMs, hashOf: integrity.hashOf });
     return host(release, attempt);
   }
 
+  /** The list tells the hashes of the first files only. */
+  async function trustLater({ base, later, release }: Listed, attempt: number): Promise<void> {
+    if (later && release)
+      integrity.trust(await releaseWithHash(base, release, attempt > 1 ? 'reload' : 'default'));
+  }
+
   /** Throws a {@link RemoteError} that says what was wrong. */
-  async function from(release: PlacedRelease, source: Source): Promise<Loaded> {
+  async function from(release: Listed, source: Source): Promise<Loaded> {
     const { name, version, base, title } = release;
     const told = (what: Step['what'], error?: RemoteError) =>
       report({ name, version, source, what, at: performance.now(), base, error });

@@ -1,7 +1,7 @@
 import type { Release } from '@venture/shared/remotes/contract';
 import type { Built } from '../built';
 import type { Problem } from '../refused';
-import { type Contents, type List, type Live, liveOf, recorded } from '../store/contents';
+import { type Contents, type List, liveOf, recorded } from '../store/contents';
 import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
 import { lostRulesProblems } from './rules';
 import type { Shell } from './shell';
@@ -10,14 +10,14 @@ import type { Shell } from './shell';
 export function listProblems(
   release: Release,
   list: List,
-  live: Live | undefined,
+  before: Release | undefined,
   shell: Shell | undefined,
 ): readonly Problem[] {
   const others = list.remotes.filter(({ name }) => name !== release.name);
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
-    ...lostRulesProblems(release, live),
+    ...lostRulesProblems(release, before),
   ];
 }
 
