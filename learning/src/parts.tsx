@@ -6,7 +6,11 @@ const { loadTimeoutMs } = readConfig();
 
 /** Modules, quizzes and each quiz's content are files of their own: nobody waits for what they do not open. */
 const choose = loadable('The choice of modules', loadTimeoutMs, () => import('./choose/LearningModule'));
-const modules = loadable('The module', loadTimeoutMs, () => import('./module/pages'));
+const modules = loadable(
+  'The module',
+  loadTimeoutMs,
+  () => import(/* webpackChunkName: "modules" */ './module/pages'),
+);
 const quizFile = () => import('./quiz/QuizFile');
 
 type LoadedQuiz = Awaited<ReturnType<typeof quizFile>> & { readonly json: unknown; readonly file: string };

@@ -1,8 +1,6 @@
 import { modules } from './content/modules';
 import { ModulePage } from './ModulePage';
 
-export { headings } from './headings';
-
 const [businessIdeas, marketingSales, businessStrategy] = modules;
 
 export const BusinessIdeas = () => <ModulePage module={businessIdeas} />;

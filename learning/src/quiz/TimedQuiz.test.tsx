@@ -41,7 +41,7 @@ test('TQ-04 TQ-05 Q33 at 0 the selection is submitted and the next question has 
 test('TQ-06 MSG-17 Q33 after the last question it says Quiz Complete, with score and review', async () => {
   open();
   pass(60);
-  await act(async () => void (await import('../module/pages')));
+  await act(async () => void (await import('../module/headings')));
   expect(screen.getByRole('heading', { name: 'Quiz Complete' })).toBeVisible();
   expect(screen.getByText('0 of 2 (0%)')).toBeVisible();
   expect(screen.getAllByText('You gave no answer: the time ran out.')).toHaveLength(2);

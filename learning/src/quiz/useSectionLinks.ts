@@ -9,7 +9,7 @@ export function useSectionLinks(): SectionLinks {
   const [links, setLinks] = useState<SectionLinks>(withoutHeadings);
   useEffect(() => {
     let isShown = true;
-    void import('../module/pages').then(
+    void import(/* webpackChunkName: "modules" */ '../module/headings').then(
       ({ headings }) => isShown && setLinks((known) => withHeadings(known, headings)),
       () => undefined, // the links work without headings too
     );

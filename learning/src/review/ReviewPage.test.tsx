@@ -26,7 +26,7 @@ afterEach(() => {
 async function open() {
   cleanup();
   renderPage(<ReviewPage quizzes={quizzes} />, '/review');
-  await act(async () => void (await import('../module/pages')));
+  await act(async () => void (await import('../module/headings')));
   return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 }
 

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { answerTo, configure, expect, expectRoute, open, test } from './app';
+import { excessWidth, violations } from './axe';
+import { attempt, daysOn, missedWords, onDevice } from './support/events';
+
+const DONE = [
+  [0, attempt('module1', 3)],
+  [4, attempt('module1', 5)],
+  [9, attempt('marketing', 2)],
+  [9.2, missedWords({ PIVOT: 'A change of course that keeps what was learned.' })],
+] as const;
+
+/** Stands in no script but the one that plans the review. */
+const SCHEDULER = 'relearning_steps';
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+/** Opens the dashboard of somebody who did all this, on that day. */
+async function openAfterAll(page: Page) {
+  await onDevice(page, DONE);
+  await page.clock.setFixedTime(daysOn(10));
+  await open(page, '/dashboard-user');
+  await expect(region(page, 'Due today').getByRole('link', { name: 'Review now' })).toBeVisible();
+}
+
+test('DSH-03 DSH-04 DSH-05 Q58 who has done nothing sees the examples, labelled, and where to begin', async ({
+  page,
+}) => {
+  await open(page, '/dashboard-user');
+  await expect(page.getByText('Example', { exact: true })).toHaveCount(3);
+  await expect(region(page, /^XP/).getByText('1,200')).toBeVisible();
+  await expect(region(page, 'Due today')).toContainText('Nothing yet');
+  await region(page, 'Your next step').getByRole('link', { name: 'Begin' }).click();
+  await expectRoute(page, '/module1-intro');
+});
+
+test('the dashboard shows level, XP and its history, badges and how far the others are', async ({ page }) => {
+  await openAfterAll(page);
+  await expect(page.getByText('Example', { exact: true })).toHaveCount(0);
+  const xp = region(page, 'XP');
+  await expect(xp.getByText('700', { exact: true })).toBeVisible();
+  await expect(xp.getByText('Level 4, 42 XP to level 5')).toBeVisible();
+  await expect(xp.getByRole('img', { name: 'How your XP grew' })).toBeVisible();
+  await xp.getByText('Show the numbers').click();
+  await expect(xp.getByRole('row')).toHaveText([
+    'DayGainedTotal',
+    '12 March+200 XP700 XP',
+    '7 March+200 XP500 XP',
+    '3 March+300 XP300 XP',
+  ]);
+  await expect(region(page, 'Badges').getByRole('listitem')).toHaveText(['Idea Innovator']);
+  const toEarn = region(page, 'Still to earn');
+  await expect(toEarn.getByText('Best 40%, needs 50%')).toBeVisible();
+  await expect(toEarn.getByText('0 of 3 complete ideas')).toBeVisible();
+});
+
+test('one primary action leads to what helps most, and what is due has its own way', async ({ page }) => {
+  await openAfterAll(page);
+  await expect(page.getByRole('main').locator('[data-variant="primary"]')).toHaveCount(1);
+  await expect(region(page, 'Due today')).toContainText('5 items');
+  await expect(region(page, 'Due today')).toContainText('5 questions you missed');
+  await region(page, 'Your next step').getByRole('link', { name: 'Try again' }).click();
+  await expectRoute(page, '/quiz/marketing');
+});
+
+test('only the dashboard fetches what counts the due items; without it the way to the review stays', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/Failed to load resource|ERR_FAILED/);
+  let isAsked = false;
+  await page.route(/\/js\/[^/]+\.js$/, async (route) => {
+    const response = await answerTo(route);
+    if (!(await response.text()).includes(SCHEDULER)) return route.fulfill({ response });
+    isAsked = true;
+    return route.abort();
+  });
+  await onDevice(page, DONE);
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(isAsked).toBe(false);
+  await open(page, '/dashboard-user');
+  await expect(region(page, 'Due today')).toContainText('could not be worked out just now');
+  await expect(region(page, 'Due today').getByRole('link')).toHaveAttribute('href', '#/review');
+  expect(isAsked).toBe(true);
+});
+
+test('without capabilities the dashboard makes no call', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' || pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  await configure(page, (config) => ({ ...config, capabilities: undefined }));
+  await openAfterAll(page);
+  expect(calls).toEqual([]);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a dashboard with real progress is accessible, ${theme}, and 320 px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openAfterAll(page);
+    await page.getByText('Show the numbers').click();
+    expect(await violations(page)).toEqual([]);
+    expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+  });
+}

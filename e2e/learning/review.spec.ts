@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { configure, expect, expectRoute, open, test } from '../app';
+import { excessWidth, violations } from '../axe';
+import { attempt, daysOn, missedWords, onDevice, START } from '../support/events';
+
+const WORDS = {
+  NICHE: 'A small part of a market.',
+  PIVOT: 'A change of course that keeps what was learned.',
+};
+
+const check = (page: Page) => page.getByRole('button', { name: 'Check' });
+const goOn = (page: Page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
+const verdict = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** Opens the review on that day after the start. */
+async function openOn(page: Page, days: number) {
+  await page.clock.setFixedTime(daysOn(days));
+  await open(page, '/review');
+  await expect(page.getByRole('heading', { level: 1, name: 'Due today' })).toBeVisible();
+}
+
+async function typeWord(page: Page, word: string) {
+  await page.getByLabel('Your word').fill(word);
+  await page.keyboard.press('Enter');
+}
+
+test('what is missed in a quiz is due, is answered, and comes again on the days that are said', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(START);
+  await open(page, '/timed-quiz');
+  for (const question of [1, 2]) {
+    await expect(page.getByText(`Question ${question} of 2`, { exact: true })).toBeVisible();
+    await page.getByRole('radio').nth(1).check();
+    await page.getByRole('button', { name: 'Submit' }).click();
+  }
+  await open(page, '/dashboard-user');
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Review now' }).click();
+  await expectRoute(page, '/review');
+  await expect(page.getByText('You missed this in the Timed Finance Quiz today')).toBeVisible();
+  await page.getByRole('radio').nth(2).check();
+  await check(page).click();
+  await expect(verdict(page, 'Right!')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Read again: / })).toBeVisible();
+  await goOn(page).click();
+  await page.getByRole('button', { name: "I don't know" }).click();
+  await expect(verdict(page, 'You see it again tomorrow.')).toBeVisible();
+  await goOn(page).click();
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeFocused();
+  await expect(page.getByText('1 of 2 right')).toBeVisible();
+
+  await openOn(page, 1);
+  await expect(page.getByText('You missed this in your review yesterday')).toBeVisible();
+  await page.getByRole('radio').first().check();
+  await check(page).click();
+  await goOn(page).click();
+  await expect(page.getByText('Due again after 1 day')).toBeVisible();
+  await page.getByRole('radio').nth(2).check();
+  await check(page).click();
+  await expect(verdict(page, 'You see it again on 6 March.')).toBeVisible();
+});
+
+test('words missed in Entre-Scrabble come back with their clues', async ({ page }) => {
+  await open(page, '/entre-scrabble');
+  await page.getByRole('button', { name: "Let's play" }).click();
+  for (let round = 0; round < 5; round += 1) await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('dialog', { name: 'Failed' })).toBeVisible();
+  await open(page, '/review');
+  await expect(page.getByText('1 of 5', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('You missed this in Entre-Scrabble today')).toBeVisible();
+  const word = await page.evaluate(() => {
+    const events = Object.entries(localStorage).filter(([key]) => key.startsWith('venture.event.'));
+    const words = events.flatMap(([, text]) => JSON.parse(String(text)).words ?? []);
+    return words.find(({ clue }) => document.body.textContent.includes(clue))?.word;
+  });
+  await typeWord(page, String(word).toLowerCase());
+  await expect(verdict(page, 'Right!')).toBeVisible();
+});
+
+test('a reload goes on behind the last answer, and the day ends with a summary that stays', async ({
+  page,
+}) => {
+  await onDevice(page, [[0, missedWords(WORDS)]]);
+  await openOn(page, 1);
+  await typeWord(page, 'niche');
+  await expect(verdict(page, 'Right!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 of 2', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(WORDS.PIVOT)).toBeVisible();
+  await typeWord(page, 'Pivot');
+  await goOn(page).click();
+  await page.reload();
+  await expect(page.getByText('2 of 2 right')).toBeVisible();
+  await open(page, '/dashboard-user');
+  await expect(page.getByText('Done for today.')).toBeVisible();
+});
+
+test('who has nothing due is told when something is', async ({ page }) => {
+  await onDevice(page, [
+    [0, missedWords(WORDS)],
+    [0.1, { kind: 'review', item: 'word/NICHE', right: true }],
+    [0.1, { kind: 'review', item: 'word/PIVOT', right: true }],
+    [1, { kind: 'review', item: 'word/NICHE', right: true }],
+    [1, { kind: 'review', item: 'word/PIVOT', right: true }],
+  ]);
+  await openOn(page, 2);
+  await expect(page.getByRole('heading', { name: 'Nothing is due.' })).toBeVisible();
+  await expect(page.getByText('Next: tomorrow, 2 items')).toBeVisible();
+});
+
+test('the review is answered by keyboard alone', async ({ page }) => {
+  await onDevice(page, [
+    [0, attempt('timed', 0)],
+    [0.5, missedWords({ PIVOT: WORDS.PIVOT })],
+  ]);
+  await openOn(page, 1);
+  for (let step = 0; step < 40; step += 1) {
+    if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await expect(verdict(page, 'Right!')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /^2 of 3: / })).toBeFocused();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(verdict(page, 'Right!')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /^3 of 3: / })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('pivot');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 of 3 right')).toBeVisible();
+});
+
+test('once it is open, the review needs no network, and without capabilities it makes no call', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' || pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  await configure(page, (config) => ({ ...config, capabilities: undefined }));
+  await onDevice(page, [[0, missedWords(WORDS)]]);
+  await page.clock.setFixedTime(daysOn(1));
+  await open(page, '/dashboard-user');
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible();
+  await open(page, '/review');
+  await expect(page.getByText('1 of 2', { exact: true }).first()).toBeVisible();
+  troubles.expectError(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  for (const word of ['niche', 'pivot']) {
+    await typeWord(page, word);
+    await expect(verdict(page, 'Right!')).toBeVisible();
+    await goOn(page).click();
+  }
+  await expect(page.getByText('2 of 2 right')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the review is accessible in every state, ${theme}, and 320 px wide`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await onDevice(page, [
+      [0, attempt('timed', 1)],
+      [0.5, missedWords({ PIVOT: WORDS.PIVOT })],
+    ]);
+    await openOn(page, 1);
+    await page.getByText('Show a hint').click();
+    await expectSound(page);
+    await page.getByRole('radio').last().check();
+    await check(page).click();
+    await expect(page.getByRole('link', { name: /^Read again: / })).toBeVisible();
+    await expectSound(page);
+    await goOn(page).click();
+    await expectSound(page);
+    await typeWord(page, 'pivot');
+    await expectSound(page);
+    await goOn(page).click();
+    await expect(page.getByText('1 of 2 right')).toBeVisible();
+    await expectSound(page);
+  });
+}
+
+async function expectSound(page: Page) {
+  expect(await violations(page)).toEqual([]);
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+}

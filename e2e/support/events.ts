@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { answerKey } from '@venture/shared/progress/answer-key';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+
+/** The time at which tests of review and history begin. */
+export const START = new Date('2026-03-03T10:00:00');
+
+const MS_A_DAY = 24 * 60 * 60 * 1000;
+
+/** That many days after the start. */
+export function daysOn(days: number): Date {
+  return new Date(START.getTime() + days * MS_A_DAY);
+}
+
+type Said<Event> = Event extends ProgressEvent ? Omit<Event, 'id' | 'at'> : never;
+
+/** Puts what was done on these days, counted from the start, on the device before its pages are opened. */
+export async function onDevice(
+  page: Page,
+  done: readonly (readonly [days: number, event: Said<ProgressEvent>])[],
+) {
+  const events = done.map(([days, event], at) => ({
+    ...event,
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    at: daysOn(days).toISOString(),
+  }));
+  await page.addInitScript((kept) => {
+    for (const event of kept) localStorage.setItem(`venture.event.1.${event.id}`, JSON.stringify(event));
+  }, events);
+}
+
+/** An attempt in which the first `correct` questions are right and the others are not answered. */
+export function attempt(quiz: string, correct: number): Said<ProgressEvent> {
+  const questions = Object.entries(answerKey[quiz] ?? {});
+  const answers = Object.fromEntries(
+    questions.map(([id, { right }], at) => [id, at < correct ? right : null]),
+  );
+  return { kind: 'attempt', quiz, contentVersion: 1, answers, correct, total: questions.length, seconds: 60 };
+}
+
+/** A game of words in which none of these was found. */
+export function missedWords(words: Readonly<Record<string, string>>): Said<ProgressEvent> {
+  return {
+    kind: 'run',
+    game: 'entre-scrabble',
+    rules: 1,
+    seed: 1,
+    score: 0,
+    facts: {},
+    timing: 'x1',
+    words: Object.entries(words).map(([word, clue]) => ({ word, clue, right: false })),
+  };
+}
