@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/schema';
-
-/** One board in one period. */
-export type Board = { readonly board: string; readonly period: number };
+import { type Board, boardOf } from './board';
 
 /** One player on a board, without the rank. */
 export type Row = { readonly player: string; readonly nickname: string; readonly score: number };
@@ -12,12 +10,10 @@ type Place = Pick<Row, 'score' | 'player'>;
 /** The best of a board, or those behind `after`. Of equal scores, the latest to join comes first. */
 export async function entriesOf(
   db: Database,
-  { board, period }: Board,
+  board: Board,
   { limit, after }: { readonly limit: number; readonly after?: Place | undefined },
 ): Promise<Row[]> {
-  return scores(db)
-    .where('s.period', '=', period)
-    .where('s.board', '=', board)
+  return scores(db, board)
     .$if(after !== undefined, (query) => query.where(below(after)))
     .orderBy('s.score', 'desc')
     .orderBy('s.player', 'desc')
@@ -27,9 +23,7 @@ export async function entriesOf(
 
 /** A player between so many neighbours on either side, best first. */
 export async function entriesNear(db: Database, on: Board, own: Place, neighbours: number): Promise<Row[]> {
-  const better = await scores(db)
-    .where('s.period', '=', on.period)
-    .where('s.board', '=', on.board)
+  const better = await scores(db, on)
     .where(above(own))
     .orderBy('s.score')
     .orderBy('s.player')
@@ -39,11 +33,13 @@ export async function entriesNear(db: Database, on: Board, own: Place, neighbour
   return [...better.reverse(), ...rest];
 }
 
-function scores(db: Database) {
+function scores(db: Database, board: Board) {
   return db
     .selectFrom('leaderboard_scores as s')
     .innerJoin('leaderboard_players as p', 'p.number', 's.player')
-    .select(['s.player', 'p.nickname', 's.score']);
+    .select(['s.player', 'p.nickname', 's.score'])
+    .where('s.period', '=', board.period)
+    .where('s.board', '=', boardOf(board));
 }
 
 const below = (place: Place | undefined) =>

@@ -70,7 +70,7 @@ async function improve(
 function bestOf(runs: ScoreChange['runs']): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const { game, timing, score } of runs) {
-    const board = boardOf(game, timing);
+    const board = boardOf({ name: game, timing });
     best.set(board, Math.max(score, best.get(board) ?? score));
   }
   return best;

@@ -7,7 +7,7 @@ import type { Calendar } from './calendar';
 /** The periods that a moment is in. */
 export type Periods = {
   /** The id of the week, the month and all of time, as the calendar has them. */
-  readonly current: ReadonlyMap<Period, number>;
+  readonly current: Readonly<Record<Period, number>>;
   /** Those and the ones that an earlier calendar had begun: scores are kept for them until they end. */
   readonly all: readonly number[];
 };
@@ -28,12 +28,11 @@ export async function findPeriods(
     select p.id, p.kind, w.kind is not null as current
     from moment join leaderboard_periods p on p.starts_at <= moment.at and p.ends_at > moment.at
     left join wanted w using (kind, starts_at, ends_at)`.execute(db);
-  const current = new Map(rows.filter((row) => row.current).map(({ kind, id }) => [kind, id]));
-  return current.size === KINDS ? { current, all: rows.map(({ id }) => id) } : undefined;
+  const idOf = (kind: Period) => rows.find((row) => row.current && row.kind === kind)?.id;
+  const [week, month, all] = [idOf('week'), idOf('month'), idOf('all')];
+  if (week === undefined || month === undefined || all === undefined) return undefined;
+  return { current: { week, month, all }, all: rows.map(({ id }) => id) };
 }
-
-/** Week, month and all. */
-const KINDS = 3;
 
 /**
  * The periods of a moment, opened if they are new: whoever comes first fills them from what is on record,

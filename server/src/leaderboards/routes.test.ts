@@ -42,7 +42,15 @@ const joinAs = (nickname: string, caller = ada) => caller.ask('PUT', '/me/nickna
 describe('joining', () => {
   test('nobody is seen who did not ask for it', async () => {
     await keepPlay(server.db, ada.userId, { xp: 300 });
-    expect(await board()).toEqual({ nickname: null, people: 0, you: null, near: [], top: { items: [] } });
+    expect(await board()).toEqual({
+      nickname: null,
+      people: 0,
+      you: null,
+      near: [],
+      top: { items: [] },
+      isNew: true,
+      timings: [],
+    });
     for (const table of ['leaderboard_scores', 'leaderboard_players'] as const) {
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
@@ -172,6 +180,8 @@ describe('a board', () => {
     await keepPlay(server.db, ada.userId, { game: 'entre-scrabble', timing: 'off', score: 500, xp: 40 });
     await keepPlay(server.db, ada.userId, { game: 'entre-scrabble', timing: 'x1', score: 200 });
     expect((await board('entre-scrabble')).you?.score).toBe(300);
+    expect(await board('entre-scrabble?timing=x2')).toMatchObject({ isNew: true, timings: ['x1', 'off'] });
+    expect(await board('xp?period=week')).toMatchObject({ isNew: false, timings: [] });
     expect((await board('entre-scrabble?timing=off')).you?.score).toBe(500);
     expect((await board('entre-scrabble?timing=x2')).you).toBeNull();
     expect((await board('xp?timing=off')).you?.score).toBe(100);

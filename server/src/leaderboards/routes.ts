@@ -1,3 +1,4 @@
+import type { Timing } from '@venture/shared/play/timing';
 import {
   getEntries,
   getLeaderboard,
@@ -11,7 +12,7 @@ import { CallError } from '../api/problem';
 import type { RouteParts } from '../api/routes';
 import { type Route, route } from '../api/serve';
 import type { Database } from '../storage/schema';
-import { boardOf } from './board';
+import type { Board } from './board';
 import { type Calendar, calendar } from './calendar';
 import { join, leave } from './membership';
 import { readNickname } from './nickname';
@@ -22,14 +23,12 @@ import { leaderboardOf, pageOf } from './standing';
 /** Leaderboards: seen by whoever is logged in, joined by whoever wants to be seen. */
 export function leaderboardRoutes({ db }: Pick<RouteParts, 'db'>): readonly Route[] {
   return [
-    route(getLeaderboard, async ({ params, query, caller: { userId } }) => {
-      const period = await currentPeriod(db, query.period);
-      return leaderboardOf(db, userId, { board: boardOf(params.board, query.timing), period });
-    }),
+    route(getLeaderboard, async ({ params, query, caller: { userId } }) =>
+      leaderboardOf(db, userId, await boardNow(db, params.board, query)),
+    ),
     route(getEntries, async ({ params, query, caller: { userId } }) => {
       const after = query.after === undefined ? undefined : placeAt(query.after);
-      const period = await currentPeriod(db, query.period);
-      const board = { board: boardOf(params.board, query.timing), period };
+      const board = await boardNow(db, params.board, query);
       return pageOf(db, userId, board, { limit: query.limit, after });
     }),
     route(joinLeaderboards, async ({ body, caller: { userId } }) => {
@@ -63,12 +62,13 @@ async function openCalendar(db: Database): Promise<Calendar> {
   throw new CallError('conflict', 'Leaderboards are switched off here.', { code: 'leaderboards-off' });
 }
 
-async function currentPeriod(db: Database, kind: Period): Promise<number> {
+type Which = { readonly period: Period; readonly timing: Timing };
+
+/** A board in the week, the month or all of the time that is now. */
+async function boardNow(db: Database, name: string, { period, timing }: Which): Promise<Board> {
   const calendar = await openCalendar(db);
   const { current } =
     (await findPeriods(db, calendar)) ??
     (await db.transaction().execute((trx) => openPeriods(trx, calendar)));
-  const id = current.get(kind);
-  if (id === undefined) throw new Error(`The current ${kind} was not opened.`);
-  return id;
+  return { name, timing, period: current[period], ever: current.all };
 }

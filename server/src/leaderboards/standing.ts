@@ -1,9 +1,17 @@
+import { TIMINGS } from '@venture/shared/play/timing';
 import type { Answer } from '@venture/shared/v1/endpoint';
-import type { Entry, getEntries, getLeaderboard, Place } from '@venture/shared/v1/leaderboards';
+import {
+  type Entry,
+  type getEntries,
+  type getLeaderboard,
+  type Place,
+  XP_BOARD,
+} from '@venture/shared/v1/leaderboards';
 import { sql } from 'kysely';
 import { pageFrom } from '../api/cursor';
 import type { Database } from '../storage/schema';
-import { type Board, entriesNear, entriesOf, type Row } from './entries';
+import { type Board, boardOf } from './board';
+import { entriesNear, entriesOf, type Row } from './entries';
 import limits from './limits.json';
 
 type Standing = {
@@ -15,14 +23,10 @@ type Standing = {
 };
 
 /** Where a person stands; undefined while they have not joined. */
-export async function standingOf(
-  db: Database,
-  userId: string,
-  { board, period }: Board,
-): Promise<Standing | undefined> {
+export async function standingOf(db: Database, userId: string, board: Board): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select player, nickname, score, above, next
-    from leaderboard_standing(${userId}, ${period}::integer, ${board})`.execute(db);
+    from leaderboard_standing(${userId}, ${board.period}::integer, ${boardOf(board)})`.execute(db);
   return rows[0];
 }
 
@@ -40,6 +44,7 @@ export function leaderboardOf(
       you: own ? placeOf(own) : null,
       near: own && own.score !== null ? await nearTo(trx, board, own.player, own.score) : [],
       top: await page(trx, board, own?.player, { limit: limits.topEntries }),
+      ...(await everOn(trx, board)),
     };
   });
 }
@@ -101,17 +106,29 @@ async function ranked(db: Database, board: Board, rows: readonly Row[]): Promise
   });
 }
 
-async function placeIn(db: Database, { board, period }: Board, score: number) {
+async function placeIn(db: Database, board: Board, score: number) {
   const { rows } = await sql<{ above: string; equal: string }>`
     select above, equal
-    from leaderboard_place(${period}::integer, ${board}, ${score}::double precision)`.execute(db);
+    from leaderboard_place(${board.period}::integer, ${boardOf(board)}, ${score}::double precision)`.execute(
+    db,
+  );
   return { above: Number(rows[0]?.above), equal: Number(rows[0]?.equal) };
 }
 
-async function peopleOn(db: Database, { board, period }: Board): Promise<number> {
+async function peopleOn(db: Database, board: Board): Promise<number> {
   const { rows } = await sql<{ people: string }>`
-    select leaderboard_people(${period}::integer, ${board}) as people`.execute(db);
+    select leaderboard_people(${board.period}::integer, ${boardOf(board)}) as people`.execute(db);
   return Number(rows[0]?.people);
+}
+
+async function everOn(db: Database, { name, timing, ever }: Board) {
+  const boards = TIMINGS.map((each) => ({ timing: each, board: boardOf({ name, timing: each }) }));
+  const { rows } = await sql<{ board: string }>`
+    select asked.board from unnest(${boards.map(({ board }) => board)}::text[]) as asked (board)
+    where exists (select from leaderboard_scores s where s.period = ${ever} and s.board = asked.board)`.execute(db);
+  const found = rows.map(({ board }) => board);
+  const used = boards.filter(({ board }) => found.includes(board)).map((each) => each.timing);
+  return { isNew: !used.includes(timing), timings: name === XP_BOARD ? [] : used };
 }
 
 function placeOf({ score, above, next }: Standing): Place | null {

@@ -49,6 +49,10 @@ const Leaderboard = v.object({
   near: v.array(Entry),
   /** The best, and how to ask for those below. */
   top: Entries,
+  /** Nobody was ever on this board. */
+  isNew: v.boolean(),
+  /** The timings of this game that have a board with somebody on it; none for XP. */
+  timings: v.array(v.picklist(TIMINGS)),
 });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
 
