@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type RawBuilder, sql } from 'kysely';
+import { argonPasswords } from '../accounts/passwords';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { PERSON_TABLES } from './tables';
+
+const PASSWORD = 'an honest sum of parts';
+
+/** A row in every table about people; a new table needs one here, and its line in tables.ts. */
+const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = {
+  users: (id) => sql`update users set full_name = ${`Name of ${id}`} where id = ${id}`,
+  grants: (id) => sql`insert into grants values (${id}, 'admin')`,
+  sessions: () => sql`select 'begun with the person'`,
+  learners: (id) => sql`insert into learners (user_id, xp) values (${id}, 40)`,
+  events: (id) => sql`
+    insert into events (user_id, id, number, kind, activity, at, standing, said, play)
+    select ${id}, gen_random_uuid(), n, 'run', 'cash-stack', now(), 'verified', '{"score":1}', '[1,2]'
+    from generate_series(1, 250) n`,
+  bests: (id) => sql`insert into bests values (${id}, 'quiz', 1, 1)`,
+  xp_ledger: (id) => sql`
+    insert into xp_ledger (user_id, event_id, activity, xp, verified_xp)
+    select user_id, id, activity, 1, 1 from events where user_id = ${id}`,
+  runs: (id) => sql`
+    insert into runs (id, user_id, game, release, options, seed, expires_at)
+    values (gen_random_uuid(), ${id}, 'cash-stack', '1.0.0', '{}', 7, now())`,
+  leaderboard_players: (id) => sql`
+    insert into leaderboard_players (user_id, nickname, skeleton) values (${id}, ${id}, ${id})`,
+  leaderboard_scores: (id) => sql`
+    insert into leaderboard_scores
+    select number, 'xp', period, 9 from leaderboard_players, generate_series(1, 3) period where user_id = ${id}`,
+  class_members: (id) => sql`
+    with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
+    insert into class_members select id, ${id} from made`,
+  audit: (id) => sql`
+    insert into audit (action, made_by, actor_id, subject_id)
+    values ('account-enabled', 'admin', null, ${id}), ('account-enabled', 'admin', ${id}, null)`,
+  feedback: (id) => sql`
+    insert into feedback (id, user_id, name, email, message)
+    values (gen_random_uuid(), ${id}, 'A name', ${`${id}@example.org`}, 'Thank you')`,
+};
+
+let server: TestServer;
+let ada: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  [ada, bob] = [await sampled(), await sampled()];
+}, 30_000);
+afterAll(() => server.close());
+
+async function sampled(): Promise<TestPerson> {
+  const made = await person(server);
+  for (const sample of Object.values(SAMPLES)) await sample(made.userId).execute(server.db);
+  return made;
+}
+
+type Saved = { readonly tables: Record<string, readonly Record<string, unknown>[]> };
+
+describe('every table about people', () => {
+  test('is in the list of what is exported', async () => {
+    const { rows } = await sql<{ name: string }>`
+      with recursive about (name) as (
+        select 'users'::text
+        union
+        select table_name::text from information_schema.columns
+        where table_schema = 'public' and column_name = 'user_id'
+        union
+        select k.conrelid::regclass::text from pg_constraint k join about on k.confrelid = about.name::regclass
+        where k.contype = 'f'
+      )
+      select name from about order by name`.execute(server.db);
+    const found = rows.map(({ name }) => name);
+    expect(PERSON_TABLES.map(({ name }) => name).sort()).toEqual(found);
+  });
+
+  test('has a sample here', () => {
+    expect(Object.keys(SAMPLES).sort()).toEqual(PERSON_TABLES.map(({ name }) => name).sort());
+  });
+
+  test('lets go of a person who is deleted', async () => {
+    const { rows } = await sql`
+      select conname from pg_constraint
+      where contype = 'f' and confdeltype not in ('c', 'n')
+        and conrelid = any(${PERSON_TABLES.map(({ name }) => name)}::text[]::regclass[])`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  test.each([
+    ['one’s own', () => ada.ask('GET', '/me/data')],
+    [
+      'by who may administer',
+      async () => (await person(server, { isAdmin: true })).ask('GET', `/people/${ada.userId}/data`),
+    ],
+  ])('%s holds every row of the person in every table, and nobody else’s', async (_, ask) => {
+    const { json, headers } = await ask();
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="venture-quest-data-[\d-]+\.json"$/,
+    );
+    const { tables } = json as Saved;
+    for (const { name, about } of PERSON_TABLES) {
+      const { rows } = await sql<{ rows: string }>`
+        select count(*) as rows from ${sql.table(name)} t where ${about(ada.userId)}`.execute(server.db);
+      expect([name, tables[name]?.length]).toEqual([name, Number(rows[0]?.rows)]);
+      expect(tables[name]?.length).toBeGreaterThan(0);
+    }
+    expect(tables['events']?.map(({ number }) => number)).toEqual(
+      Array.from({ length: 250 }, (_, at) => at + 1),
+    );
+    expect(JSON.stringify(json)).not.toContain(bob.userId);
+  });
+
+  test('holds no secret', async () => {
+    await ada.ask('GET', '/me');
+    const text = JSON.stringify((await ada.ask('GET', '/me/data')).json);
+    const secrets = await sql<{ secret: string }>`
+      select password_hash as secret from users union select encode(token_hash, 'hex') from sessions`.execute(
+      server.db,
+    );
+    expect(secrets.rows.length).toBeGreaterThan(2);
+    for (const { secret } of secrets.rows)
+      expect(text).not.toContain(secret === 'none' ? 'password_hash' : secret);
+  });
+
+  test('by who may administer is kept in the audit trail', async () => {
+    const admin = await person(server, { isAdmin: true });
+    await admin.ask('GET', `/people/${bob.userId}/data`);
+    const { json } = await admin.ask('GET', '/audit?action=data-exported&limit=1');
+    expect(json).toMatchObject({ items: [{ actor: { id: admin.userId }, subject: { id: bob.userId } }] });
+  });
+});
+
+describe('deleting one’s account', () => {
+  test('wants the password, and tries are limited', async () => {
+    const eve = await withPassword(await person(server));
+    const wrong = () => eve.ask('POST', '/me/deletion', { password: 'wrong password' });
+    expect((await wrong()).json).toMatchObject({ status: 422, code: 'wrong-password' });
+    for (let tries = 1; tries < 10; tries += 1) await wrong();
+    const late = await wrong();
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await eve.ask('GET', '/me')).status).toBe(200);
+  });
+
+  test('is refused to the last who may administer', async () => {
+    await sql`delete from grants`.execute(server.db);
+    const admin = await withPassword(await person(server, { isAdmin: true }));
+    const answer = await admin.ask('POST', '/me/deletion', { password: PASSWORD });
+    expect(answer.json).toMatchObject({ status: 409, code: 'last-admin' });
+  });
+
+  test('leaves no trace of the person in any table, and others untouched', async () => {
+    const before = await traces(bob.userId);
+    expect(Object.keys(before).sort()).toEqual(expect.arrayContaining(['class_members', 'events', 'users']));
+    await withPassword(ada);
+    const answer = await ada.ask('POST', '/me/deletion', { password: ` ${PASSWORD} ` });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toContain('venture-session=; Max-Age=0');
+    expect(await traces(ada.userId)).toEqual({});
+    expect(await traces(bob.userId)).toEqual(before);
+    expect((await ada.ask('GET', '/me')).status).toBe(401);
+  });
+});
+
+async function withPassword(who: TestPerson): Promise<TestPerson> {
+  const password_hash = await argonPasswords().hash(PASSWORD);
+  await server.db.updateTable('users').set({ password_hash }).where('id', '=', who.userId).execute();
+  return who;
+}
+
+/** In how many rows of which tables a person's id stands, anywhere. */
+async function traces(userId: string): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: string }>`
+      select count(*) as rows from ${sql.table(name)} t where strpos(t::text, ${userId}) > 0`.execute(
+      server.db,
+    );
+    const count = Number(rows[0]?.rows);
+    if (count > 0) counts[name] = count;
+  }
+  return counts;
+}
+
+test('a file of a person that does not exist is none', async () => {
+  const admin = await person(server, { isAdmin: true });
+  expect((await admin.ask('GET', `/people/${randomUUID()}/data`)).status).toBe(404);
+});
