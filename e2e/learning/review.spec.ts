@@ -50,7 +50,8 @@ test('what is missed in a quiz is due, is answered, and comes again on the days 
   await expect(page.getByRole('heading', { name: 'Done for today' })).toBeFocused();
   await expect(page.getByText('1 of 2 right')).toBeVisible();
 
-  await openOn(page, 1);
+  await page.clock.setFixedTime(daysOn(1));
+  await page.reload();
   await expect(page.getByText('You missed this in your review yesterday')).toBeVisible();
   await page.getByRole('radio').first().check();
   await check(page).click();
@@ -64,7 +65,8 @@ test('what is missed in a quiz is due, is answered, and comes again on the days 
 test('words missed in Entre-Scrabble come back with their clues', async ({ page }) => {
   await open(page, '/entre-scrabble');
   await page.getByRole('button', { name: "Let's play" }).click();
-  for (let round = 0; round < 5; round += 1) await page.getByRole('button', { name: 'Skip' }).click();
+  for (let round = 0; round < 5; round += 1)
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Failed' })).toBeVisible();
   await open(page, '/review');
   await expect(page.getByText('1 of 5', { exact: true }).first()).toBeVisible();
