@@ -112,7 +112,11 @@ async function claimed(
   return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }
 
-function score({ bests: before, total }: Known, fresh: readonly Fresh[]): Scored {
+/** What follows from events for somebody of whom this was known. */
+export function score(
+  { bests: before, total }: Pick<Known, 'bests' | 'total'>,
+  fresh: readonly Fresh[],
+): Scored {
   let bests = before;
   let totals: Totals = total;
   const rows = fresh.map((each) => {

@@ -108,7 +108,8 @@ export async function write(
   return gate.length > 0;
 }
 
-function eventRow({ event, standing, code }: Scored['rows'][number], number: number) {
+/** An event as the table keeps it. */
+export function eventRow({ event, standing, code }: Scored['rows'][number], number: number) {
   const { play, ...said } = { play: undefined, ...event };
   const { id, kind, at } = event;
   return { id, number, kind, activity: activityOf(event), at, standing, code, said, play };
