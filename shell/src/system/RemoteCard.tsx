@@ -61,8 +61,14 @@ function Facts({ remote }: { readonly remote: RemoteHealth }) {
       <Fact name="Attempts">{attempts}</Fact>
       {files > 0 && <Fact name="Size">{sizeOf(remote)}</Fact>}
       {shared.length > 0 && (
-        <Fact name="Shared" wide>
-          {shared.map(({ name: part, needs, given }) => `${part} ${needs} (has ${given})`).join(', ')}
+        <Fact name="Shared with the shell" wide>
+          <ul className={styles['shared']}>
+            {shared.map(({ name: part, needs, given }) => (
+              <li key={part}>
+                {part} {given} <span className={styles['needs']}>needs {needs}</span>
+              </li>
+            ))}
+          </ul>
         </Fact>
       )}
     </>

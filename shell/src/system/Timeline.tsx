@@ -6,9 +6,9 @@ import { milliseconds } from './units';
 /** The way of a remote to the screen as bars, each with its time in words. */
 export function Timeline({ times, label }: { readonly times: Times; readonly label: string }) {
   const bars = barsOf(times);
-  const begin = times.asked ?? 0;
-  const end = Math.max(begin + 1, ...bars.map(({ to }) => to));
   if (bars.length === 0) return null;
+  const begin = Math.min(...bars.map(({ from }) => from));
+  const end = Math.max(begin + 1, ...bars.map(({ to }) => to));
   return (
     <ol aria-label={`How ${label} came here`} className={styles['bars']}>
       {bars.map((bar) => (
@@ -22,7 +22,7 @@ export function Timeline({ times, label }: { readonly times: Times; readonly lab
       ))}
       <li className={styles['row']}>
         <span className={styles['step']}>In all</span>
-        <span className={styles['note']}>asked for after {milliseconds(begin)}</span>
+        <span className={styles['note']}>asked for after {milliseconds(times.asked ?? 0)}</span>
         <span className={styles['time']}>{milliseconds(end - begin)}</span>
       </li>
     </ol>

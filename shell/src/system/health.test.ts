@@ -90,6 +90,14 @@ describe('a remote', () => {
     });
   });
 
+  test('has files that were on their way before it was asked for', () => {
+    const timings = [file('js/remoteEntry.js', 4, 30)];
+    expect(one([step('asked', 10), step('ready', 50)], timings)?.times).toMatchObject({
+      filesFrom: 4,
+      filesTo: 30,
+    });
+  });
+
   test('is told by the times of its last attempt', () => {
     const steps = [
       step('asked', 10),

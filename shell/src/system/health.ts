@@ -87,7 +87,7 @@ function healthOfOne(remote: RemoteEntry, steps: readonly Step[], timings: reado
     channel: isLive ? channel : undefined,
     attempts: steps.filter(({ what }) => what === 'asked').length,
     lastError: lastErrorOf(steps),
-    times: timesOf(current, files),
+    times: timesOf(current, filesSince(files, steps[asked - 1]?.at ?? 0)),
     bytes: sum(files.map(({ encodedBodySize }) => encodedBodySize)),
     transferred: sum(files.map(({ transferSize }) => transferSize)),
     files: files.length,
@@ -115,10 +115,7 @@ function timesOf(current: readonly Step[], files: readonly Timing[]): Times {
   const at = (what: Step['what']) => current.find((step) => step.what === what)?.at;
   const [asked, runtime, ready, shown] = [at('asked'), at('runtime'), at('ready'), at('shown')];
   if (asked === undefined) return {};
-  const needed = files.filter(
-    ({ name, startTime, responseEnd }) =>
-      /\.(js|css)(\?|$)/.test(name) && startTime >= asked && responseEnd <= (ready ?? responseEnd),
-  );
+  const needed = files.filter(({ responseEnd }) => responseEnd <= (ready ?? responseEnd));
   return {
     asked,
     ...(runtime !== undefined && { runtime }),
@@ -129,6 +126,11 @@ function timesOf(current: readonly Step[], files: readonly Timing[]): Times {
     ...(ready !== undefined && { ready }),
     ...(shown !== undefined && { shown }),
   };
+}
+
+/** Code and styles of one attempt; a page may ask for them before anybody has asked for the remote. */
+function filesSince(files: readonly Timing[], since: number): readonly Timing[] {
+  return files.filter(({ name, startTime }) => /\.(js|css)(\?|$)/.test(name) && startTime >= since);
 }
 
 /** A file that was asked for ahead and then used may be told twice: the larger telling counts. */

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { configure, expect, open, test } from '../app';
+import { liveList } from '../list';
+import { releaseOf } from '../support/release';
+
+const { version } = releaseOf('cash-stack');
+const SERIES = `venture_remote_reports_total{remote="cash-stack",version="${version}",source="live",event="failed",code="entry-missing"}`;
+
+async function failing(page: Page) {
+  await page.route(/cash-stack\/.*remoteEntry\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+}
+
+/** How often the server has heard of that. */
+async function heard(page: Page): Promise<number> {
+  const text = await (await page.request.get('/metrics')).text();
+  const line = text.split('\n').find((one) => one.startsWith(SERIES));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+test('a remote that fails is counted by its release, and nothing is told about who used it', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  await failing(page);
+  const before = await heard(page);
+  const beacon = page.waitForRequest(/\/api\/v1\/beacons$/);
+  await open(page, '/cash-stack');
+  expect((await beacon).postDataJSON()).toEqual({
+    remote: 'cash-stack',
+    version,
+    source: 'live',
+    event: 'failed',
+    code: 'entry-missing',
+  });
+  // The first try and the second.
+  await expect.poll(() => heard(page)).toBe(before + 2);
+});
+
+test('without the capability nothing is told', async ({ page, troubles }) => {
+  troubles.expectError(/./);
+  await failing(page);
+  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  const beacons: string[] = [];
+  page.on('request', (request) => request.url().includes('beacons') && beacons.push(request.url()));
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });
+  expect(beacons).toEqual([]);
+});
+
+test('where all is well nothing is told, and what would tell is not even fetched', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const { routes } of liveList().remotes.slice(0, 2)) {
+    await open(page, routes[0]?.path ?? '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(asked.filter((path) => /beacons|override/.test(path))).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { configure, expect, expectRoute, open, test } from '../app';
+import { opened } from '../list';
+import { inspect } from '../support/inspect';
+import { press, reach } from '../support/keys';
+import { releaseOf } from '../support/release';
+
+const live = releaseOf('cash-stack');
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'System status' });
+const card = (page: Page, name: string) => page.getByRole('listitem', { name });
+
+async function visited(page: Page, ...paths: readonly string[]) {
+  for (const path of paths) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await open(page, '/system/remotes');
+  await expect(title(page)).toBeVisible();
+}
+
+/** What "Copy as JSON" copies. */
+async function copied(page: Page) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy as JSON' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible();
+  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+}
+
+test('the foot of every page leads to it', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'System status' }).click();
+  await expectRoute(page, '/system/remotes');
+  await expect(title(page)).toBeFocused();
+});
+
+test('every remote is there, with its release, source, state and what it shares', async ({ page }) => {
+  await visited(page, '/cash-stack');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6);
+  await expect(card(page, 'Cash Stack')).toContainText('shown');
+  await expect(card(page, 'Cash Stack')).toContainText('live');
+  await expect(card(page, 'Cash Stack')).toContainText(live.version);
+  await expect(card(page, 'Cash Stack')).toContainText(/react 19\.\d+\.\d+ needs \^19\.0\.0/);
+  await expect(card(page, 'EntreprePuzzle')).toContainText('not asked for');
+  const steps = page.getByRole('list', { name: 'How Cash Stack came here' }).getByRole('listitem');
+  await expect(steps).toContainText(['Loader', 'Files', 'Start', 'On screen', 'In all']);
+});
+
+test("its times and sizes are the browser's own", async ({ page }) => {
+  await visited(page, '/cash-stack');
+  const report = await copied(page);
+  const cash = report.remotes.find(({ name }: { name: string }) => name === 'cash-stack');
+  const timed = await page.evaluate(
+    (base) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith(base))
+        .map((entry) => entry.toJSON()),
+    live.base,
+  );
+  const code = timed.filter(({ name }) => /\.(js|css)$/.test(name));
+  expect(code.length).toBeGreaterThan(1);
+  expect(cash.times.filesFrom).toBe(Math.min(...code.map(({ startTime }) => startTime)));
+  expect(cash.times.filesTo).toBe(Math.max(...code.map(({ responseEnd }) => responseEnd)));
+  const sizes = new Map(timed.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+  expect(cash.files).toBe(sizes.size);
+  expect(cash.bytes).toBe([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0));
+  const { asked, runtime, filesTo, ready, shown } = cash.times;
+  expect([report.list.readAt, asked, runtime]).toEqual(
+    [report.list.readAt, asked, runtime].toSorted(ascending),
+  );
+  expect([filesTo, ready, shown]).toEqual([filesTo, ready, shown].toSorted(ascending));
+  expect(shown).toBeLessThan(await page.evaluate(() => performance.now()));
+});
+
+const ascending = (one: number, other: number) => one - other;
+
+test('what failed is told by its code, with the attempts', async ({ page, troubles }) => {
+  troubles.expectError(/./);
+  await page.route(/cash-stack\/.*remoteEntry\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });
+  await open(page, '/system/remotes');
+  await expect(card(page, 'Cash Stack')).toContainText('failed');
+  await expect(card(page, 'Cash Stack')).toContainText('entry-missing');
+  const cash = (await copied(page)).remotes.find(({ name }: { name: string }) => name === 'cash-stack');
+  expect(cash).toMatchObject({ state: 'failed', attempts: 2, lastError: { code: 'entry-missing' } });
+});
+
+test('where a page may not copy, the report is there to be read', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await visited(page);
+  await page.getByRole('button', { name: 'Copy as JSON' }).click();
+  const text = await page.getByRole('textbox', { name: 'The report as JSON' }).inputValue();
+  expect(JSON.parse(text).remotes).toHaveLength(6);
+});
+
+test('it works when the list cannot be read, and says why', async ({ page, troubles }) => {
+  troubles.expectError(/remotes\.json|Failed to load resource/);
+  await configure(page, (config) => ({ ...config, remotes: null }));
+  await page.route('**/remotes.json', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await visited(page);
+  await expect(page.getByRole('note')).toContainText('unreadable: remotes.json answered 500');
+  await expect(page.getByRole('heading', { name: 'No remote is known' })).toBeVisible();
+  await page.getByRole('switch').check();
+  await expect(page.getByText('While no remote is known there is none to replace.')).toBeVisible();
+  expect((await copied(page)).list.problems).toMatchObject([{ code: 'unreadable' }]);
+});
+
+test('a remote that rests and one that does not fit are named as such', async ({ page }) => {
+  await configure(page, (config) => {
+    const { remotes, ...list } = opened(config['remotes']);
+    const changed = remotes.map((entry) => {
+      if (entry.name === 'cash-stack') return { ...entry, disabled: true };
+      return entry.name === 'auth' ? { ...entry, contract: 2 } : entry;
+    });
+    return { ...config, remotes: { ...list, remotes: changed } };
+  });
+  await visited(page);
+  await expect(card(page, 'Cash Stack')).toContainText('resting');
+  await expect(card(page, 'auth')).toContainText('refused');
+  await expect(card(page, 'auth')).toContainText('contract it was made for contract 2');
+});
+
+test('it is complete for the eye, the keyboard and the screen reader, on the smallest phone too', async ({
+  page,
+}) => {
+  await visited(page, '/cash-stack');
+  await page.getByRole('switch').check();
+  await inspect(page, 'all remotes and the open panel');
+  await page.getByRole('radio', { name: /^Another release/ }).check();
+  await inspect(page, 'the panel for another release');
+});
+
+test('the panel is worked by the keyboard alone', async ({ page }) => {
+  await visited(page);
+  await press(page, page.getByRole('switch'), 'Space');
+  await reach(page, page.getByRole('textbox', { name: 'Address of the server' }));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('nowhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Address of the server' })).toHaveAccessibleDescription(
+    /Give an address like/,
+  );
+});
