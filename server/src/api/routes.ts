@@ -3,12 +3,17 @@ import { auditRoutes } from '../audit/routes';
 import { classesRoutes } from '../classes/routes';
 import type { Config } from '../config';
 import { feedbackRoutes } from '../feedback/routes';
+import { scoresFollow } from '../leaderboards/follow';
 import { leaderboardRoutes } from '../leaderboards/routes';
 import type { Log } from '../log';
 import { meRoutes } from '../me/routes';
 import type { Metrics } from '../metrics/metrics';
 import { reportRoutes } from '../metrics/reports';
 import { peopleRoutes } from '../people/routes';
+import type { Follow } from '../progress/events';
+import { judgesOf } from '../progress/judge';
+import { rankedRuns } from '../progress/ranked';
+import { progressRoutes } from '../progress/routes';
 import type { Rules } from '../rules/rules';
 import { runRoutes } from '../runs/routes';
 import { settingsRoutes } from '../settings/routes';
@@ -32,6 +37,7 @@ export function allRoutes(parts: RouteParts): readonly Route[] {
   const routes: Route[] = [
     ...meRoutes(parts),
     ...runRoutes(parts),
+    ...progressRoutes({ ...parts, judges: judgesOf(parts), follow: tellBoards }),
     ...leaderboardRoutes(parts),
     ...peopleRoutes(parts),
     ...settingsRoutes(parts),
@@ -42,3 +48,7 @@ export function allRoutes(parts: RouteParts): readonly Route[] {
   ];
   return [...routes, openApi(routes)];
 }
+
+/** Leaderboards follow every change of a person's progress, in its transaction. */
+const tellBoards: Follow = (trx, { userId, at, verifiedXp, events }) =>
+  scoresFollow(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });

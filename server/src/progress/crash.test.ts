@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { KnownEvent, ProgressEvent, Standing } from '@venture/shared/progress/events';
+import { xp } from '@venture/shared/progress/xp';
+import { addressOf, builtProgram, type Program, start } from '../testing/program';
+
+const KILLS = 20;
+const CLIENTS = 8;
+const MOST_LIFE_MS = 600;
+const TIMEOUT_MS = 300_000;
+
+let folder: string;
+let program: string;
+let environment: Record<string, string>;
+let running: Program;
+beforeAll(async () => {
+  program = await builtProgram();
+  folder = await mkdtemp(join(tmpdir(), 'venture-crash-'));
+  await writeFile(join(folder, 'index.html'), '');
+  const port = String(await freePort());
+  environment = {
+    PORT: port,
+    SHELL_DIR: folder,
+    STORE_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+  };
+  running = start(program, environment);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  running.process.kill('SIGTERM');
+  await running.ended;
+  await rm(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+type Client = { readonly cookie: string; readonly userId: string; readonly told: Map<string, Standing> };
+
+async function enrol(address: string, number: number): Promise<Client> {
+  const email = `client${number}@example.org`;
+  const password = 'correct horse battery';
+  const post = (name: string, body: object) =>
+    fetch(`${address}/api/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('signup.php', { fullName: 'Client', email, password, userType: 'user' });
+  const login = await post('login.php', { email, password });
+  const { userId } = (await login.json()) as { userId: string };
+  return { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', userId, told: new Map() };
+}
+
+/** What a device sends: some new events, and now and then one that it has told before. */
+function someEvents(client: Client): ProgressEvent[] {
+  const at = new Date().toISOString();
+  const fresh = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, (): ProgressEvent => {
+    const [id, correct] = [randomUUID(), Math.floor(Math.random() * 4)];
+    return {
+      id,
+      at,
+      kind: 'attempt',
+      quiz: 'generic',
+      contentVersion: 1,
+      answers: {},
+      correct,
+      total: 3,
+      seconds: 9,
+    };
+  });
+  const [again] = client.told.keys();
+  return again ? [...fresh, { id: again, at, kind: 'reading', module: 'x', section: 'x' }] : fresh;
+}
+
+/** Sends the same events until they are acknowledged, as the page does. */
+async function synchronise(address: string, client: Client, isOver: () => boolean) {
+  while (!isOver()) {
+    const events = someEvents(client);
+    for (let isAcknowledged = false; !isAcknowledged; ) {
+      const standings = await push(address, client, events);
+      if (standings === undefined) {
+        await wait(20);
+        continue;
+      }
+      events.forEach(({ id }, place) => {
+        client.told.set(id, standings[place] ?? 'refused');
+      });
+      isAcknowledged = true;
+    }
+  }
+}
+
+/** Undefined when nothing, or nothing useful, came back. */
+async function push(address: string, { cookie, userId }: Client, events: ProgressEvent[]) {
+  try {
+    const response = await fetch(`${address}/api/v1/events`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ learner: userId, events }),
+    });
+    if (!response.ok) return undefined;
+    const { results } = (await response.json()) as { results: { standing: Standing }[] };
+    return results.map(({ standing }) => standing);
+  } catch {
+    return undefined;
+  }
+}
+
+async function pulled(address: string, { cookie, userId }: Client) {
+  const events: KnownEvent[] = [];
+  for (let after = 0; ; ) {
+    const query = `learner=${userId}&after=${after}&limit=500`;
+    const response = await fetch(`${address}/api/v1/events?${query}`, { headers: { Cookie: cookie } });
+    const answer = (await response.json()) as Pulled;
+    events.push(...answer.items.map(({ event, standing }) => ({ ...event, standing })));
+    if (!answer.more) return { events, total: answer.total };
+    after = answer.last;
+  }
+}
+type Pulled = {
+  readonly items: readonly { readonly event: ProgressEvent; readonly standing: Standing }[];
+  readonly last: number;
+  readonly more: boolean;
+  readonly total: { readonly events: number; readonly xp: number };
+};
+
+test(
+  `after ${KILLS} sudden ends under ${CLIENTS} devices nothing that was acknowledged is lost or doubled`,
+  async () => {
+    const address = (await addressOf(running)).replace('localhost', '127.0.0.1');
+    const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => enrol(address, number)));
+    let kills = 0;
+    const working = clients.map((client) => synchronise(address, client, () => kills === KILLS));
+    while (kills < KILLS) {
+      await wait(Math.random() * MOST_LIFE_MS);
+      running.process.kill('SIGKILL');
+      await running.ended;
+      running = start(program, environment);
+      await addressOf(running);
+      kills += 1;
+    }
+    await Promise.all(working);
+    for (const client of clients) {
+      const { events, total } = await pulled(address, client);
+      const ids = events.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect([...client.told].filter(([id]) => !ids.includes(id))).toEqual([]);
+      for (const { id, standing } of events) expect([id, client.told.get(id)]).toEqual([id, standing]);
+      const counted = events.filter(({ standing }) => standing !== 'refused');
+      expect(total).toMatchObject({ events: ids.length, xp: xp(counted) });
+    }
+    const told = clients.reduce((sum, client) => sum + client.told.size, 0);
+    expect(told).toBeGreaterThan(KILLS * CLIENTS);
+  },
+  TIMEOUT_MS,
+);
