@@ -12,6 +12,16 @@ export function check(what, value, most) {
   console.log(`  ${value <= most ? 'met   ' : 'MISSED'} ${what}: ${shown} (at most ${most})`);
 }
 
+/**
+ * The same for what should be large.
+ * @param {string} what
+ * @param {number} value
+ * @param {number} least
+ */
+export function checkAtLeast(what, value, least) {
+  console.log(`  ${value >= least ? 'met   ' : 'MISSED'} ${what}: ${value} (at least ${least})`);
+}
+
 /** @param {readonly number[]} values */
 export function median(values) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { whileServing } from './running.mjs';
+import { check, median } from './targets.mjs';
+
+const SIZES = [100_000, 1_000_000];
+const MOST_MS = 5;
+const PEOPLE_ASKED = 320;
+const WARM_UP = 20;
+const MOST_XP = 4000;
+
+/** Prints how much of the database's time it takes to tell a learner their own rank. */
+export async function measureLeaderboard() {
+  console.log("\nOwn rank on the leaderboard (the database's own time for the statement)");
+  for (const size of SIZES) {
+    const data = await mkdtemp(join(tmpdir(), 'venture-leaderboard-'));
+    try {
+      await whileServing({ DATA_DIR: data }, () => withDatabase(data, (client) => fill(client, size)));
+      // What was added is folded into the histogram when the server starts, and from time to time.
+      const times = await whileServing({ DATA_DIR: data }, () =>
+        withDatabase(data, (client) => measure(client, size)),
+      );
+      const worst =
+        times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+      const learners = `${size.toLocaleString('en')} learners`;
+      console.log(`  ${learners}: median ${median(times).toFixed(2)} ms, 95 % below ${worst.toFixed(2)} ms`);
+      check(`own rank with ${learners}, ms`, median(times), MOST_MS);
+    } finally {
+      await rm(data, { recursive: true, force: true });
+    }
+  }
+}
+
+/**
+ * @template Value
+ * @param {string} data
+ * @param {(client: pg.Client) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+async function withDatabase(data, work) {
+  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(file('postmaster.pid').split('\n')[3]),
+    user: 'venture',
+    database: 'venture',
+    password: file('venture-password'),
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * So many players with XP: many have little, few have much.
+ * @param {pg.Client} client
+ * @param {number} size
+ */
+async function fill(client, size) {
+  await client.query(`
+    insert into users (id, full_name, email, email_folded, password_hash, user_type)
+    select n, 'Learner', n, n, '', 'user' from generate_series(1, ${size}) n`);
+  await client.query(`
+    insert into leaderboard_players (user_id, nickname, skeleton)
+    select n, 'Player ' || n, 'player' || n from generate_series(1, ${size}) n`);
+  await client.query(`
+    insert into leaderboard_periods (kind, starts_at, ends_at) values ('all', '-infinity', 'infinity')`);
+  await client.query(`
+    insert into leaderboard_scores (player, board, period, score)
+    select p.number, 'xp', t.id, 1 + floor(${MOST_XP} * random() * random())
+    from leaderboard_players p, leaderboard_periods t`);
+  await client.query('vacuum analyze');
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {number} size
+ */
+async function measure(client, size) {
+  /** @type {number[]} */
+  const times = [];
+  for (let asked = 0; asked < PEOPLE_ASKED; asked += 1) {
+    const { rows } = await client.query(
+      `explain (analyze, timing off, format json)
+       select s.* from leaderboard_periods t,
+         leaderboard_standing('${1 + Math.floor(Math.random() * size)}', t.id, 'xp') s where t.kind = 'all'`,
+    );
+    const [plan] = rows[0]['QUERY PLAN'];
+    times.push(plan['Planning Time'] + plan['Execution Time']);
+  }
+  return times.slice(WARM_UP);
+}

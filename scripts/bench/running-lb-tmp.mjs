@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../browser.mjs';
+import { root } from '../programs.mjs';
+
+/**
+ * Starts the built server, with these settings, for as long as `work` takes.
+ * @template Value
+ * @param {Record<string, string>} settings
+ * @param {(address: string) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function whileServing(settings, work) {
+  const data = mkdtempSync(join(tmpdir(), 'venture-bench-'));
+  const server = spawn(process.execPath, ['/work/main/node_modules/.cache/venture/lb/main.mjs'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  try {
+    return await work(await addressOf(server));
+  } finally {
+    server.kill('SIGTERM');
+    await gone;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} server
+ * @returns {Promise<string>}
+ */
+async function addressOf(server) {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const found = /https?:\/\/\S+/.exec(line);
+    if (found) return found[0];
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+/**
+ * @template Value
+ * @param {(browser: import('@playwright/test').Browser) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function whileBrowsing(work) {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+  const browser = await chromium.launch({ executablePath: findBrowser(), args });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * A page that knows nothing yet, with the tool that watches it.
+ * @template Value
+ * @param {import('@playwright/test').Browser} browser
+ * @param {(page: import('@playwright/test').Page, session: import('@playwright/test').CDPSession) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function onFreshPage(browser, work) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    return await work(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+  }
+}
