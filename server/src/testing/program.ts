@@ -30,7 +30,7 @@ export async function builtProgram(): Promise<string> {
 const OLD_MS = 60 * 60 * 1000;
 
 /** Younger ones may be in use by other test processes. */
-async function removeOld(folder: string): Promise<void> {
+export async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > OLD_MS) await rm(join(folder, name), { recursive: true, force: true });

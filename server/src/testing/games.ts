@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkoutOf } from '../checkout';
+import { removeOld } from './program';
+
+const run = promisify(execFile);
+const checkout = checkoutOf(__filename);
+const cache = join(checkout, 'node_modules', '.cache', 'venture', 'test-rules');
+
+/** The games of this checkout, and the modules. */
+export const GAMES = ['cash-stack', 'products-card-game', 'entre-scrabble', 'entrepre-puzzle'] as const;
+export type GameName = (typeof GAMES)[number];
+
+/** `rules.mjs` as a release of this checkout would bring it, built anew when a source has changed; answers its path. */
+export async function builtRules(name: GameName | 'learning'): Promise<string> {
+  const folder = name === 'learning' ? 'learning' : `games/${name}`;
+  const place = join(cache, name, await sourcesVersion(folder));
+  const file = join(place, 'rules.mjs');
+  if (existsSync(file)) return file;
+  await mkdir(join(cache, name), { recursive: true });
+  await removeOld(join(cache, name));
+  const draft = join(cache, `${name}-${process.pid}`);
+  const webpack = join(checkout, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+  const options = ['--mode', 'production', '--config-name', `${name}-rules`, '--output-path', draft];
+  await run(process.execPath, [webpack, ...options], { cwd: join(checkout, folder) });
+  await rename(draft, place);
+  return file;
+}
+
+async function sourcesVersion(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const root of [join(folder, 'src'), 'shared/src', 'shared/webpack']) {
+    const entries = await readdir(join(checkout, root), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|json|mjs)$/.test(entry.name));
+    for (const { parentPath, name } of files)
+      hash.update(name).update(await readFile(join(parentPath, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** What a play is dealt with; `rules` is the file. */
+export type Dealt = {
+  readonly game: GameName;
+  readonly rules: string;
+  readonly seed: number;
+  readonly options: object;
+};
+
+/** A play as the page logs it. */
+export type Played = {
+  readonly actions: readonly object[];
+  readonly rules: number;
+  readonly score: number;
+  readonly facts: Readonly<Record<string, boolean | number | string>>;
+  readonly seconds?: number;
+};
+
+/** Plays each deal to its end. */
+export async function playAll(deals: readonly Dealt[]): Promise<readonly Played[]> {
+  return JSON.parse(await ask(deals.map((deal) => ({ ask: 'play', ...deal }))));
+}
+
+/** Whether each of these claims about a play could be true, by the rules alone. */
+export async function areGenuine(
+  claims: readonly { readonly rules: string; readonly claim: object }[],
+): Promise<readonly boolean[]> {
+  return JSON.parse(await ask(claims.map((claim) => ({ ask: 'check', ...claim }))));
+}
+
+/** Asks the program beside this file. */
+function ask(tasks: readonly object[]): Promise<string> {
+  const program = join(checkout, 'server/src/testing/game-plays.mjs');
+  const child = spawn(process.execPath, [program, checkout], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(tasks));
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve(said) : reject(new Error(`It ended with ${code}.`))));
+  });
+}
