@@ -129,6 +129,7 @@ function container({ folder, manifest, version, production }) {
         },
       }),
       new IntegrityPlugin(),
+      new webpack.DefinePlugin({ __RELEASE__: JSON.stringify(version) }),
       ...(production ? [emptied(join(folder, 'dist'))] : []),
       new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
     ],

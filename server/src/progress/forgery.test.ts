@@ -117,7 +117,7 @@ test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`
   const free = forgeries.filter(({ code }) => code === undefined);
   const answers = await possible(free);
   const couldBe = new Map(free.map((forgery, at) => [forgery, answers[at] ?? false]));
-  const wrong = forgeries.flatMap((forgery, at) => {
+  const wrong = forgeries.flatMap((forgery, at): readonly object[] => {
     const { standing, code } = judgements[at] ?? {};
     const { kind, code: expected } = forgery;
     // Another log that leads to the very same end is no forgery: nobody gains by it.
