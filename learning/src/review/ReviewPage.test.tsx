@@ -104,6 +104,7 @@ test('who does not know says so, sees the word, and has it counted as missed', a
   const user = await open();
   await user.click(button("I don't know"));
   expect(verdict().getByText('Now you know')).toBeVisible();
+  expect(button('Finish')).toHaveFocus();
   expect(verdict().getByText('PIVOT')).toBeVisible();
   expect(readEvents()).toContainEqual(expect.objectContaining({ item: 'word/PIVOT', right: false }));
 });

@@ -1,6 +1,7 @@
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { NextIcon } from '@venture/shared/ui/icons';
+import { useEffect, useRef } from 'react';
 import type { ItemProps } from './item';
 
 type Props = Pick<ItemProps, 'given' | 'isLast'> & {
@@ -10,6 +11,11 @@ type Props = Pick<ItemProps, 'given' | 'isLast'> & {
 
 /** One button checks and then goes on, so that Enter does both and the focus stays where it is. */
 export function Steps({ given, isLast, canCheck, onGiveUp }: Props) {
+  const forward = useRef<HTMLButtonElement>(null);
+  const hasGivenUp = given?.answer === null;
+  useEffect(() => {
+    if (hasGivenUp) forward.current?.focus(); // the button that was pressed is gone
+  }, [hasGivenUp]);
   return (
     <ButtonRow align="spread">
       {given ? (
@@ -19,7 +25,7 @@ export function Steps({ given, isLast, canCheck, onGiveUp }: Props) {
           I don't know
         </Button>
       )}
-      <Button type="submit" size="large" disabled={!given && !canCheck}>
+      <Button ref={forward} type="submit" size="large" disabled={!given && !canCheck}>
         {given ? (isLast ? 'Finish' : 'Next') : 'Check'}
         {given && <NextIcon aria-hidden />}
       </Button>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { activities } from './activities';
 import { dayOf } from './day';
-import type { ProgressEvent } from './events';
+import type { KnownEvent, ProgressEvent } from './events';
 import { xpHistory } from './history';
 import { xp } from './xp';
 
@@ -40,8 +40,8 @@ test('gains add up to the XP there is, totals rise, and the order of events does
   const quiz = fc.constantFrom(...activities.quizzes.map(({ id }) => id));
   const someEvents = fc.array(
     fc
-      .tuple(fc.integer({ min: 1, max: 28 }), quiz, fc.nat(5))
-      .map(([day, id, right]) => attempt(day, id, right)),
+      .tuple(fc.integer({ min: 1, max: 28 }), quiz, fc.nat(5), fc.constantFrom('verified', 'unverified'))
+      .map(([day, id, right, standing]): KnownEvent => ({ ...attempt(day, id, right), standing })),
     { maxLength: 20 },
   );
   fc.assert(

@@ -1,18 +1,42 @@
 import { dayOf } from './day';
 import type { KnownEvent } from './events';
-import { xp } from './xp';
+import { masteredBy, xp } from './xp';
 
 /** A day on which XP was gained, and the total at its end. */
 export type XpDay = { readonly day: number; readonly gained: number; readonly xp: number };
 
 /** How the XP came together: every day that added some, oldest first, whatever the order of the events. */
 export function xpHistory(events: readonly KnownEvent[]): readonly XpDay[] {
-  const counting = events
-    .filter(({ kind }) => kind === 'attempt' || kind === 'run')
-    .map((event) => ({ event, day: dayOf(new Date(event.at)) }));
-  const days = [...new Set(counting.map(({ day }) => day))].sort((a, b) => a - b);
-  const totals = days.map((day) => xp(counting.filter((each) => each.day <= day).map(({ event }) => event)));
-  return days
-    .map((day, at) => ({ day, gained: (totals[at] ?? 0) - (totals[at - 1] ?? 0), xp: totals[at] ?? 0 }))
-    .filter(({ gained }) => gained > 0);
+  const days = [...byDay(events)].sort(([a], [b]) => a - b);
+  const history: XpDay[] = [];
+  let known: readonly KnownEvent[] = [];
+  for (const [day, ofDay] of days) {
+    known = bestOf([...known, ...ofDay]);
+    const total = xp(known);
+    const gained = total - (history.at(-1)?.xp ?? 0);
+    if (gained > 0) history.push({ day, gained, xp: total });
+  }
+  return history;
+}
+
+function byDay(events: readonly KnownEvent[]): ReadonlyMap<number, readonly KnownEvent[]> {
+  const days = new Map<number, KnownEvent[]>();
+  for (const event of events) {
+    const day = dayOf(new Date(event.at));
+    const ofDay = days.get(day) ?? [];
+    ofDay.push(event);
+    days.set(day, ofDay);
+  }
+  return days;
+}
+
+/** The events on which the XP rests: the best of each activity, the unverified apart. */
+function bestOf(events: readonly KnownEvent[]): readonly KnownEvent[] {
+  const best = new Map<string, { readonly event: KnownEvent; readonly share: number }>();
+  for (const event of events) {
+    const { activity, share } = masteredBy(event) ?? { activity: undefined, share: 0 };
+    const key = `${activity} ${event.standing === 'unverified'}`;
+    if (activity !== undefined && share > (best.get(key)?.share ?? 0)) best.set(key, { event, share });
+  }
+  return [...best.values()].map(({ event }) => event);
 }

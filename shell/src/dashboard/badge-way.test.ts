@@ -15,7 +15,7 @@ function run(ideas: string): ProgressEvent {
 }
 
 test.each([
-  ['marketing-guru', [], 'Quiz not taken yet, needs 50%'],
+  ['marketing-guru', [], 'Not taken yet, needs 50%'],
   ['marketing-guru', [attempt('marketing', 2, 5)], 'Best 40%, needs 50%'],
   ['idea-innovator', [attempt('module1', 1, 5), attempt('module1', 0, 5)], 'Best 20%, needs 30%'],
   ['financial-whiz', [attempt('timed', 1, 2)], 'Best 50%, needs 100%'],

@@ -31,7 +31,7 @@ export function badgeWay({ rule }: Badge, events: readonly ProgressEvent[]): Bad
 
 function quizWay(events: readonly ProgressEvent[], quiz: string, needs: number): BadgeWay {
   const isTaken = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
-  if (!isTaken) return { words: `Quiz not taken yet, needs ${needs}%`, share: 0 };
+  if (!isTaken) return { words: `Not taken yet, needs ${needs}%`, share: 0 };
   const best = Math.floor(bestShare(events, quiz) * 100 + 1e-9);
   return { words: `Best ${best}%, needs ${needs}%`, share: best / needs };
 }
