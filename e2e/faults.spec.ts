@@ -1,16 +1,18 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test } from './app';
 import { entryOf, filesOf, hashOf, liveList, relist } from './list';
+import { FAULTS, go, LOAD_TIMEOUT_MS } from './support/faults';
 
-/** Everything gives up after this long here; in production it is 120 seconds. */
-const LOAD_TIMEOUT_MS = 4_000;
+const GAME = { path: '/cash-stack', title: 'Cash Stack' } as const;
+const QUIZ = { path: '/quiz/module1', title: 'Business Ideas Quiz' } as const;
 
 const PLACES = {
-  entry: { path: '/cash-stack', title: 'Cash Stack', file: /cash-stack\/.*\/remoteEntry\.js/ },
-  'page script': { path: '/cash-stack', title: 'Cash Stack', file: /cash-stack\/.*\/pages\.[^/]+\.js/ },
-  'page style': { path: '/cash-stack', title: 'Cash Stack', file: /cash-stack\/.*\/pages\.[^/]+\.css/ },
-  'lazy script': { path: '/quiz/module1', title: 'Business Ideas Quiz', file: lazyFile('.js') },
-  'lazy style': { path: '/quiz/module1', title: 'Business Ideas Quiz', file: lazyFile('.css') },
+  entry: { ...GAME, file: /cash-stack\/.*\/remoteEntry\.js/ },
+  'page script': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.js/ },
+  'page style': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.css/ },
+  'lazy script': { ...QUIZ, file: lazyFile('.js') },
+  'lazy style': { ...QUIZ, file: lazyFile('.css') },
+  'account of lazy files': { ...QUIZ, file: /learning\/.*\/release\.json/ },
 } as const;
 
 /** A file of the learning remote that its first page does not need. */
@@ -22,18 +24,6 @@ function lazyFile(ending: string): RegExp {
   );
   return new RegExp(lazy.map((file) => file.replaceAll('.', '\\.')).join('|') || 'no-such-file');
 }
-
-const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
-  'is missing': (route) => route.fulfill({ status: 404, body: 'Not found' }),
-  'is a page of HTML': (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }),
-  'never answers': () => undefined,
-  'is cut off': (route) => route.abort('connectionreset'),
-  'has one byte altered': async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()} ` });
-  },
-};
 
 for (const [place, { path, title, file }] of Object.entries(PLACES)) {
   for (const [fault, answer] of Object.entries(FAULTS)) {
@@ -145,13 +135,6 @@ for (const fault of LIST_FAULTS) {
     await go(page, '/cash-stack');
     await expect(page.getByRole('alert')).toContainText('out of reach');
   });
-}
-
-async function go(page: Page, path: string) {
-  await page.evaluate((to) => {
-    window.location.hash = to;
-  }, path);
-  await expectRoute(page, path);
 }
 
 /** A page of the shell's own, and one of another remote. */

@@ -1,3 +1,4 @@
+import { askAgain } from './ask-again';
 import type { RemoteEntry } from './contract';
 import { diagnosed, RemoteError } from './failure';
 import { previousRelease, releaseWithHash } from './fallback';
@@ -23,6 +24,7 @@ export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
   const integrity = createIntegrity();
   const fetches = new Map<string, number>();
   let host: Host | undefined;
+  let runtimeAsks = 0;
 
   async function pagesOf(release: Listed, told: (what: Step['what']) => void): Promise<Pages> {
     const attempt = (fetches.get(release.global) ?? 0) + 1;
@@ -30,7 +32,7 @@ export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
     integrity.trust(release);
     if (attempt === 1) preload(release, integrity.hashOf);
     const [{ createHost }] = await Promise.all([
-      import(/* webpackChunkName: "federation" */ './host').then((module) => {
+      runtime().then((module) => {
         told('runtime');
         return module;
       }),
@@ -38,6 +40,12 @@ export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
     ]);
     host ??= createHost({ loadTimeoutMs, hashOf: integrity.hashOf });
     return host(release, attempt);
+  }
+
+  function runtime() {
+    runtimeAsks += 1;
+    if (!host && runtimeAsks > 1) askAgain(runtimeAsks);
+    return import(/* webpackChunkName: "federation" */ './host');
   }
 
   /** The list tells the hashes of the first files only. */

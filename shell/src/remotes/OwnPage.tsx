@@ -1,3 +1,4 @@
+import { askAgain } from '@venture/shared/remotes/ask-again';
 import { type Loadable, loadable } from '@venture/shared/remotes/loadable';
 import { CrashGuard } from '@venture/shared/remotes/views/CrashGuard';
 import { LoadGate } from '@venture/shared/remotes/views/LoadGate';
@@ -28,7 +29,14 @@ export function OwnPage({ page, loadTimeoutMs }: Props) {
 const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
 
 function loadOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
-  const known = loads.get(load) ?? loadable(title, loadTimeoutMs, load);
+  const known = loads.get(load) ?? loadable(title, loadTimeoutMs, again(load));
   loads.set(load, known);
   return known;
+}
+
+function again(load: () => Promise<ComponentType>) {
+  return (attempt: number) => {
+    if (attempt > 1) askAgain(attempt);
+    return load();
+  };
 }

@@ -1,0 +1,46 @@
+import { configure, expect, open, test } from './app';
+import { FAULTS, go, LOAD_TIMEOUT_MS } from './support/faults';
+
+/** Files of the shell itself, and where it is needed; they carry no hash, since they come with the page. */
+const OWN_PLACES = [
+  [
+    'runtime of all remotes',
+    '/cash-stack',
+    'Cash Stack',
+    /\/js\/federation\./,
+    '/leaderboard',
+    'Leaderboard',
+  ],
+  ['script of an own page', '/leaderboard', 'Leaderboard', ownFile('js'), '/login', 'Welcome back'],
+  ['style of an own page', '/leaderboard', 'Leaderboard', ownFile('css'), '/login', 'Welcome back'],
+] as const;
+
+/** What the shell loads later, apart from what loads remotes. */
+function ownFile(kind: 'js' | 'css'): RegExp {
+  return new RegExp(`^https?://[^/]+/${kind}/(?!main|federation)`);
+}
+
+for (const [place, path, title, file, other, otherTitle] of OWN_PLACES) {
+  for (const fault of ['is missing', 'is a page of HTML', 'never answers', 'is cut off'] as const) {
+    if (place.startsWith('style') && fault === 'is a page of HTML') continue; // a style without rules
+    test(`when the ${place} ${fault}, the page says so, others work, and "Try again" helps`, async ({
+      page,
+      troubles,
+    }) => {
+      test.setTimeout(60_000);
+      troubles.expectError(/./);
+      let isHealed = false;
+      await configure(page, (config) => ({ ...config, loadTimeoutMs: LOAD_TIMEOUT_MS }));
+      await page.route(file, (route) => (isHealed ? route.continue() : FAULTS[fault]?.(route)));
+      await open(page, path);
+      await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
+      await go(page, other);
+      await expect(page.getByRole('heading', { level: 1, name: otherTitle })).toBeVisible();
+      await go(page, path);
+      await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
+      isHealed = true;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
+    });
+  }
+}
