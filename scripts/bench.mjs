@@ -16,3 +16,4 @@ await measureLoads(single);
 await measureLoader();
 await measureLists();
 await measureTimes(single);
+await (await import('./bench/leaderboard.mjs')).measureLeaderboard();

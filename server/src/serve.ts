@@ -9,7 +9,7 @@ import { API_PATH, buildApp } from './app';
 import type { Config } from './config';
 import { reason } from './failure';
 import type { Env } from './http/visitor';
-import { forgetPast } from './leaderboards/fold';
+import { tidyUp } from './leaderboards/fold';
 import limits from './limits.json';
 import { listen } from './listen';
 import type { Log } from './log';
@@ -92,7 +92,7 @@ function cleanRegularly({ db }: Storage, log: Log): () => Promise<void> {
       throttleIn(db).forgetOld(),
       runSessionsIn(db).forgetOld(),
       forgetOld(db),
-      forgetPast(db),
+      tidyUp(db),
     ]).then(
       () => {},
       (error) => log.warn('cleaning failed', { reason: reason(error) }),

@@ -26,10 +26,11 @@ export async function fold(trx: Transaction<Tables>): Promise<void> {
     do update set people = leaderboard_counts.people + excluded.people`.execute(trx);
 }
 
-/** Removes what is over, with everything that was counted for it. */
-export function forgetPast(db: Database): Promise<void> {
+/** Folds what is left over, and removes the periods that are over with everything that was counted for them. */
+export function tidyUp(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
+    await fold(trx);
     const { numDeletedRows } = await trx
       .deleteFrom('leaderboard_periods')
       .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)

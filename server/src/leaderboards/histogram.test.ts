@@ -5,7 +5,7 @@ import { jsonLog } from '../log';
 import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
-import { fold, forgetPast } from './fold';
+import { fold, tidyUp } from './fold';
 import { join, leave } from './membership';
 
 let database: TestDatabase;
@@ -117,7 +117,7 @@ async function world() {
       if (step.do === 'wait') at += step.hours * 60 * 60 * 1000;
       if (step.do === 'set') await set(step.weekStart, step.timeZone);
       if (step.do === 'fold') await db.transaction().execute(fold);
-      if (step.do === 'forget') await forgetPast(db);
+      if (step.do === 'forget') await tidyUp(db);
       if (!('who' in step)) return;
       const userId = people[step.who] ?? '';
       const name = { nickname: `Player ${step.who}`, skeleton: `player${step.who}` };

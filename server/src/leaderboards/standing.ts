@@ -125,7 +125,9 @@ async function everOn(db: Database, { name, timing, ever }: Board) {
   const boards = TIMINGS.map((each) => ({ timing: each, board: boardOf({ name, timing: each }) }));
   const { rows } = await sql<{ board: string }>`
     select asked.board from unnest(${boards.map(({ board }) => board)}::text[]) as asked (board)
-    where exists (select from leaderboard_scores s where s.period = ${ever} and s.board = asked.board)`.execute(db);
+    where exists (select from leaderboard_scores s where s.period = ${ever} and s.board = asked.board)`.execute(
+    db,
+  );
   const found = rows.map(({ board }) => board);
   const used = boards.filter(({ board }) => found.includes(board)).map((each) => each.timing);
   return { isNew: !used.includes(timing), timings: name === XP_BOARD ? [] : used };
