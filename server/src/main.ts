@@ -6,6 +6,8 @@ import { type Config, readConfig } from './config';
 import { Failure } from './failure';
 import { jsonLog, type Log } from './log';
 import { COMMANDS, isCommand, runCommand } from './releases/command';
+import { rulesIn } from './rules/rules';
+import { parseSeed, runSeed, type SeedCommand } from './seed/command';
 import { type Running, serve } from './serve';
 import { grantsIn } from './storage/grants';
 import type { Database } from './storage/schema';
@@ -30,8 +32,9 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
     const saving = parseBackup(command, args);
     return withDatabase({ config, log }, (db) => runBackup(saving, db));
   }
+  if (command === 'seed') return seed(parseSeed(args), { config, log });
   if (isCommand(command)) return print(await runCommand(command, args, config));
-  const commands = ['serve', 'admin', 'backup', 'restore', ...COMMANDS].join(', ');
+  const commands = ['serve', 'admin', 'backup', 'restore', 'seed', ...COMMANDS].join(', ');
   throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${commands}.`);
 }
 
@@ -62,6 +65,17 @@ async function withDatabase(
     print(await work(storage.db));
   } finally {
     await storage.close();
+  }
+}
+
+async function seed(command: SeedCommand, context: Context): Promise<void> {
+  const rules = rulesIn(context.config.storeDir, context.log);
+  try {
+    const quizzes = await rules.quizKeys();
+    const tell = (line: string) => void process.stderr.write(`${line}\n`);
+    await withDatabase(context, (db) => runSeed(command, { db, quizzes, now: new Date(), tell }));
+  } finally {
+    rules.close();
   }
 }
 

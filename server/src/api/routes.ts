@@ -14,6 +14,7 @@ import type { Follow } from '../progress/events';
 import { judgesOf } from '../progress/judge';
 import { rankedRuns } from '../progress/ranked';
 import { progressRoutes } from '../progress/routes';
+import { reportsRoutes } from '../reports/routes';
 import type { Rules } from '../rules/rules';
 import { runRoutes } from '../runs/routes';
 import { settingsRoutes } from '../settings/routes';
@@ -44,6 +45,7 @@ export function allRoutes(parts: RouteParts): readonly Route[] {
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),
     ...classesRoutes(parts),
+    ...reportsRoutes(parts),
     ...reportRoutes({ ...parts.config, ...parts }),
   ];
   return [...routes, openApi(routes)];

@@ -22,7 +22,6 @@ export const limits = parse(
       goodDiscrimination: share,
       slowTimes: v.number(),
     }),
-    cachedMs: count,
   }),
   json,
   'server/src/reports/reports.json',

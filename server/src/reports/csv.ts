@@ -1,0 +1,59 @@
+import type { ProgressReport, QuizItems } from '@venture/shared/v1/reports';
+import { stringify } from 'csv-stringify/sync';
+
+type Cell = string | number | null;
+
+/** With a mark that tells Excel it is UTF-8, and with nothing in it that a spreadsheet would calculate. */
+function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return stringify([columns, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
+}
+
+/** One row for each quiz and week; an empty cell where too few people are behind it. */
+export function progressTable({ quizzes }: ProgressReport): string {
+  return table(
+    ['Quiz', 'Week from', 'Mean score of first attempts (%)', 'Median time (s)', 'Passed so far'],
+    quizzes.flatMap(({ title, weeks }) =>
+      weeks.map(({ week, meanPercent, medianSeconds, passed }) => [
+        title,
+        week,
+        meanPercent,
+        medianSeconds,
+        passed,
+      ]),
+    ),
+  );
+}
+
+const ITEM_COLUMNS = [
+  ...[
+    'Quiz',
+    'Content version',
+    'People',
+    'Question',
+    'Right (share)',
+    'Item-rest correlation',
+    'Median time (s)',
+  ],
+  ...[
+    'Option',
+    'Marked right',
+    'Chosen by all (share)',
+    'by the top third',
+    'by the bottom third',
+    'What it says',
+  ],
+];
+
+/** One row for each option of each question. */
+export function itemTable({ title, contentVersion, people, questions }: QuizItems): string {
+  return table(
+    ITEM_COLUMNS,
+    questions.flatMap((item) =>
+      item.choices.map((choice) => [
+        ...[title, contentVersion, people, item.text, item.facility, item.discrimination, item.medianSeconds],
+        ...[choice.text, choice.isRight ? 'yes' : 'no', choice.all, choice.top, choice.bottom],
+        item.findings.map(({ text }) => text).join(' '),
+      ]),
+    ),
+  );
+}

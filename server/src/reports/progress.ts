@@ -1,0 +1,109 @@
+import { activities } from '@venture/shared/progress/activities';
+import type { ProgressReport, QuizProgress } from '@venture/shared/v1/reports';
+import type { QuizKey } from '../rules/quizzes';
+import type { Attempts, Filter, FirstAttempts, Passes, Score } from './attempts';
+import { limits } from './findings';
+import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
+
+const { leastPeople, mostWeeks } = limits;
+
+/** The value, when it tells about enough people. */
+export function ofEnough<Value>(people: number, value: Value | undefined): Value | null {
+  return people < leastPeople || value === undefined ? null : value;
+}
+
+/** The pass mark of a quiz; null where nobody can fail. */
+export function passPercentOf(quiz: string): number | null {
+  return activities.quizzes.find(({ id }) => id === quiz)?.passPercent ?? null;
+}
+
+/** Who has no pass mark to reach has finished the quiz with any score. */
+export const passMarks = (quizzes: readonly QuizKey[]) =>
+  quizzes.map(({ id }) => ({ quiz: id, percent: passPercentOf(id) ?? 0 }));
+
+/** Completion, scores and time of each quiz, by week. */
+export async function progressReport(
+  quizzes: readonly QuizKey[],
+  attempts: Attempts,
+  filter: Filter,
+): Promise<ProgressReport> {
+  const ids = quizzes.map(({ id }) => id);
+  const [first, passes, weeks] = await Promise.all([
+    attempts.first(ids, filter),
+    attempts.passes(passMarks(quizzes), filter.classId),
+    attempts.weeks(filter.weeks ?? mostWeeks),
+  ]);
+  const shown = filter.weeks === undefined ? sinceTheFirst(weeks, [...first.scores, ...passes]) : weeks;
+  return {
+    leastPeople,
+    people: ofEnough(first.people, first.people),
+    quizzes: quizzes.map((quiz) => quizProgress(quiz, first, passes, shown)),
+  };
+}
+
+/** Without the weeks before anything happened; at least the present one. */
+function sinceTheFirst(weeks: readonly string[], found: readonly { readonly week: string }[]) {
+  const begun = found.map(({ week }) => week).sort()[0];
+  const at = weeks.findIndex((week) => begun !== undefined && week >= begun);
+  return weeks.slice(at);
+}
+
+function quizProgress(
+  { id, title }: QuizKey,
+  first: FirstAttempts,
+  passes: readonly Passes[],
+  weeks: readonly string[],
+): QuizProgress {
+  const passPercent = passPercentOf(id);
+  const scores = first.scores.filter(({ quiz }) => quiz === id);
+  const seconds = first.seconds.filter(({ quiz }) => quiz === id);
+  const passedBy = cumulative(passes.filter(({ quiz }) => quiz === id));
+  const people = peopleIn(scores);
+  return {
+    id,
+    title,
+    passPercent,
+    people: ofEnough(people, people),
+    meanPercent: meanPercent(scores),
+    medianSeconds: ofEnough(peopleIn(seconds), median(seconds)),
+    passedPercent: passPercent === null ? null : ofEnough(people, passedShare(scores, passPercent, people)),
+    weeks: weeks.map((week) => {
+      const then = seconds.filter((each) => each.week === week);
+      return {
+        week,
+        meanPercent: meanPercent(scores.filter((each) => each.week === week)),
+        medianSeconds: ofEnough(peopleIn(then), median(then)),
+        passed: passedBy(week) ?? null,
+      };
+    }),
+  };
+}
+
+function meanPercent(scores: readonly (Score & { readonly people: number })[]): number | null {
+  const percents: readonly Counted[] = scores.map(({ correct, total, people }) => ({
+    value: (100 * correct) / total,
+    people,
+  }));
+  return ofEnough(peopleIn(percents), mean(percents));
+}
+
+function passedShare(
+  scores: readonly (Score & { readonly people: number })[],
+  percent: number,
+  people: number,
+): number {
+  const passed = scores.filter(({ correct, total }) => correct * 100 >= percent * total);
+  return (100 * peopleIn(passed)) / people;
+}
+
+/** How many have passed by the end of a week, in steps that hide what one person did. */
+function cumulative(passes: readonly Passes[]): (week: string) => number | undefined {
+  const sorted = passes.toSorted((a, b) => a.week.localeCompare(b.week));
+  let sum = 0;
+  const grown = sorted.map(({ people }) => {
+    sum += people;
+    return sum;
+  });
+  const told = inSteps(grown, leastPeople);
+  return (week) => told[sorted.findLastIndex((each) => each.week <= week)];
+}
