@@ -25,12 +25,15 @@ const LONGEST_ID = 80;
 
 /** Everything that was ever missed, whatever the order in which the events are given. */
 export function missedItems(events: readonly ProgressEvent[]): readonly Missed[] {
-  const found = new Map<string, Missed>();
+  const found = new Map<string, { item: Item; readonly answers: Answer[] }>();
   for (const { item, id, answer } of inOrder(events).flatMap(answersOf)) {
     const known = found.get(id);
-    const of = item ?? known?.item;
-    if (of === undefined || of.id.length > LONGEST_ID || (!known && answer.right)) continue;
-    found.set(id, { item: of, answers: [...(known?.answers ?? []), answer] });
+    if (known) {
+      known.item = item ?? known.item;
+      known.answers.push(answer);
+    } else if (item && !answer.right && id.length <= LONGEST_ID) {
+      found.set(id, { item, answers: [answer] });
+    }
   }
   return [...found.values()];
 }
