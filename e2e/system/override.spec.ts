@@ -22,8 +22,8 @@ async function start(changes: Parameters<typeof serveElsewhere>[1] = {}): Promis
 }
 
 /** Makes the choice as a person does. */
-async function choose(page: Page, origin: string) {
-  await open(page, '/system/remotes');
+async function choose(page: Page, origin: string, app = '') {
+  await page.goto(`${app}/#/system/remotes`);
   await page.getByRole('switch', { name: 'Use another release in this browser' }).check();
   await page.getByRole('combobox', { name: 'Remote' }).selectOption('cash-stack');
   await page.getByRole('textbox', { name: 'Address of the server' }).fill(origin);
@@ -62,6 +62,18 @@ test('a remote from the own computer runs in the deployed app, says so on every 
     null,
     '',
   ]);
+});
+
+/** As the world sees the app: on an address that is not this computer's, so that only what is signed is believed. */
+const PUBLIC = `http://venture.test:${process.env['E2E_PORT'] ?? '3210'}`;
+
+test('it works on an address of the world too, where everything else must be signed', async ({ page }) => {
+  const { origin, asked } = await start();
+  await choose(page, origin, PUBLIC);
+  await expect(banner(page)).toContainText(origin);
+  await page.goto(`${PUBLIC}/#/cash-stack`);
+  await expect(heading(page)).toBeVisible();
+  expect(asked).toContain('js/remoteEntry.js');
 });
 
 test('nobody else is touched by it', async ({ page, browser }) => {
@@ -120,7 +132,9 @@ for (const [what, release, reason] of MISFITS) {
   test(`a release ${what} is dropped before any of its code is fetched`, async ({ page }) => {
     const { origin, asked } = await start({ release: { ...release, cards: [] } });
     await choose(page, origin);
-    await expect(banner(page).getByRole('status')).toContainText('The live release is used again');
+    await expect(banner(page).getByRole('status')).toContainText(
+      'The live release of cash-stack is used again',
+    );
     await expect(banner(page).getByRole('status')).toContainText(reason);
     expect(asked).toEqual(['release.json']);
     await open(page, '/cash-stack');

@@ -13,7 +13,9 @@ export function devServer(more = {}) {
     liveReload: true,
     static: false,
     headers: { 'Access-Control-Allow-Origin': '*' },
-    client: { overlay: { runtimeErrors: false } },
+    // A page of a deployed app that uses this server is told of changes only where its host is named.
+    allowedHosts: process.env['APP_HOST'] ? [process.env['APP_HOST']] : 'auto',
+    client: { overlay: { runtimeErrors: false }, reconnect: 5 },
     devMiddleware: { stats: 'errors-warnings' },
     setupExitSignals: true,
     proxy: [{ context: ['/api'], target: process.env['API'] ?? 'http://localhost:3000' }],

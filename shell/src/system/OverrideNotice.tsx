@@ -1,5 +1,5 @@
 import { Button } from '@venture/shared/ui/Button';
-import { CloseIcon, PreparingIcon, WarnIcon } from '@venture/shared/ui/icons';
+import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/shared/ui/icons';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import { useEffect, useState } from 'react';
 import { type Choice, forgetChoice, placeIn } from './choice';
@@ -10,10 +10,6 @@ type Props = { readonly choice: Choice; readonly title: string };
 /** On every page while a remote comes from elsewhere: what, until when, and the way back. */
 export function OverrideNotice({ choice, title }: Props) {
   const isOver = useIsOver(choice.until);
-  const reset = () => {
-    forgetChoice();
-    window.location.reload();
-  };
   return (
     <aside aria-label="Override" className={styles['notice']}>
       <PreparingIcon aria-hidden />
@@ -22,10 +18,35 @@ export function OverrideNotice({ choice, title }: Props) {
         {isOver ? 'but its time is over.' : `until ${timeOf(choice.until)}.`}{' '}
         <TextLink to="/system/remotes">System status</TextLink>
       </p>
-      <Button size="small" variant="secondary" onClick={reset}>
-        Reset
-      </Button>
+      <Reset />
     </aside>
+  );
+}
+
+/** Until the other server has answered, or the person the browser's question. */
+export function WaitingNotice({ choice }: { readonly choice: Choice }) {
+  return (
+    <aside aria-label="Override" className={styles['notice']}>
+      <WorkingIcon aria-hidden />
+      <p>
+        Waiting for {placeIn(choice)} instead of the live {choice.remote}.
+        {'origin' in choice && ' Your browser may ask whether this page may reach your computer.'}
+      </p>
+      <Reset />
+    </aside>
+  );
+}
+
+/** One click, and everything is as for everybody else. */
+export function Reset() {
+  const reset = () => {
+    forgetChoice();
+    window.location.reload();
+  };
+  return (
+    <Button size="small" variant="secondary" onClick={reset}>
+      Reset
+    </Button>
   );
 }
 
@@ -41,7 +62,9 @@ export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
     <aside aria-label="Override" className={styles['notice']} data-tone="warn">
       <WarnIcon aria-hidden />
       <p role="status">
-        The live release is used again{choice ? ` instead of ${placeIn(choice)} for ${choice.remote}` : ''}:{' '}
+        {choice
+          ? `The live release of ${choice.remote} is used again, not ${placeIn(choice)}: `
+          : 'The live releases are used: '}
         {reason}
       </p>
       <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>

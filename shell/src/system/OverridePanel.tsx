@@ -1,11 +1,10 @@
-import { Button } from '@venture/shared/ui/Button';
 import { Card } from '@venture/shared/ui/Card';
 import { Toggle } from '@venture/shared/ui/Toggle';
 import { useState } from 'react';
 import { useListing } from '../remotes/list';
 import { ChoiceForm } from './ChoiceForm';
-import { CHOICE_HOURS, type Choice, forgetChoice, placeIn, readChoice } from './choice';
-import { timeOf } from './OverrideNotice';
+import { CHOICE_HOURS, type Choice, placeIn, readChoice } from './choice';
+import { Reset, timeOf } from './OverrideNotice';
 import styles from './OverridePanel.module.css';
 
 /** Lets this browser, and no other, use one remote from elsewhere for a while. */
@@ -38,10 +37,6 @@ export function OverridePanel() {
 }
 
 function InUse({ choice }: { readonly choice: Choice }) {
-  const reset = () => {
-    forgetChoice();
-    window.location.reload();
-  };
   return (
     <Card>
       <p>
@@ -49,9 +44,7 @@ function InUse({ choice }: { readonly choice: Choice }) {
         {timeOf(choice.until)}.
       </p>
       <div>
-        <Button variant="secondary" onClick={reset}>
-          Use the live release
-        </Button>
+        <Reset />
       </div>
     </Card>
   );

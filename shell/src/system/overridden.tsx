@@ -7,12 +7,12 @@ import { within } from '@venture/shared/remotes/loadable';
 import { vouchedRelease } from '@venture/shared/remotes/vouched';
 import * as v from 'valibot';
 import { PUBLIC_KEYS } from '../remotes/keys';
-import type { KnownRemotes } from '../remotes/list';
+import { type KnownRemotes, PENDING } from '../remotes/list';
 import { type Choice, forgetChoice, placeIn, readChoice } from './choice';
-import { DroppedNotice, OverrideNotice } from './OverrideNotice';
+import { DroppedNotice, OverrideNotice, WaitingNotice } from './OverrideNotice';
 
-/** Longest wait for what a chosen release consists of, since every page waits for it. */
-const ANSWER_MS = 5_000;
+/** Longest wait for what a chosen release consists of: a browser may ask its person first. */
+const ANSWER_MS = 30_000;
 
 type Found = {
   /** The list as it was released, verified. */
@@ -36,6 +36,7 @@ export async function overridden({ list, taken, known, show }: Found): Promise<v
   };
   if (!choice || choice.until <= Date.now()) return drop('it has expired');
   try {
+    show({ ...PENDING, notice: <WaitingNotice choice={choice} /> });
     const entry = await within(ANSWER_MS, placeIn(choice), chosenEntry(choice, list));
     const listing = readListing(withEntry(list, entry), taken);
     const problem = listing.problems.find(({ name }) => name === choice.remote);
