@@ -1,3 +1,3 @@
-import { CashStack } from './CashStack';
+import { Page } from './Page';
 
-export const pages = { '/cash-stack': CashStack } as const;
+export const pages = { '/cash-stack': Page } as const;

@@ -1,3 +1,3 @@
-import { EntreScrabble } from './EntreScrabble';
+import { Page } from './Page';
 
-export const pages = { '/entre-scrabble': EntreScrabble } as const;
+export const pages = { '/entre-scrabble': Page } as const;

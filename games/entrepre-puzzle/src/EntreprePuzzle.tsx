@@ -59,6 +59,7 @@ export function EntreprePuzzle() {
           {isOver && !isEndShown && (
             <AfterPlay
               isWon={state.phase === 'solved'}
+              best={puzzle.best}
               onShowResult={() => setClosedEnd(undefined)}
               onPlayAgain={again}
             />

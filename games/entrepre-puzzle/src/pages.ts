@@ -1,3 +1,3 @@
-import { EntreprePuzzle } from './EntreprePuzzle';
+import { Page } from './Page';
 
-export const pages = { '/entrepre-puzzle': EntreprePuzzle } as const;
+export const pages = { '/entrepre-puzzle': Page } as const;

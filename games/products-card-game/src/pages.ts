@@ -1,3 +1,3 @@
-import { ProductsCardGame } from './ProductsCardGame';
+import { Page } from './Page';
 
-export const pages = { '/products-card-game': ProductsCardGame } as const;
+export const pages = { '/products-card-game': Page } as const;

@@ -149,14 +149,14 @@ describe('a finished play', () => {
     const first = open();
     first.dispatch('add');
     first.wait(30);
-    expect(first.game().best).toEqual({ score: 1, previous: undefined, isNew: true });
+    expect(first.game().best).toMatchObject({ score: 1, previous: undefined, isNew: true });
     const second = open();
     second.dispatch('add', 'add', 'add');
-    expect(second.game().best).toEqual({ score: 3, previous: 1, isNew: true });
+    expect(second.game().best).toMatchObject({ score: 3, previous: 1, isNew: true });
     act(() => second.game().playAgain());
     second.dispatch('add', 'add');
     second.wait(30);
-    expect(second.game().best).toEqual({ score: 3, previous: undefined, isNew: false });
+    expect(second.game().best).toMatchObject({ score: 3, previous: undefined, isNew: false });
   });
 });
 

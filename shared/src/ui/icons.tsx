@@ -37,6 +37,8 @@ export {
   Minus as MinusIcon,
   Monitor as SystemThemeIcon,
   Moon as DarkThemeIcon,
+  Pause as PauseIcon,
+  Play as RunIcon,
   Plus as PlusIcon,
   Quote as QuoteIcon,
   RotateCcw as RestartIcon,

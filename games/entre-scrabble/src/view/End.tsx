@@ -1,5 +1,6 @@
 import type { Best } from '@venture/shared/play/best';
 import { Results } from '@venture/shared/play/views/Results';
+import { WatchLink } from '@venture/shared/play/views/WatchLink';
 import { Button } from '@venture/shared/ui/Button';
 import { Dialog } from '@venture/shared/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/shared/ui/icons';
@@ -39,13 +40,16 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
       sayScore={signed}
       onPlayAgain={onPlayAgain}
       actions={
-        missed.length > 0 && (
-          <Button
-            variant="secondary"
-            size="large"
-            onClick={() => onPractise(missed.map(({ id }) => id))}
-          >{`Play the ${missed.length} I missed`}</Button>
-        )
+        <>
+          {missed.length > 0 && (
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={() => onPractise(missed.map(({ id }) => id))}
+            >{`Play the ${missed.length} I missed`}</Button>
+          )}
+          <WatchLink best={best} size="large" />
+        </>
       }
     >
       <Words rounds={state.rounds} />

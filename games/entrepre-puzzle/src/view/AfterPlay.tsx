@@ -1,3 +1,5 @@
+import type { Best } from '@venture/shared/play/best';
+import { WatchLink } from '@venture/shared/play/views/WatchLink';
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { TrophyIcon } from '@venture/shared/ui/icons';
@@ -6,12 +8,13 @@ import { messages } from '../content';
 
 type Props = {
   readonly isWon: boolean;
+  readonly best: Best | undefined;
   readonly onShowResult: () => void;
   readonly onPlayAgain: () => void;
 };
 
 /** The ways on once the result was closed: it takes the focus that the closed dialog had. */
-export function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
+export function AfterPlay({ isWon, best, onShowResult, onPlayAgain }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -19,6 +22,7 @@ export function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
       <Button ref={first} variant="secondary" icon={<TrophyIcon aria-hidden />} onClick={onShowResult}>
         Show the result
       </Button>
+      <WatchLink best={best} />
       <Button onClick={onPlayAgain}>{isWon ? messages.more : messages.tryAgainButton}</Button>
     </ButtonRow>
   );

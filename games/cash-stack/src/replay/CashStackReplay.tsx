@@ -1,0 +1,35 @@
+import { Replay } from '@venture/shared/play/views/Replay';
+import { Rounds } from '../board/Rounds';
+import { Stack } from '../board/Stack';
+import { content } from '../content';
+import { type Action, budget, round, type State } from '../engine';
+import * as game from '../rules';
+
+/** A finished game, round by round. */
+export function CashStackReplay({ id }: { readonly id: string }) {
+  return (
+    <Replay id={id} title={content.title} module={game} say={say} facts={facts}>
+      {(state) => (
+        <>
+          <Stack state={state} considered={undefined} />
+          <Rounds state={state} />
+        </>
+      )}
+    </Replay>
+  );
+}
+
+export function say(action: Action, after: State): string {
+  if (action.type === 'settle') {
+    return after.phase === 'over' ? 'The game was over' : `Round ${round(after)} began`;
+  }
+  const option = after.chosen.at(-1);
+  return option ? `${option.text}: ${option.cost} spent, ${option.profit} back` : 'Nothing was bought';
+}
+
+function facts(state: State) {
+  return [
+    { label: 'Round', value: `${round(state)} of ${state.setup.rounds}` },
+    { label: 'Budget', value: budget(state) },
+  ];
+}

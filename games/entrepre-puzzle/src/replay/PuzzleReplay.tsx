@@ -1,0 +1,37 @@
+import { Replay } from '@venture/shared/play/views/Replay';
+import { tileTexts } from '../board/deal';
+import type { State } from '../engine';
+import * as rules from '../rules';
+import { Clues } from '../view/Clues';
+import { Countdown } from '../view/Countdown';
+import { StillBoard } from '../view/StillBoard';
+import styles from './PuzzleReplay.module.css';
+import { say } from './say';
+
+/** A finished puzzle, slide by slide. */
+export function PuzzleReplay({ id }: { readonly id: string }) {
+  return (
+    <Replay id={id} title="EntreprePuzzle" module={rules} say={say} facts={facts}>
+      {({ trio, board, arrival, moves }, at) => (
+        <div className={styles['table']}>
+          <Clues trio={trio} />
+          <StillBoard
+            label={`Board after move ${at}`}
+            board={board}
+            texts={tileTexts(trio)}
+            arrival={arrival}
+            moves={moves}
+          />
+        </div>
+      )}
+    </Replay>
+  );
+}
+
+function facts({ clock, moves, par }: State) {
+  return [
+    { label: 'Time left', value: <Countdown secondsLeft={clock.secondsLeft} /> },
+    { label: 'Moves', value: moves },
+    { label: 'Par', value: par },
+  ];
+}

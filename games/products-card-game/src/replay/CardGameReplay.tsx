@@ -1,0 +1,52 @@
+import { Replay } from '@venture/shared/play/views/Replay';
+import { Cards } from '../board/Cards';
+import { Tray } from '../board/Tray';
+import { content } from '../content';
+import { type Action, ideaName, MOST_POINTS, points, round, type State, score } from '../engine';
+import { Ideas } from '../Ideas';
+import * as game from '../rules';
+import styles from './CardGameReplay.module.css';
+
+/** A finished game, card by card. */
+export function CardGameReplay({ id }: { readonly id: string }) {
+  return (
+    <Replay id={id} title={content.title} module={game} say={say} facts={facts}>
+      {(state) => (
+        <div className={styles['table']}>
+          <div inert>
+            <Cards state={state} onToggle={() => {}} />
+          </div>
+          <Tray state={state} />
+          {state.ideas.length > 0 && <Ideas ideas={state.ideas} label="Ideas so far" />}
+        </div>
+      )}
+    </Replay>
+  );
+}
+
+export function say(action: Action, after: State): string {
+  switch (action.type) {
+    case 'pick':
+      return `Picked ${nameOf(action.id)}${madeBy(after)}`;
+    case 'take-back':
+      return `Took ${nameOf(action.id)} back`;
+    case 'settle':
+      return after.phase === 'over' ? 'The game was over' : `Round ${round(after)} began`;
+    default:
+      return action satisfies never;
+  }
+}
+
+const nameOf = (id: string) => content.cards.find((card) => card.id === id)?.value ?? id;
+
+function madeBy({ phase, ideas }: State): string {
+  const idea = ideas.at(-1);
+  return phase === 'settling' && idea ? `: ${ideaName(idea)}, ${points(idea)} points` : '';
+}
+
+function facts(state: State) {
+  return [
+    { label: 'Round', value: `${round(state)} of ${content.rounds}` },
+    { label: 'Score', value: `${score(state)} of ${MOST_POINTS}` },
+  ];
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+/** How fast a replay may run, as parts of its own pace. */
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export type Player = {
+  /** How many moves were made; 0 is the beginning. */
+  readonly at: number;
+  readonly last: number;
+  readonly isRunning: boolean;
+  readonly speed: Speed;
+  readonly setSpeed: (speed: Speed) => void;
+  /** Goes to a move, as near as there is one, and stays there. */
+  readonly go: (at: number) => void;
+  /** Runs on from here, or from the beginning when the end is reached; or stops. */
+  readonly toggle: () => void;
+};
+
+/** Runs through the moves of a play; `waitsMs` says how long to wait before each. It never starts by itself. */
+export function usePlayer(waitsMs: readonly number[]): Player {
+  const last = waitsMs.length;
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(1);
+  const isRunning = isPlaying && at < last;
+  const waitMs = (waitsMs[at] ?? 0) / speed;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setAt(at + 1), waitMs);
+    return () => clearTimeout(timer);
+  }, [isRunning, at, waitMs]);
+  return {
+    at,
+    last,
+    isRunning,
+    speed,
+    setSpeed,
+    go(to) {
+      setPlaying(false);
+      setAt(Math.min(last, Math.max(0, to)));
+    },
+    toggle() {
+      if (at === last) setAt(0);
+      setPlaying(!isRunning);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { sayTime } from '../say-time';
+import { usePlayer } from '../usePlayer';
+import { msOf, type Watched } from '../watched';
+import { MoveList } from './MoveList';
+import { PlayerControls } from './PlayerControls';
+import styles from './Replay.module.css';
+
+type Props<State, Action> = {
+  readonly film: Watched<State, Action>;
+  readonly say: (action: Action, after: State, before: State) => string | undefined;
+  readonly facts: (state: State) => readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly children: (state: State, at: number) => ReactNode;
+};
+
+/** The board as it was, what moves it, and all moves in words. */
+export function Projector<State, Action>({ film, say, facts, children }: Props<State, Action>) {
+  const { start, moves } = film;
+  const said = useMemo(
+    () => moves.map(({ action, state, before }) => sayTime(action) ?? say(action, state, before) ?? 'A move'),
+    [moves, say],
+  );
+  const player = usePlayer(useMemo(() => moves.map(({ action }) => msOf(action)), [moves]));
+  const { at, last, isRunning } = player;
+  const state = moves[at - 1]?.state ?? start;
+  const now = at === 0 ? 'The beginning' : (said[at - 1] ?? '');
+  return (
+    <section className={styles['replay']} aria-label="Replay" onKeyDown={(event) => byKey(event, player)}>
+      <div className={styles['screen']}>
+        <dl className={styles['facts']}>
+          {facts(state).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles['now']} aria-live={isRunning ? 'off' : 'polite'}>
+          <span className={styles['count']}>{`${at} of ${last}`}</span> {now}
+        </p>
+        <div className={styles['board']}>{children(state, at)}</div>
+        <PlayerControls player={player} now={now} />
+      </div>
+      <MoveList said={said} at={at} onGo={player.go} isRunning={isRunning} />
+    </section>
+  );
+}
+
+/** Arrow keys go from move to move, where the focused control does not use them itself. */
+function byKey(event: KeyboardEvent, { at, last, go }: ReturnType<typeof usePlayer>): void {
+  const { key, target, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey) return;
+  if (target instanceof Element && target.closest('input, select, [role="radiogroup"]')) return;
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[key];
+  if (to === undefined) return;
+  event.preventDefault();
+  go(to);
+}

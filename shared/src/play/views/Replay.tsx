@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Run, Standing } from '../../progress/events';
+import { useLocation } from '../../router';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
+import { PageHeader } from '../../ui/PageHeader';
+import { Skeleton } from '../../ui/Skeleton';
+import type { RulesModule } from '../rules';
+import { type Found, useRun } from '../useRun';
+import { type Watched, watched } from '../watched';
+import { Projector } from './Projector';
+import styles from './Replay.module.css';
+
+type Props<State, Action, Options> = {
+  readonly id: string;
+  /** The game's, such as "Cash Stack". */
+  readonly title: string;
+  readonly module: RulesModule<State, Action, Options>;
+  /** What a move was, in a sentence; time is said by the kit where this says nothing. */
+  readonly say: (action: Action, after: State, before: State) => string | undefined;
+  /** Round, score, time. */
+  readonly facts: (state: State) => readonly { readonly label: string; readonly value: ReactNode }[];
+  /** The board, to look at; `at` counts the moves. */
+  readonly children: (state: State, at: number) => ReactNode;
+};
+
+/** One finished run, to be watched move by move. */
+export function Replay<State, Action, Options>({
+  id,
+  title,
+  module,
+  ...shown
+}: Props<State, Action, Options>) {
+  const { pathname } = useLocation();
+  const found = useRun(id);
+  useHeadingFocus(found.state);
+  return (
+    <Page>
+      <PageHeader
+        title={`Replay: ${title}`}
+        lead={found.state === 'found' && <Lead run={found.run} standing={found.standing} />}
+        back={{ to: pathname, label: `Back to ${title}` }}
+      />
+      {found.state === 'found' ? (
+        <Screen run={found.run} module={module} {...shown} />
+      ) : (
+        <Absent found={found} game={pathname} />
+      )}
+    </Page>
+  );
+}
+
+/** The page changes without its path, so nobody else moves the focus to its heading. */
+function useHeadingFocus(state: Found['state']): void {
+  useEffect(() => {
+    if (state !== 'loading') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [state]);
+}
+
+type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, 'id' | 'title'> & {
+  readonly run: Run;
+};
+
+function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
+  const film = useMemo(() => watched(module, run), [module, run]);
+  if (film === 'no-moves') {
+    return (
+      <EmptyState title="The moves were not kept" text="The result counts as before; its moves are gone." />
+    );
+  }
+  if (film === 'other-rules') {
+    const text =
+      'The rules have changed since, so its moves would lead elsewhere. The result counts as before.';
+    return <EmptyState title="This run belongs to an earlier version of the game" text={text} />;
+  }
+  return <Projector film={film satisfies Watched<State, Action>} {...shown} />;
+}
+
+const STANDINGS = {
+  verified: { tone: 'success', text: 'Verified: the server has seen these moves lead to this result' },
+  unverified: { tone: 'plain', text: 'Not verified: it was played where nobody could follow it' },
+  refused: { tone: 'plain', text: 'Not counted: these moves do not lead to this result' },
+} as const;
+
+function Lead({ run, standing }: { readonly run: Run; readonly standing: Standing | undefined }) {
+  const known = standing && STANDINGS[standing];
+  return (
+    <span className={styles['lead']}>
+      <time dateTime={run.at}>
+        {new Date(run.at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}
+      </time>
+      {known && <Badge tone={known.tone}>{known.text}</Badge>}
+    </span>
+  );
+}
+
+type AbsentProps = { readonly found: Exclude<Found, { readonly state: 'found' }>; readonly game: string };
+
+function Absent({ found, game }: AbsentProps) {
+  const play = <LinkButton to={game}>Play a game</LinkButton>;
+  switch (found.state) {
+    case 'loading':
+      return <Skeleton label="Looking for the run" page />;
+    case 'failed':
+      return (
+        <ErrorState
+          title="The run could not be fetched"
+          text="It was not played on this device, and the server cannot be reached."
+          headingLevel={2}
+          actions={<Button onClick={found.again}>Try again</Button>}
+        />
+      );
+    case 'guest':
+      return (
+        <EmptyState
+          title="This run is not on this device"
+          text="If it is yours, log in to watch it here."
+          actions={<LinkButton to="/login">Log in</LinkButton>}
+        />
+      );
+    case 'unknown':
+      return (
+        <EmptyState
+          title="There is no such run of yours"
+          text="It may have been played by somebody else, or be deleted."
+          actions={play}
+        />
+      );
+    default:
+      return found satisfies never;
+  }
+}
