@@ -53,6 +53,40 @@ export const pages: readonly ShellPage[] = [
     unlisted: true,
     load: async () => (await import('./system/SystemStatus')).SystemStatus,
   },
+  {
+    path: '/account',
+    title: 'Your account',
+    needs: 'account',
+    load: async () => (await import('./account/Account')).Account,
+  },
+  {
+    path: '/admin/users',
+    title: 'User Management',
+    needs: 'reports',
+    unlisted: true,
+    load: async () => (await import('./admin/users/Users')).Users,
+  },
+  {
+    path: '/admin/feedback',
+    title: 'Feedback from people',
+    needs: 'reports',
+    unlisted: true,
+    load: async () => (await import('./admin/inbox/Inbox')).Inbox,
+  },
+  {
+    path: '/admin/audit',
+    title: 'Audit trail',
+    needs: 'reports',
+    unlisted: true,
+    load: async () => (await import('./admin/audit/Audit')).Audit,
+  },
+  {
+    path: '/admin/settings',
+    title: 'Settings of this installation',
+    needs: 'reports',
+    unlisted: true,
+    load: async () => (await import('./admin/settings/SettingsPage')).SettingsPage,
+  },
 ];
 
 /** The pages there are with the server behind this page. */

@@ -1,3 +1,4 @@
+import { newId } from '../new-id';
 import { keepEvent, readEvents } from './device';
 import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
@@ -47,15 +48,4 @@ function record<Event extends ProgressEvent>(event: Event): Recorded<Event> {
 
 function stamp() {
   return { id: newId(), at: new Date().toISOString() };
-}
-
-/** `crypto.randomUUID` exists on secure pages only; a class-room server without TLS needs ids as well. */
-function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {
-    if (place === 6) return (byte & 0x0f) | 0x40;
-    return place === 8 ? (byte & 0x3f) | 0x80 : byte;
-  });
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -7,6 +7,7 @@ import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import { useMemo } from 'react';
+import { AccountLink } from '../account/AccountLink';
 import styles from './Dashboard.module.css';
 import { DuePanel } from './DuePanel';
 import { Modes } from './Modes';
@@ -30,6 +31,7 @@ export function Dashboard() {
             : 'Good to see you. Where next?'
         }
         back={{ to: '/home', label: 'Back to home' }}
+        actions={<AccountLink />}
       />
       <div className={styles['today']}>
         <NextPanel step={nextStep(progress, events)} />

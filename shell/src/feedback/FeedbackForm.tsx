@@ -1,24 +1,24 @@
+import { newId } from '@venture/shared/new-id';
+import { offers } from '@venture/shared/offers';
+import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { Card } from '@venture/shared/ui/Card';
 import { Field } from '@venture/shared/ui/Field';
 import { TextArea } from '@venture/shared/ui/TextArea';
+import { call } from '@venture/shared/v1/call';
+import { MESSAGE_LIMIT, sendFeedback } from '@venture/shared/v1/feedback';
 import { type FormEvent, useRef, useState } from 'react';
-import { NotSent } from './NotSent';
-
-type Draft = { readonly name: string; readonly email: string; readonly message: string };
+import { texts } from './content';
+import { type Draft, NotSent } from './NotSent';
 
 const EMPTY: Draft = { name: '', email: '', message: '' };
 
-/** There is no one to send to yet: the text stays, the page says so, and helps to send it otherwise. */
+/** Where there is no one to send to, or sending fails, the text stays, and the page says so and helps. */
 export function FeedbackForm() {
   const [draft, setDraft] = useState(EMPTY);
-  const [unsent, setUnsent] = useState<Draft>();
   const message = useRef<HTMLTextAreaElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setUnsent(draft);
-  };
+  const { sending, submit } = useSending(draft, () => setDraft({ ...draft, message: '' }));
   const select = () => {
     message.current?.focus();
     message.current?.select();
@@ -35,12 +35,44 @@ export function FeedbackForm() {
       <Card padding="large">
         <Field label="Name" autoComplete="name" {...edited('name')} />
         <Field label="Email" type="email" autoComplete="email" {...edited('email')} />
-        <TextArea ref={message} label="Message" {...edited('message')} />
+        <TextArea ref={message} label="Message" maxLength={MESSAGE_LIMIT} {...edited('message')} />
         <ButtonRow>
-          <Button type="submit">Send</Button>
+          <Button type="submit" working={sending.state === 'sending'}>
+            Send
+          </Button>
         </ButtonRow>
-        {unsent && <NotSent draft={unsent} select={select} />}
+        {sending.state === 'unsent' && (
+          <NotSent draft={sending.draft} error={sending.error} select={select} />
+        )}
+        {sending.state === 'sent' && (
+          <Alert tone="success" role="status" title={texts.thanksTitle}>
+            {texts.thanks}
+          </Alert>
+        )}
       </Card>
     </form>
   );
+}
+
+type Sending =
+  | { readonly state: 'idle' | 'sending' | 'sent' }
+  | { readonly state: 'unsent'; readonly draft: Draft; readonly error: unknown };
+
+/** Sends a message under an id of its own, so that one that is sent again arrives once. */
+function useSending(draft: Draft, onSent: () => void) {
+  const [id, setId] = useState(newId);
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const send = async () => {
+    await call(sendFeedback, { body: { id, ...draft } });
+    setId(newId());
+    setSending({ state: 'sent' });
+    onSent();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!offers('feedback')) return setSending({ state: 'unsent', draft, error: undefined });
+    setSending({ state: 'sending' });
+    send().catch((error: unknown) => setSending({ state: 'unsent', draft, error }));
+  };
+  return { sending, submit };
 }

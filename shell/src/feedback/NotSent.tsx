@@ -3,19 +3,23 @@ import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { CopyIcon } from '@venture/shared/ui/icons';
 import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { ProblemError } from '@venture/shared/v1/call';
 import { useState } from 'react';
 import { texts } from './content';
 
-type Draft = { readonly name: string; readonly email: string; readonly message: string };
+export type Draft = { readonly name: string; readonly email: string; readonly message: string };
 
 type Props = {
   readonly draft: Draft;
+  /** Why, if there is anyone to send to at all. */
+  readonly error: unknown;
   /** Selects the message on the page, for who must copy by hand. */
   readonly select: () => void;
 };
 
 /** Says honestly that nothing was sent, and offers two ways to send it oneself. */
-export function NotSent({ draft, select }: Props) {
+export function NotSent({ draft, error, select }: Props) {
+  const { title, text } = wordsFor(error);
   const [copying, setCopying] = useState('');
   const copy = async () => {
     const copied = await toClipboard(letter(draft));
@@ -24,8 +28,8 @@ export function NotSent({ draft, select }: Props) {
   };
   return (
     <>
-      <Alert tone="warn" title={texts.notSentTitle}>
-        {texts.notSent}
+      <Alert tone="warn" title={title}>
+        {text}
       </Alert>
       <ButtonRow>
         <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
@@ -36,6 +40,14 @@ export function NotSent({ draft, select }: Props) {
       <StatusLine>{copying}</StatusLine>
     </>
   );
+}
+
+function wordsFor(error: unknown): { readonly title: string; readonly text: string } {
+  if (error === undefined) return { title: texts.notSentTitle, text: texts.notSent };
+  const isRefused = error instanceof ProblemError && error.status < 500;
+  if (!isRefused) return { title: texts.failedTitle, text: texts.failed };
+  const title = error.status === 429 ? texts.tooManyTitle : texts.failedTitle;
+  return { title, text: `${error.message} ${texts.failed}` };
 }
 
 function letter({ name, email, message }: Draft): string {

@@ -16,6 +16,12 @@ const Feedback = v.strictObject({
   subject: words,
   notSentTitle: words,
   notSent: words,
+  /** When there is a server, and it could not be reached, or wants a pause. */
+  failedTitle: words,
+  failed: words,
+  tooManyTitle: words,
+  thanksTitle: words,
+  thanks: words,
   copied: words,
   copyRefused: words,
 });

@@ -1,0 +1,90 @@
+import { useSession } from '@venture/shared/session';
+import { buttonLook } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Card } from '@venture/shared/ui/Card';
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { LockedIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { Page } from '@venture/shared/ui/Page';
+import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { addressOf } from '@venture/shared/v1/call';
+import { exportMe, type Me } from '@venture/shared/v1/me';
+import { Trouble } from '../admin/Trouble';
+import { useMe } from '../admin/useMe';
+import styles from './Account.module.css';
+import { DeleteAccount } from './DeleteAccount';
+
+/** What is kept about a person, in their own hands. */
+export function Account() {
+  const session = useSession();
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Your account"
+        lead="What is kept about you is yours: take it with you, or take it away."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      {session ? <AccountOf key={session.userId} userId={session.userId} /> : <NotLoggedIn />}
+    </Page>
+  );
+}
+
+function NotLoggedIn() {
+  return (
+    <EmptyState
+      icon={<LockedIcon />}
+      title="Log in first"
+      text="As a guest you have no account: your progress stays in this browser."
+      actions={<LinkButton to="/login">Log in</LinkButton>}
+    />
+  );
+}
+
+function AccountOf({ userId }: { readonly userId: string }) {
+  const { asked, again } = useMe(userId);
+  if (asked.state === 'loading') return <Skeleton label="Fetching your account" lines={5} />;
+  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  return (
+    <>
+      <Who me={asked.value} />
+      <Card as="section" padding="large">
+        <h2>Your data</h2>
+        <p>
+          One JSON file with everything this server keeps about you: your account, your progress with every
+          answer and every move, your places on leaderboards, your classes and your messages.
+        </p>
+        <ButtonRow>
+          <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
+            Download my data
+          </a>
+        </ButtonRow>
+      </Card>
+      <DeleteAccount email={asked.value.email} />
+    </>
+  );
+}
+
+function Who({ me: { fullName, email, mayAdminister } }: { readonly me: Me }) {
+  return (
+    <Card as="section" padding="large">
+      <h2>Who you are</h2>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>Name</dt>
+          <dd>{fullName}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{email}</dd>
+        </div>
+        {mayAdminister && (
+          <div>
+            <dt>Privilege</dt>
+            <dd>You may administer this installation</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

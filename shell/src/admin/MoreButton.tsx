@@ -1,0 +1,28 @@
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import type { Listed } from '@venture/shared/v1/useList';
+
+type Props = Pick<Listed<unknown>, 'more' | 'moreState' | 'items'> & {
+  /** What the list is of: 'people'. */
+  readonly what: string;
+};
+
+/** The foot of a list: how much of it is shown, and the way to more of it. */
+export function MoreButton({ more, moreState, items, what }: Props) {
+  return (
+    <>
+      <StatusLine>
+        {moreState === 'failed' && 'The next ones did not arrive. '}
+        {more ? `The first ${items.length} ${what} are shown.` : `All ${items.length} are shown.`}
+      </StatusLine>
+      {more && (
+        <ButtonRow>
+          <Button variant="secondary" working={moreState === 'asking'} onClick={more}>
+            Show more
+          </Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}

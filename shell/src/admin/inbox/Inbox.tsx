@@ -1,0 +1,86 @@
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { FeedbackIcon } from '@venture/shared/ui/icons';
+import { Select } from '@venture/shared/ui/Select';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import {
+  FEEDBACK_STATES,
+  type Feedback,
+  type FeedbackState,
+  listFeedback,
+} from '@venture/shared/v1/feedback';
+import { useList } from '@venture/shared/v1/useList';
+import { useState } from 'react';
+import { AdminPage } from '../AdminPage';
+import { MoreButton } from '../MoreButton';
+import { Trouble } from '../Trouble';
+import styles from './Inbox.module.css';
+import { Message } from './Message';
+import { STATE_WORDS } from './words';
+
+/** What people had to say, to be read and answered. */
+export function Inbox() {
+  return (
+    <AdminPage area="/admin/feedback" lead="What people wrote on the feedback page, newest first.">
+      <Messages />
+    </AdminPage>
+  );
+}
+
+function Messages() {
+  const [state, setState] = useState<FeedbackState>();
+  const [now, setNow] = useState<ReadonlyMap<string, Feedback | 'deleted'>>(new Map());
+  const { asked, again } = useList(listFeedback, { state });
+  return (
+    <>
+      <StateFilter state={state} onChange={setState} />
+      {asked.state === 'loading' && <Skeleton label="Fetching messages" lines={6} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'ready' && asked.value.items.length === 0 && <NoMessage state={state} />}
+      {asked.state === 'ready' && asked.value.items.length > 0 && (
+        <>
+          <ul className={styles['messages']}>
+            {asked.value.items.map((message) => (
+              <Message
+                key={message.id}
+                message={now.get(message.id) ?? message}
+                onChange={(changed) => setNow((before) => new Map([...before, [message.id, changed]]))}
+              />
+            ))}
+          </ul>
+          <MoreButton {...asked.value} what="messages" />
+        </>
+      )}
+    </>
+  );
+}
+
+type FilterProps = {
+  readonly state: FeedbackState | undefined;
+  readonly onChange: (state: FeedbackState | undefined) => void;
+};
+
+function StateFilter({ state, onChange }: FilterProps) {
+  const states = FEEDBACK_STATES.map((value) => ({ value: value as string, label: STATE_WORDS[value] }));
+  return (
+    <div className={styles['filter']}>
+      <Select
+        label="Show"
+        value={state ?? ''}
+        options={[{ value: '', label: 'All messages' }, ...states]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(FEEDBACK_STATES.find((known) => known === value))
+        }
+      />
+    </div>
+  );
+}
+
+function NoMessage({ state }: { readonly state: FeedbackState | undefined }) {
+  return (
+    <EmptyState
+      icon={<FeedbackIcon />}
+      title={state ? `No message is ${STATE_WORDS[state].toLowerCase()}` : 'Nobody has written yet'}
+      text="Messages come from the page “Feedback and help”."
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Badge } from '@venture/shared/ui/Badge';
+import { Button, buttonLook } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Card } from '@venture/shared/ui/Card';
+import { CheckIcon, MailIcon } from '@venture/shared/ui/icons';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { call } from '@venture/shared/v1/call';
+import { deleteFeedback, type Feedback, type FeedbackState, markFeedback } from '@venture/shared/v1/feedback';
+import { useId, useState } from 'react';
+import { timeOf } from '../times';
+import { useDeed } from '../useDeed';
+import styles from './Inbox.module.css';
+import { answerAddress, STATE_WORDS } from './words';
+
+type Props = {
+  readonly message: Feedback | 'deleted';
+  readonly onChange: (now: Feedback | 'deleted') => void;
+};
+
+/** One message: read, answered by one's own mail program, deleted. */
+export function Message({ message, onChange }: Props) {
+  if (message === 'deleted') {
+    return (
+      <li>
+        <StatusLine>Deleted.</StatusLine>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Kept message={message} onChange={onChange} />
+    </li>
+  );
+}
+
+type KeptProps = Props & { readonly message: Feedback };
+
+function Kept({ message, onChange }: KeptProps) {
+  const { name, email, message: text, at, state, userId } = message;
+  const heading = useId();
+  return (
+    <Card as="article" aria-labelledby={heading}>
+      <div className={styles['head']}>
+        <h2 id={heading} className={styles['name']}>
+          {name}
+        </h2>
+        <StateBadge state={state} />
+      </div>
+      <p className={styles['from']}>
+        {email} · {timeOf(at)} · {userId ? 'logged in' : 'not logged in'}
+      </p>
+      <p className={styles['text']}>{text}</p>
+      <Actions message={message} onChange={onChange} />
+    </Card>
+  );
+}
+
+function StateBadge({ state }: { readonly state: FeedbackState }) {
+  if (state === 'unread') return <Badge tone="accent">{STATE_WORDS.unread}</Badge>;
+  if (state === 'read') return <Badge>{STATE_WORDS.read}</Badge>;
+  return (
+    <Badge tone="success" icon={<CheckIcon aria-hidden />}>
+      {STATE_WORDS.answered}
+    </Badge>
+  );
+}
+
+function Actions({ message, onChange }: KeptProps) {
+  const { id, name, state } = message;
+  const { doing, failed, act } = useDeed();
+  const [isAsking, setAsking] = useState(false);
+  const params = { id };
+  const mark = (next: FeedbackState) =>
+    act('mark', async () => onChange(await call(markFeedback, { params, body: { state: next } })), '');
+  const remove = async () => {
+    await call(deleteFeedback, { params });
+    onChange('deleted');
+  };
+  return (
+    <>
+      <ButtonRow>
+        <a
+          href={answerAddress(message)}
+          {...buttonLook({ variant: 'secondary', size: 'small' })}
+          onClick={() => mark('answered')}
+        >
+          <MailIcon aria-hidden />
+          Answer by mail
+        </a>
+        <Button
+          variant="quiet"
+          size="small"
+          working={doing === 'mark'}
+          onClick={() => mark(state === 'unread' ? 'read' : 'unread')}
+        >
+          {state === 'unread' ? 'Mark as read' : 'Mark as unread'}
+        </Button>
+        <Button
+          variant={isAsking ? 'danger' : 'quiet'}
+          size="small"
+          working={doing === 'delete'}
+          onClick={() => (isAsking ? act('delete', remove, '') : setAsking(true))}
+          onBlur={() => setAsking(false)}
+        >
+          {isAsking ? `Delete the message of ${name} for ever` : 'Delete'}
+        </Button>
+      </ButtonRow>
+      {failed && <Alert>{failed}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Card } from '@venture/shared/ui/Card';
+import { RadioCards } from '@venture/shared/ui/RadioCards';
+import { Select } from '@venture/shared/ui/Select';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { call, ProblemError } from '@venture/shared/v1/call';
+import { changeSettings, type Settings } from '@venture/shared/v1/settings';
+import { type FormEvent, useState } from 'react';
+import { trouble } from '../Trouble';
+import { KEPT, LEADERBOARDS, type MonthsOf, monthsOf, timeIn, WEEK_DAYS, zones } from './choices';
+import styles from './SettingsForm.module.css';
+
+type Stored = { readonly settings: Settings; readonly version: number };
+type Props = { readonly stored: Stored; readonly again: () => void };
+
+/** All settings as one form: they count once they are saved, all together. */
+export function SettingsForm({ stored, again }: Props) {
+  const { settings, set, saving, submit } = useDraft(stored);
+  const { leaderboards, weekStart, timeZone } = settings;
+  return (
+    <form onSubmit={submit} className={styles['form']}>
+      <Card padding="large" as="section">
+        <h2>Leaderboards</h2>
+        <RadioCards
+          legend="Are there leaderboards?"
+          options={LEADERBOARDS}
+          value={leaderboards ? 'on' : 'off'}
+          onChange={(value) => set({ leaderboards: value === 'on' })}
+        />
+      </Card>
+      <Card padding="large" as="section">
+        <h2>Calendar</h2>
+        <p>Weeks and months of leaderboards and reports begin by these.</p>
+        <Select
+          label="First day of the week"
+          value={String(weekStart)}
+          options={WEEK_DAYS}
+          onChange={(event) => set({ weekStart: dayOf(event.currentTarget.value) })}
+        />
+        <Select
+          label="Time zone"
+          hint={`It is ${timeIn(timeZone)} there now.`}
+          value={timeZone}
+          options={zones(timeZone)}
+          onChange={(event) => set({ timeZone: event.currentTarget.value })}
+        />
+      </Card>
+      <Card padding="large" as="section">
+        <h2>What is kept</h2>
+        <p>What is older is removed every hour. Results and XP always stay.</p>
+        {KEPT.map(({ name, label, hint }) => (
+          <Select
+            key={name}
+            label={label}
+            hint={hint}
+            value={String(settings[name] ?? '')}
+            options={monthsOf(settings[name])}
+            onChange={(event) => set(kept(name, event.currentTarget.value))}
+          />
+        ))}
+      </Card>
+      <Outcome saving={saving} again={again} />
+      <ButtonRow>
+        <Button type="submit" working={saving.state === 'saving'}>
+          Save
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+type Saving =
+  | { readonly state: 'idle' | 'saving' | 'saved' }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+function useDraft(stored: Stored) {
+  const [known, setKnown] = useState(stored);
+  const [settings, setSettings] = useState(stored.settings);
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const set = (part: Partial<Settings>) => {
+    setSettings({ ...settings, ...part });
+    setSaving({ state: 'idle' });
+  };
+  const save = async () => {
+    setKnown(await call(changeSettings, { body: { settings, version: known.version } }));
+    setSaving({ state: 'saved' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSaving({ state: 'saving' });
+    save().catch((error: unknown) => setSaving({ state: 'failed', error }));
+  };
+  return { settings, set, saving, submit };
+}
+
+function Outcome({ saving, again }: { readonly saving: Saving; readonly again: () => void }) {
+  const isLate =
+    saving.state === 'failed' &&
+    saving.error instanceof ProblemError &&
+    saving.error.code === 'changed-meanwhile';
+  return (
+    <>
+      {saving.state === 'failed' && (
+        <Alert title="Not saved">
+          <p>{trouble(saving.error).text}</p>
+          {isLate && (
+            <Button variant="secondary" size="small" onClick={again}>
+              Show the present settings
+            </Button>
+          )}
+        </Alert>
+      )}
+      <StatusLine>
+        {saving.state === 'saved' && 'Saved. It counts for everyone within a few seconds.'}
+      </StatusLine>
+    </>
+  );
+}
+
+function kept(name: MonthsOf, value: string): Partial<Settings> {
+  return { [name]: value === '' ? null : Number(value) };
+}
+
+function dayOf(value: string): Settings['weekStart'] {
+  const days = [1, 2, 3, 4, 5, 6, 7] as const;
+  return days.find((day) => String(day) === value) ?? 1;
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { getSettings } from '@venture/shared/v1/settings';
+import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { AdminPage } from '../AdminPage';
+import { Trouble } from '../Trouble';
+import { SettingsForm } from './SettingsForm';
+
+/** How this installation behaves. */
+export function SettingsPage() {
+  return (
+    <AdminPage area="/admin/settings" lead="How this installation behaves, for everyone.">
+      <Current />
+    </AdminPage>
+  );
+}
+
+function Current() {
+  const { asked, again } = useAnswer(getSettings, {});
+  if (asked.state === 'loading') return <Skeleton label="Reading the settings" lines={6} />;
+  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  return <SettingsForm key={asked.value.version} stored={asked.value} again={again} />;
+}

@@ -1,0 +1,51 @@
+import type { Settings } from '@venture/shared/v1/settings';
+
+export const LEADERBOARDS = [
+  { value: 'on', label: 'On', note: 'Students who want to can join with a nickname.' },
+  { value: 'off', label: 'Off', note: 'Nobody sees one. Who has joined is kept until they are on again.' },
+];
+
+export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({ value: String(index + 1), label }),
+);
+
+export type MonthsOf = 'keepPlaysMonths' | 'keepAuditMonths' | 'keepFeedbackMonths';
+
+export const KEPT: readonly { readonly name: MonthsOf; readonly label: string; readonly hint: string }[] = [
+  { name: 'keepPlaysMonths', label: 'Moves of games', hint: 'Without them a game cannot be watched again.' },
+  { name: 'keepAuditMonths', label: 'Audit trail', hint: 'Who did what to whom.' },
+  { name: 'keepFeedbackMonths', label: 'Feedback', hint: 'Messages, answered or not.' },
+];
+
+const OFFERED_MONTHS = [3, 6, 12, 24, 36, 60];
+
+/** The lengths of time one can choose, and the one that is chosen already. */
+export function monthsOf(chosen: number | null) {
+  const months = new Set([...OFFERED_MONTHS, ...(chosen === null ? [] : [chosen])]);
+  const lengths = [...months]
+    .sort((one, other) => one - other)
+    .map((count) => ({ value: String(count), label: lengthOf(count) }));
+  return [...lengths, { value: '', label: 'For ever' }];
+}
+
+function lengthOf(months: number): string {
+  if (months === 12) return '1 year';
+  if (months % 12 === 0) return `${months / 12} years`;
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+/** All time zones this browser knows, and the one that is chosen already. */
+export function zones(chosen: Settings['timeZone']) {
+  const known = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
+  return [...known].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}
+
+/** Day and time of day in a time zone; where this browser does not know it, in UTC. */
+export function timeIn(timeZone: string, now = new Date()): string {
+  const form = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  try {
+    return now.toLocaleString('en-GB', { ...form, timeZone });
+  } catch {
+    return `${now.toLocaleString('en-GB', { ...form, timeZone: 'UTC' })} (UTC)`;
+  }
+}

@@ -1,0 +1,57 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { LockedIcon, SettingsIcon } from '@venture/shared/ui/icons';
+import { Table } from '@venture/shared/ui/Table';
+import type { Person } from '@venture/shared/v1/people';
+import { useMyId } from '../AdminPage';
+import { dayOf } from '../times';
+import styles from './PeopleTable.module.css';
+
+type Props = { readonly people: readonly Person[]; readonly onOpen: (id: string) => void };
+
+/** One line for each person; its name opens what there is to know and do. */
+export function PeopleTable({ people, onOpen }: Props) {
+  const myId = useMyId();
+  return (
+    <Table
+      caption="People"
+      rows={people}
+      rowKey={({ id }) => id}
+      marked={({ id }) => id === myId}
+      columns={[
+        { title: 'Person', heading: true, cell: (person) => <Name person={person} onOpen={onOpen} /> },
+        { title: 'State', cell: (person) => <State person={person} isMe={person.id === myId} /> },
+        { title: 'Joined', cell: ({ joinedAt }) => <span className={styles['day']}>{dayOf(joinedAt)}</span> },
+      ]}
+    />
+  );
+}
+
+function Name({ person, onOpen }: { readonly person: Person; readonly onOpen: (id: string) => void }) {
+  return (
+    <>
+      <button type="button" className={styles['name']} onClick={() => onOpen(person.id)}>
+        {person.fullName}
+      </button>
+      <span className={styles['email']}>{person.email}</span>
+    </>
+  );
+}
+
+function State({ person, isMe }: { readonly person: Person; readonly isMe: boolean }) {
+  const { isDisabled, mayAdminister } = person;
+  return (
+    <span className={styles['badges']}>
+      {isMe && <Badge tone="info">You</Badge>}
+      {mayAdminister && (
+        <Badge tone="primary" icon={<SettingsIcon aria-hidden />}>
+          Administers
+        </Badge>
+      )}
+      {isDisabled && (
+        <Badge tone="danger" icon={<LockedIcon aria-hidden />}>
+          Disabled
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dialog } from '@venture/shared/ui/Dialog';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { getPerson, type Person } from '@venture/shared/v1/people';
+import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { useState } from 'react';
+import { Trouble } from '../Trouble';
+import { Deletion } from './Deletion';
+import { PersonActions } from './PersonActions';
+import { PersonFacts } from './PersonFacts';
+
+type Props = {
+  readonly id: string;
+  readonly onClose: () => void;
+  /** Told what became of the person. */
+  readonly onChange: (id: string, now: Person | 'deleted') => void;
+};
+
+/** What there is to know about one person, and to do. */
+export function PersonDialog({ id, onClose, onChange }: Props) {
+  const { asked, again } = useAnswer(getPerson, { params: { id } });
+  const [isDeleting, setDeleting] = useState(false);
+  if (asked.state !== 'ready') {
+    return (
+      <Dialog open title="Person" onClose={onClose}>
+        {asked.state === 'loading' ? (
+          <Skeleton label="Looking this person up" lines={5} />
+        ) : (
+          <Trouble error={asked.error} again={again} headingLevel={3} />
+        )}
+      </Dialog>
+    );
+  }
+  const person = asked.value;
+  if (isDeleting) {
+    const deleted = () => {
+      onChange(id, 'deleted');
+      onClose();
+    };
+    return (
+      <Deletion person={person} onBack={() => setDeleting(false)} onDeleted={deleted} onClose={onClose} />
+    );
+  }
+  const changed = (now: Person) => {
+    onChange(id, now);
+    again();
+  };
+  return (
+    <Dialog open title={person.fullName} onClose={onClose}>
+      <PersonFacts person={person} />
+      <PersonActions person={person} onChange={changed} onDelete={() => setDeleting(true)} />
+    </Dialog>
+  );
+}

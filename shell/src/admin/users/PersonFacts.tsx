@@ -1,0 +1,28 @@
+import type { PersonInDetail } from '@venture/shared/v1/people';
+import { dayOf, timeOf } from '../times';
+import styles from './PersonFacts.module.css';
+
+/** Who somebody is, and how far they came. */
+export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
+  const { email, userType, joinedAt, isDisabled, mayAdminister, sessions, lastLoginAt, events, xp } = person;
+  const facts = [
+    ['E-mail', email],
+    ['Account', isDisabled ? 'Disabled' : 'Active'],
+    ['May administer', mayAdminister ? 'Yes' : 'No'],
+    ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],
+    ['Joined', dayOf(joinedAt)],
+    ['Logged in on', sessions === 1 ? '1 device' : `${sessions} devices`],
+    ['Last login', lastLoginAt ? timeOf(lastLoginAt) : 'No session is left'],
+    ['Progress', `${xp.toLocaleString('en')} XP from ${events.toLocaleString('en')} events`],
+  ] as const;
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

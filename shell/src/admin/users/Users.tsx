@@ -1,0 +1,65 @@
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { PeopleIcon } from '@venture/shared/ui/icons';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { listPeople, type PeopleFilter, type Person } from '@venture/shared/v1/people';
+import { useList } from '@venture/shared/v1/useList';
+import { useState } from 'react';
+import { AdminPage } from '../AdminPage';
+import { MoreButton } from '../MoreButton';
+import { Trouble } from '../Trouble';
+import { PeopleTable } from './PeopleTable';
+import { PersonDialog } from './PersonDialog';
+import { Search } from './Search';
+
+/** Everyone with an account: found by name or e-mail, and what those who administer can do about them. */
+export function Users() {
+  return (
+    <AdminPage area="/admin/users" lead="Everyone with an account, and who may administer.">
+      <People />
+    </AdminPage>
+  );
+}
+
+function People() {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<PeopleFilter>('everyone');
+  const [openId, setOpenId] = useState<string>();
+  const { asked, again } = useList(listPeople, { filter, search: search || undefined });
+  const { see, latest } = useSeen();
+  return (
+    <>
+      <Search filter={filter} onSearch={setSearch} onFilter={setFilter} />
+      {asked.state === 'loading' && <Skeleton label="Looking for people" lines={6} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'ready' && asked.value.items.length === 0 && (
+        <EmptyState
+          icon={<PeopleIcon />}
+          title="Nobody found"
+          text="Try the beginning of a first name, a last name or an e-mail address."
+        />
+      )}
+      {asked.state === 'ready' && asked.value.items.length > 0 && (
+        <>
+          <PeopleTable people={latest(asked.value.items)} onOpen={setOpenId} />
+          <MoreButton {...asked.value} what="people" />
+        </>
+      )}
+      {openId !== undefined && (
+        <PersonDialog id={openId} onClose={() => setOpenId(undefined)} onChange={see} />
+      )}
+    </>
+  );
+}
+
+/** What changed since the list arrived is shown in it, without asking for all of it again. */
+function useSeen() {
+  const [seen, setSeen] = useState<ReadonlyMap<string, Person | 'deleted'>>(new Map());
+  return {
+    see: (id: string, now: Person | 'deleted') => setSeen(new Map([...seen, [id, now]])),
+    latest: (people: readonly Person[]) =>
+      people.flatMap((person) => {
+        const now = seen.get(person.id) ?? person;
+        return now === 'deleted' ? [] : [now];
+      }),
+  };
+}
