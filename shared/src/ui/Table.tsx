@@ -20,16 +20,23 @@ type Props<Row> = {
   readonly rowKey: (row: Row) => Key;
   /** The one row that is the reader's own, or otherwise stands out. */
   readonly marked?: (row: Row) => boolean;
+  /** The marked row stays in sight while the rest is scrolled past; such a table must fit, nothing scrolls in it. */
+  readonly pinned?: boolean;
 };
 
 /** What overflows must be scrollable by keyboard, also where browsers do not see to it. */
 const reachable = { tabIndex: 0 } as const;
 
 /** A native table; what does not fit scrolls inside it, by keyboard too. */
-export function Table<Row>({ caption, captionShown = false, columns, rows, rowKey, marked }: Props<Row>) {
+export function Table<Row>({ caption, captionShown = false, columns, rows, rowKey, ...more }: Props<Row>) {
+  const { marked, pinned = false } = more;
   const captionId = useId();
   return (
-    <section className={styles['frame']} aria-labelledby={captionId} {...reachable}>
+    <section
+      className={styles['frame']}
+      aria-labelledby={captionId}
+      {...(pinned ? { 'data-pinned': true } : reachable)}
+    >
       <table className={styles['table']}>
         <caption id={captionId} className={styles[captionShown ? 'caption' : 'caption-hidden']}>
           {caption}

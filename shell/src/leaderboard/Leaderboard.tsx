@@ -1,37 +1,20 @@
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { type Column, Table } from '@venture/shared/ui/Table';
-import { Example } from '../example/Example';
-import { ranking } from './content';
-import styles from './Leaderboard.module.css';
+import { offers } from '@venture/shared/offers';
+import { useSession } from '@venture/shared/session';
+import { Alert } from '@venture/shared/ui/Alert';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { LiveLeaderboard } from './live/LiveLeaderboard';
+import { SamplePage } from './SamplePage';
 
-type Row = (typeof ranking)[number];
-
-const COLUMNS: readonly Column<Row>[] = [
-  { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
-  { title: 'Name', cell: ({ name }) => name, heading: true },
-  { title: 'XP', cell: ({ points }) => points.toLocaleString('en'), numeric: true },
-];
-
-/** Five sample learners, and said to be so. */
+/** Real boards for who is logged in where a server keeps them; else five sample learners, said to be so. */
 export function Leaderboard() {
+  const session = useSession();
+  if (!offers('leaderboard')) return <SamplePage />;
+  if (session) return <LiveLeaderboard key={session.userId} />;
   return (
-    <Page width="text">
-      <PageHeader
-        title="Leaderboard"
-        lead="This is how a ranking looks. The five learners are made up; nobody's real score is shown here."
-        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
-        actions={<Example />}
-      />
-      <Table caption="Leaderboard, example" columns={COLUMNS} rows={ranking} rowKey={({ name }) => name} />
-    </Page>
-  );
-}
-
-function Rank({ rank }: { readonly rank: number }) {
-  return (
-    <span className={styles['rank']} data-rank={rank}>
-      {rank}
-    </span>
+    <SamplePage>
+      <Alert tone="info" role="note">
+        <TextLink to="/login">Log in</TextLink> to see who is really ahead, and to join if you like.
+      </Alert>
+    </SamplePage>
   );
 }

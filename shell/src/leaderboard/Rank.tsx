@@ -1,0 +1,10 @@
+import styles from './Rank.module.css';
+
+/** A rank as a chip; the first three have their colours. */
+export function Rank({ rank }: { readonly rank: number }) {
+  return (
+    <span className={styles['rank']} data-rank={rank}>
+      {rank.toLocaleString('en')}
+    </span>
+  );
+}

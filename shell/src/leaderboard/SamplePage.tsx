@@ -1,0 +1,21 @@
+import { Page } from '@venture/shared/ui/Page';
+import { PageHeader } from '@venture/shared/ui/PageHeader';
+import type { ReactNode } from 'react';
+import { Example } from '../example/Example';
+import { SampleTable } from './SampleTable';
+
+/** How a ranking looks, as long as there is none to show; the children say why, and what to do. */
+export function SamplePage({ children }: { readonly children?: ReactNode }) {
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Leaderboard"
+        lead="This is how a ranking looks. The five learners are made up; nobody's real score is shown here."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+        actions={<Example />}
+      />
+      {children}
+      <SampleTable />
+    </Page>
+  );
+}

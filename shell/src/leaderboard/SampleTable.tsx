@@ -1,0 +1,18 @@
+import { type Column, Table } from '@venture/shared/ui/Table';
+import { ranking } from './content';
+import { Rank } from './Rank';
+
+type Row = (typeof ranking)[number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
+  { title: 'Name', cell: ({ name }) => name, heading: true },
+  { title: 'XP', cell: ({ points }) => points.toLocaleString('en'), numeric: true },
+];
+
+/** Five learners who are made up; whoever shows them says so. */
+export function SampleTable() {
+  return (
+    <Table caption="Leaderboard, example" columns={COLUMNS} rows={ranking} rowKey={({ name }) => name} />
+  );
+}

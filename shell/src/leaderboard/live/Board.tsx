@@ -1,0 +1,97 @@
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { PeopleIcon } from '@venture/shared/ui/icons';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { type Leaderboard, XP_BOARD } from '@venture/shared/v1/leaderboards';
+import { useEffect, useRef, useState } from 'react';
+import { Example } from '../../example/Example';
+import { SampleTable } from '../SampleTable';
+import styles from './Board.module.css';
+import type { Choice } from './choice';
+import { Entries } from './Entries';
+import { JoinDialog } from './JoinDialog';
+import { LeaveDialog } from './LeaveDialog';
+import { Standing } from './Standing';
+
+type Props = {
+  readonly choice: Choice;
+  readonly leaderboard: Leaderboard;
+  readonly again: () => void;
+};
+
+/** One board: the reader's place, those on it, and the ways to join and to leave. */
+export function Board({ choice, leaderboard, again }: Props) {
+  const [open, setOpen] = useState<'join' | 'leave'>();
+  const { heading, said, done } = useDone(() => {
+    setOpen(undefined);
+    again();
+  });
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <StatusLine shown={false}>{said}</StatusLine>
+      <Standing
+        {...{ choice, leaderboard, heading }}
+        onJoin={() => setOpen('join')}
+        onLeave={() => setOpen('leave')}
+      />
+      {leaderboard.people > 0 ? (
+        <Entries choice={choice} leaderboard={leaderboard} />
+      ) : (
+        <Nobody choice={choice} isNew={leaderboard.isNew} />
+      )}
+      {open === 'join' && (
+        <JoinDialog
+          nickname={leaderboard.nickname}
+          onClose={close}
+          onDone={(nickname) => done(`You are on the leaderboards as ${nickname}.`)}
+        />
+      )}
+      {open === 'leave' && (
+        <LeaveDialog onClose={close} onDone={() => done('You have left the leaderboards.')} />
+      )}
+    </>
+  );
+}
+
+/** What was done is said, and the focus goes to what it has changed: the button that began it may be gone. */
+function useDone(then: () => void) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said) heading.current?.focus();
+  }, [said]);
+  const done = (what: string) => {
+    then();
+    setSaid(what);
+  };
+  return { heading, said, done };
+}
+
+/** Nobody was ever on the board of XP: it shows how it will look, and says that this is an example. */
+function Nobody({ choice, isNew }: { readonly choice: Choice; readonly isNew: boolean }) {
+  if (choice.board === XP_BOARD && isNew) {
+    return (
+      <section className={styles['example']}>
+        <div className={styles['title']}>
+          <h2>This is how it will look</h2>
+          <Example />
+        </div>
+        <p>Nobody is on this board yet. The five learners are made up.</p>
+        <SampleTable />
+      </section>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="Nobody yet"
+      text={isNew ? 'Nobody is on this board so far: a good moment to be the first.' : NOBODY[choice.period]}
+    />
+  );
+}
+
+const NOBODY = {
+  week: 'Nobody is on this board this week so far: a good moment to be the first.',
+  month: 'Nobody is on this board this month so far: a good moment to be the first.',
+  all: 'Nobody is on this board.',
+} as const;

@@ -1,0 +1,47 @@
+import { TIMINGS, type Timing } from '@venture/shared/play/timing';
+import { Select } from '@venture/shared/ui/Select';
+import { PERIODS } from '@venture/shared/v1/leaderboards';
+import { useListing } from '../../remotes/list';
+import styles from './ChoiceBar.module.css';
+import { boardsOf, type Choice, PERIOD_LABELS, TIMING_LABELS } from './choice';
+
+type Props = {
+  readonly choice: Choice;
+  /** The timings of this game that have a board. */
+  readonly timings: readonly Timing[];
+  readonly onChange: (choice: Choice) => void;
+};
+
+/** Which board, since when, and with how much time. */
+export function ChoiceBar({ choice, timings, onChange }: Props) {
+  const boards = boardsOf(useListing());
+  const offered = TIMINGS.filter((timing) => timing === choice.timing || timings.includes(timing));
+  return (
+    <div className={styles['bar']}>
+      <Select
+        label="Board"
+        value={choice.board}
+        options={[...boards].map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget: { value } }) => onChange({ ...choice, board: value, timing: 'x1' })}
+      />
+      <Select
+        label="Period"
+        value={choice.period}
+        options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...choice, period: PERIODS.find((period) => period === value) ?? 'all' })
+        }
+      />
+      {offered.length > 1 && (
+        <Select
+          label="Time"
+          value={choice.timing}
+          options={offered.map((value) => ({ value, label: TIMING_LABELS[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...choice, timing: TIMINGS.find((timing) => timing === value) ?? 'x1' })
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Badge } from '@venture/shared/ui/Badge';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { type Column, Table } from '@venture/shared/ui/Table';
+import { type Entry, type Leaderboard, XP_BOARD } from '@venture/shared/v1/leaderboards';
+import { Rank } from '../Rank';
+import type { Choice } from './choice';
+import styles from './Entries.module.css';
+import { useMore } from './useMore';
+
+type Props = { readonly choice: Choice; readonly leaderboard: Leaderboard };
+
+/** Those near the reader, unless they are among the best, and the best with a way to see those below. */
+export function Entries({ choice, leaderboard }: Props) {
+  const { people, near, top } = leaderboard;
+  const { items, isMore, state, showMore } = useMore(choice, top);
+  const isAmongThem = items.some(({ isYou }) => isYou);
+  return (
+    <>
+      {near.length > 0 && !isAmongThem && (
+        <section className={styles['part']}>
+          <h2>Near you</h2>
+          <Ranking caption="Players near you" choice={choice} entries={near} />
+        </section>
+      )}
+      <section className={styles['part']}>
+        <h2>Top</h2>
+        <Ranking caption="The best players" choice={choice} entries={items} />
+        <StatusLine>
+          {items.length.toLocaleString('en')} of {people.toLocaleString('en')} shown
+        </StatusLine>
+        {state === 'failed' && <Alert>The next players did not arrive. Try again in a moment.</Alert>}
+        {isMore && (
+          <ButtonRow align="center">
+            <Button variant="secondary" working={state === 'working'} onClick={showMore}>
+              Show more
+            </Button>
+          </ButtonRow>
+        )}
+      </section>
+    </>
+  );
+}
+
+type RankingProps = {
+  readonly caption: string;
+  readonly choice: Choice;
+  readonly entries: readonly Entry[];
+};
+
+function Ranking({ caption, choice, entries }: RankingProps) {
+  const columns: readonly Column<Entry>[] = [
+    { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
+    { title: 'Name', cell: (entry) => <Name {...entry} />, heading: true },
+    {
+      title: choice.board === XP_BOARD ? 'XP' : 'Best score',
+      cell: ({ score }) => score.toLocaleString('en'),
+      numeric: true,
+    },
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={entries}
+      rowKey={({ nickname }) => nickname}
+      marked={({ isYou }) => isYou}
+      pinned
+    />
+  );
+}
+
+function Name({ nickname, isYou }: Entry) {
+  return (
+    <span className={styles['name']}>
+      <bdi>{nickname}</bdi>
+      {isYou && <Badge tone="primary">You</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Page } from '@venture/shared/ui/Page';
+import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { ProblemError } from '@venture/shared/v1/call';
+import { getLeaderboard } from '@venture/shared/v1/leaderboards';
+import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { useState } from 'react';
+import { Board } from './Board';
+import { ChoiceBar } from './ChoiceBar';
+import { asked as askedFor, FIRST_CHOICE } from './choice';
+import { instead } from './instead';
+import { NoAnswer } from './NoAnswer';
+
+/** The boards of the server, and the reader's place on them. */
+export function LiveLeaderboard() {
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const { asked, again } = useAnswer(getLeaderboard, askedFor(choice));
+  const replacement = asked.state === 'failed' && asked.error instanceof ProblemError && instead(asked.error);
+  if (replacement) return replacement;
+  return (
+    <Page width="text">
+      <PageHeader
+        title="Leaderboard"
+        lead="Those who joined, by what they have really done."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      <ChoiceBar
+        choice={choice}
+        timings={asked.state === 'ready' ? asked.value.timings : []}
+        onChange={setChoice}
+      />
+      {asked.state === 'loading' && <Skeleton label="Loading the leaderboard" lines={8} />}
+      {asked.state === 'failed' && <NoAnswer error={asked.error} again={again} />}
+      {asked.state === 'ready' && <Board choice={choice} leaderboard={asked.value} again={again} />}
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Timing } from '@venture/shared/play/timing';
+import type { Sent } from '@venture/shared/v1/endpoint';
+import { type getLeaderboard, type Period, XP_BOARD } from '@venture/shared/v1/leaderboards';
+import type { KnownRemotes } from '../../remotes/list';
+
+/** Which board a person looks at. */
+export type Choice = { readonly board: string; readonly period: Period; readonly timing: Timing };
+
+export const FIRST_CHOICE: Choice = { board: XP_BOARD, period: 'all', timing: 'x1' };
+
+export const PERIOD_LABELS = {
+  week: 'This week',
+  month: 'This month',
+  all: 'All time',
+} as const satisfies Record<Period, string>;
+
+export const TIMING_LABELS = {
+  x1: 'Standard time',
+  'x1.5': '1.5 times as long',
+  x2: 'Twice as long',
+  x10: 'Ten times as long',
+  off: 'No time limit',
+} as const satisfies Record<Timing, string>;
+
+/** XP, and every game there is: by what a board is asked for, the name people know. */
+export function boardsOf({ remotes }: KnownRemotes): ReadonlyMap<string, string> {
+  const games = remotes.filter(({ cards }) => cards.length > 0);
+  return new Map([[XP_BOARD, 'XP'], ...games.map(({ name, title }) => [name, title] as const)]);
+}
+
+/** What to ask the server for. */
+export function asked({ board, period, timing }: Choice): Sent<typeof getLeaderboard> {
+  return { params: { board }, query: { period, timing } };
+}
+
+/** What a score is, in words: `1,200 XP`, `1 point`. */
+export function scoreIn({ board }: Choice, score: number): string {
+  const number = score.toLocaleString('en');
+  if (board === XP_BOARD) return `${number} XP`;
+  return score === 1 ? '1 point' : `${number} points`;
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import type { ProblemError } from '@venture/shared/v1/call';
+import { SamplePage } from '../SamplePage';
+
+/** What stands in the place of boards that are not for this reader, or for nobody. */
+export function instead({ code }: ProblemError) {
+  if (code === 'leaderboards-off') {
+    return (
+      <SamplePage>
+        <Alert tone="info" role="status">
+          Leaderboards are switched off here. Your XP and your badges are on your dashboard.
+        </Alert>
+      </SamplePage>
+    );
+  }
+  if (code !== 'not-logged-in') return undefined;
+  return (
+    <SamplePage>
+      <Alert tone="info" role="status">
+        Your session has ended. <TextLink to="/login">Log in again</TextLink> to see who is really ahead.
+      </Alert>
+    </SamplePage>
+  );
+}
