@@ -1,4 +1,5 @@
 import { Alert } from '@venture/shared/ui/Alert';
+import { TextLink } from '@venture/shared/ui/TextLink';
 import { useListing } from './list';
 
 /** Which remotes are unavailable, and why; nothing while all is well. */
@@ -14,6 +15,7 @@ export function Problems() {
             <li key={name}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
           ))}
         </ul>
+        <TextLink to="/system/remotes">System status</TextLink>
       </details>
     </Alert>
   );

@@ -87,6 +87,17 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
   });
 
+  test('that the release in use does not have says so, with a way on', async () => {
+    const load = loadable('Lemonade', 1000, async () => ({
+      pages: {},
+      version: '1',
+      source: 'previous' as const,
+    }));
+    await show({ of: () => load, crashed: () => false, tell: () => undefined });
+    expect(screen.getByRole('heading', { name: 'Lemonade is not here yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+
   test('that throws later is not replaced under the hands of whoever uses it', async () => {
     const remotes = remotesOf(ThrowsLater, Fine);
     await show(remotes);

@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { Alert } from '../../ui/Alert';
+import { EmptyState } from '../../ui/EmptyState';
+import { LinkButton } from '../../ui/LinkButton';
+import { Page } from '../../ui/Page';
 import type { RemoteEntry } from '../contract';
 import type { Remotes } from '../remotes';
 import { CrashGuard } from './CrashGuard';
@@ -28,7 +31,7 @@ export function RemotePage({ remotes, remote, path }: Props) {
           return (
             <>
               {source === 'previous' && <StandIn title={title} />}
-              {Shown && <Started page={Shown} onStart={onStart} />}
+              {Shown ? <Started page={Shown} onStart={onStart} /> : <NotYet title={title} />}
             </>
           );
         }}
@@ -42,6 +45,20 @@ function Started({ page: Shown, onStart }: { page: ComponentType; onStart: () =>
   const started = useEffectEvent(onStart);
   useEffect(() => started(), []);
   return <Shown />;
+}
+
+/** A release that stands in need not have every page of the newest one. */
+function NotYet({ title }: { title: string }) {
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        title={`${title} is not here yet`}
+        text="The version in use does not have this page. Everything else works."
+        actions={<LinkButton to="/">Home</LinkButton>}
+      />
+    </Page>
+  );
 }
 
 function StandIn({ title }: { title: string }) {
