@@ -50,7 +50,7 @@ function misled(question: Question, ability: number, next: Random): string {
 /** The earlier a wrong option stands, the more it tempts; the last one hardly at all. */
 function wrong(question: Question, next: Random): string {
   const options = wrongs(question);
-  return next() < 0.96 ? pick(options.slice(0, Math.max(1, options.length - 1)), next) : pick(options, next);
+  return next() < 0.7 ? pick(options.slice(0, Math.max(1, options.length - 1)), next) : pick(options, next);
 }
 
 function wrongs({ options, correct }: Question): readonly string[] {
