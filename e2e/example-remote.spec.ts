@@ -27,8 +27,7 @@ test('the example of docs/remotes.md is typed and built far from this checkout',
   linkPackage(folder, '@venture/shared', join(root, 'shared'));
   for (const name of INSTALLED) linkPackage(folder, name);
   await run(folder, ['node_modules/typescript/bin/tsc']);
-  const build = `import(${JSON.stringify(join(root, 'scripts/build.mjs'))}).then(({ buildOne }) => buildOne(${JSON.stringify(folder)}))`;
-  await run(folder, ['--eval', build]);
+  await run(folder, ['node_modules/@venture/shared/webpack/run.mjs', 'build']);
 });
 
 test('once released it is a page of the running app, with the session and the theme of the shell', {

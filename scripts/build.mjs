@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesOf } from '../shared/webpack/sources.mjs';
 import { ensureKeys } from './keys.mjs';
-import { listAllFiles } from './listing.mjs';
 import { programFolders, root } from './programs.mjs';
 import { publish } from './publish.mjs';
 import { inTurn } from './turn.mjs';
@@ -34,7 +33,6 @@ export async function buildOne(folder) {
   const sources = sourcesOf(resolve(root, folder));
   const began = performance.now();
   await webpack(folder);
-  listAllFiles(resolve(root, folder, 'dist'));
   writeFileSync(stampOf(folder), sources);
   console.log(`  ${folder} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -10,6 +10,7 @@ import { HostPlugin } from './host-plugin.mjs';
 import { insideShell } from './inside-shell.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { KeepPlugin } from './keep-plugin.mjs';
+import { completed } from './listing.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
 
@@ -36,6 +37,8 @@ export function remote(configUrl) {
     const build = { folder, manifest, version, production };
     const configs = [container(build), standalone(build)];
     if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
+    const complete = completed(join(folder, 'dist'), configs.length);
+    if (production) for (const config of configs) config.plugins?.push(complete);
     if (configs[0] && !production) configs[0].devServer = devServer(served(manifest));
     return configs;
   };

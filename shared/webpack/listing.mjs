@@ -8,12 +8,30 @@ const RULES = 'rules.mjs';
 const LICENCE = /\.LICENSE\.txt$/;
 
 /**
+ * Completes `release.json` once all parts of a remote's build are there, whoever asked for the build.
+ * @param {string} dist
+ * @param {number} parts how many builds write into it
+ * @returns {import('webpack').WebpackPluginInstance}
+ */
+export function completed(dist, parts) {
+  let done = 0;
+  return {
+    apply(/** @type {import('webpack').Compiler} */ compiler) {
+      compiler.hooks.done.tap('completed', () => {
+        done += 1;
+        if (done === parts) listAllFiles(dist);
+      });
+    },
+  };
+}
+
+/**
  * Completes `release.json`: the container's build lists its own files, this lists those of the other builds.
  * `files` are what the application loads, and go into the list of remotes; `others` is all the rest, such as
  * the page of the remote on its own.
  * @param {string} dist
  */
-export function listAllFiles(dist) {
+function listAllFiles(dist) {
   const file = join(dist, 'release.json');
   if (!existsSync(file)) return;
   const release = JSON.parse(readFileSync(file, 'utf8'));
