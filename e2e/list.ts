@@ -58,7 +58,7 @@ export async function relist(page: Page, name: string, change: (entry: RemoteEnt
   });
 }
 
-/** The hash of a text, as an integrity attribute has it. */
-export function hashOf(text: string): string {
+/** The hash of a content, as an integrity attribute has it. */
+export function hashOf(text: string | Buffer): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,32 +11,49 @@ export type RunningApp = {
   readonly address: string;
   /** Makes a built remote live; answers what the release tool says. */
   readonly release: (folder: string) => Promise<string>;
+  /** Runs any command of the server's program on the app's store. */
+  readonly command: (...args: readonly string[]) => Promise<string>;
+  /** Stops the server and starts it at the same address, so that it knows only what is on the disk. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-export async function runApp(): Promise<RunningApp> {
+export async function runApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const folder = newFolder('app');
   const store = join(folder, 'store');
   cpSync(join(root, '.store'), store, { recursive: true });
-  const place = { DATA_DIR: join(folder, 'data'), STORE_DIR: store };
-  const app = spawn(process.execPath, [server], {
-    env: { ...process.env, ...place, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let address: string | undefined;
-  for await (const line of createInterface({ input: app.stdout })) {
-    address = /https?:\/\/\S+/.exec(line)?.[0];
-    if (address) break;
-  }
-  if (!address) throw new Error('The app ended before it was ready.');
+  const place = { DATA_DIR: join(folder, 'data'), STORE_DIR: store, ...settings };
+  let { app, address } = await start({ ...place, PORT: '0' });
+  const command = (...args: readonly string[]) => run(root, [server, ...args], place);
   return {
     address,
-    release: (remote) => run(root, [server, 'release', remote], place),
+    command,
+    release: (remote) => command('release', remote),
+    async restart() {
+      await end(app);
+      ({ app, address } = await start({ ...place, PORT: new URL(address).port }));
+    },
     async stop() {
-      const gone = new Promise((resolve) => app.once('exit', resolve));
-      app.kill('SIGTERM');
-      await gone;
+      await end(app);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function start(settings: Readonly<Record<string, string>>) {
+  const app = spawn(process.execPath, [server], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: app.stdout })) {
+    const [address] = /https?:\/\/\S+/.exec(line) ?? [];
+    if (address) return { app, address };
+  }
+  throw new Error('The app ended before it was ready.');
+}
+
+async function end(app: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => app.once('exit', resolve));
+  app.kill('SIGTERM');
+  await gone;
 }

@@ -1,0 +1,79 @@
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, test } from './app';
+import { copyCheckout, newFolder, root, run } from './support/checkout';
+import { type RunningApp, runApp } from './support/running';
+import { secondVersion } from './support/second';
+
+/** Builds the shell anew, and releases every remote anew. */
+test.setTimeout(400_000);
+
+const REMOTES = ['auth', 'learning', ...readdirSync(join(root, 'games')).map((name) => `games/${name}`)];
+const SIX_MINUTES_MS = 6 * 60_000;
+
+/** As the second version of the shell says it. */
+const FOOT = 'The second version.';
+
+let copy: string;
+let second: string;
+let app: RunningApp | undefined;
+test.afterAll(async () => {
+  await app?.stop();
+  for (const folder of [copy, second]) if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Everything at once: the shell is built in its place, all remotes are released, what nobody needs is removed. */
+async function deploy(running: RunningApp) {
+  const note = { links: ['About'], note: FOOT, status: 'System status' };
+  writeFileSync(join(copy, 'shell/src/layout/footer.json'), JSON.stringify(note));
+  await run(copy, ['--eval', `import('./scripts/build.mjs').then(({ buildOne }) => buildOne('shell'))`], {
+    PUBLIC_KEYS: join(root, '.keys/public.json'),
+  });
+  const titles = { 'Cash Stack': 'Cash Tower' };
+  const folders = REMOTES.map((remote) => secondVersion(remote, second, titles));
+  expect(await running.command('release', ...folders)).toContain('cash-stack 2.0.0 is live now');
+  await running.command('releases', 'prune', '--keep', '0');
+  await running.restart();
+}
+
+async function go(page: Page, path: string, heading: string) {
+  await page.evaluate((to) => {
+    window.location.hash = to;
+  }, path);
+  await expectRoute(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+test('a tab keeps its releases while everything is deployed anew, and takes the new ones when asked at rest', {
+  tag: '@checkout',
+}, async ({ page }) => {
+  [copy, second] = [copyCheckout(), newFolder('second')];
+  cpSync(join(root, 'shell/dist'), join(copy, 'shell/dist'), { recursive: true });
+  app = await runApp({ SHELL_DIR: join(copy, 'shell/dist') });
+  await page.clock.install();
+  await page.goto(`${app.address}/#/leaderboard`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await deploy(app);
+
+  // Nothing of these was loaded before: a page of the shell, a game, and a remote with parts that come later.
+  await go(page, '/game-selection', 'Choose a game');
+  await go(page, '/cash-stack', 'Cash Stack');
+  await go(page, '/quiz/module1', 'Business Ideas Quiz');
+  await page.getByRole('radio').first().check();
+  await page.clock.fastForward(SIX_MINUTES_MS);
+  await page.clock.runFor(2_000);
+  const notice = page.getByRole('complementary', { name: 'New version' });
+  await expect(notice).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Venture Quest, home' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expectRoute(page, '/home');
+  await go(page, '/cash-stack', 'Cash Stack');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await notice.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Tower' })).toBeVisible();
+  await expectRoute(page, '/cash-stack');
+  await expect(page.getByText(FOOT)).toBeVisible();
+  await go(page, '/quiz/module1', 'Business Ideas Quiz');
+});

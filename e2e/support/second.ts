@@ -1,0 +1,51 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { hashOf } from '../list';
+import { root } from './checkout';
+
+type Release = {
+  readonly global: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly others: Readonly<Record<string, string>>;
+};
+
+/**
+ * A second version of a built remote, as its team would build it after a change: another version and container, other
+ * texts, and other hashes of what changed. Answers its folder, fit to be released.
+ */
+export function secondVersion(
+  remote: string,
+  into: string,
+  texts: Readonly<Record<string, string>> = {},
+): string {
+  const folder = join(into, basename(remote));
+  for (const part of ['remote.json', 'dist']) {
+    cpSync(join(root, remote, part), join(folder, part), { recursive: true });
+  }
+  const dist = join(folder, 'dist');
+  const read = (file: string) => readFileSync(join(dist, file));
+  const release = JSON.parse(read('release.json').toString()) as Release;
+  const global = `${release.global}_second`;
+  const changes = Object.entries({ [release.global]: global, ...texts });
+  for (const file of Object.keys(release.files).filter((name) => name.endsWith('.js'))) {
+    const text = read(file).toString();
+    writeFileSync(
+      join(dist, file),
+      changes.reduce((before, [from, to]) => before.replaceAll(from, to), text),
+    );
+  }
+  const rehashed = (files: Release['files']) =>
+    Object.fromEntries(Object.keys(files).map((file) => [file, hashOf(read(file))]));
+  const version = '2.0.0';
+  const changed = {
+    ...release,
+    version,
+    global,
+    files: rehashed(release.files),
+    others: rehashed(release.others),
+  };
+  writeFileSync(join(dist, 'release.json'), JSON.stringify(changed));
+  const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...manifest, version }));
+  return folder;
+}
