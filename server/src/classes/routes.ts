@@ -31,8 +31,8 @@ function administration({ db }: RouteParts): readonly Route[] {
     route(declared.createClass, ({ body: { name } }) => classes.create(name)),
     route(declared.changeClass, async ({ params, body }) => known(await classes.change(params.id, body))),
     route(declared.renewClassCode, async ({ params }) => known(await classes.renewCode(params.id))),
-    route(declared.listMembers, ({ params, query: { after, limit, search = '' } }) =>
-      classes.members(params.id, {
+    route(declared.listMembers, ({ query: { class: id, after, limit, search = '' } }) =>
+      classes.members(id, {
         limit,
         search,
         after: after === undefined ? undefined : fromCursor(Place, after),

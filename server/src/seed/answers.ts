@@ -8,8 +8,8 @@ type Answered = Omit<Attempt, 'id' | 'at' | 'kind'>;
 type Question = QuizKey['questions'][number];
 
 /** From easy to hard, in the units of ability; in an order that is not the order of the questions. */
-const DIFFICULTIES = [-1.4, 0.3, -0.5, 0.9, -2.6];
-const SLOPE = 1.5;
+const DIFFICULTIES = [-0.8, 0.7, 0.1, 1.2, -2.2];
+const SLOPE = 2.2;
 const GUESSING = 0.2;
 
 /** One attempt at a quiz by somebody of this ability, who knows or guesses each answer. */

@@ -83,11 +83,10 @@ export const renewClassCode = endpoint({
 export const listMembers = endpoint({
   id: 'listMembers',
   method: 'GET',
-  path: '/classes/{id}/members',
+  path: '/class-members',
   access: 'admin',
   summary: 'Who has joined a class',
-  params: v.object({ id }),
-  query: v.object({ ...paging, after: v.optional(cursor), search: v.optional(text(0, 100)) }),
+  query: v.object({ class: id, ...paging, after: v.optional(cursor), search: v.optional(text(0, 100)) }),
   answer: pageOf(Member),
 });
 
