@@ -4,16 +4,17 @@ import { Stack } from '../board/Stack';
 import { content } from '../content';
 import { type Action, budget, round, type State } from '../engine';
 import * as game from '../rules';
+import styles from './CashStackReplay.module.css';
 
 /** A finished game, round by round. */
 export function CashStackReplay({ id }: { readonly id: string }) {
   return (
     <Replay id={id} title={content.title} module={game} say={say} facts={facts}>
       {(state) => (
-        <>
+        <div className={styles['table']}>
           <Stack state={state} considered={undefined} />
           <Rounds state={state} />
-        </>
+        </div>
       )}
     </Replay>
   );

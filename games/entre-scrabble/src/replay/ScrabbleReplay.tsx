@@ -3,11 +3,11 @@ import type { Action } from '../actions';
 import { type State, score } from '../engine';
 import * as game from '../rules';
 import { Answer } from '../view/Answer';
+import board from '../view/Board.module.css';
 import { Clue } from '../view/Clue';
 import { signed, TEXT } from '../view/messages';
 import { Progress } from '../view/Progress';
 import { Rack } from '../view/Rack';
-import styles from './ScrabbleReplay.module.css';
 import { say } from './say';
 
 /** A finished game, letter by letter. */
@@ -15,7 +15,7 @@ export function ScrabbleReplay({ id }: { readonly id: string }) {
   return (
     <Replay id={id} title={TEXT.title} module={game} say={say} facts={facts}>
       {(state) => (
-        <div className={styles['table']}>
+        <div className={board['board']}>
           <Progress state={state} />
           <Clue state={state} isHidden={false} />
           <Answer state={state} isHidden={false} />

@@ -16,7 +16,9 @@ export function CardGameReplay({ id }: { readonly id: string }) {
           <div inert>
             <Cards state={state} onToggle={() => {}} />
           </div>
-          <Tray state={state} />
+          <div className={styles['still']}>
+            <Tray state={state} />
+          </div>
           {state.ideas.length > 0 && <Ideas ideas={state.ideas} label="Ideas so far" />}
         </div>
       )}

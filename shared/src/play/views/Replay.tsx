@@ -81,9 +81,17 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
 }
 
 const STANDINGS = {
-  verified: { tone: 'success', text: 'Verified: the server has seen these moves lead to this result' },
-  unverified: { tone: 'plain', text: 'Not verified: it was played where nobody could follow it' },
-  refused: { tone: 'plain', text: 'Not counted: these moves do not lead to this result' },
+  verified: {
+    tone: 'success',
+    title: 'Verified',
+    text: 'The server has seen these moves lead to this result.',
+  },
+  unverified: {
+    tone: 'plain',
+    title: 'Not verified',
+    text: 'The server did not hand this play out, so it counts within a limit.',
+  },
+  refused: { tone: 'warn', title: 'Not counted', text: 'It does not bear out what was claimed about it.' },
 } as const;
 
 function Lead({ run, standing }: { readonly run: Run; readonly standing: Standing | undefined }) {
@@ -93,7 +101,11 @@ function Lead({ run, standing }: { readonly run: Run; readonly standing: Standin
       <time dateTime={run.at}>
         {new Date(run.at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}
       </time>
-      {known && <Badge tone={known.tone}>{known.text}</Badge>}
+      {known && (
+        <span className={styles['standing']}>
+          <Badge tone={known.tone}>{known.title}</Badge> {known.text}
+        </span>
+      )}
     </span>
   );
 }

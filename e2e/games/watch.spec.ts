@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../app';
+import { excessWidth, violations } from '../axe';
+import { GAMES } from '../support/games';
+import { PLAYERS, playOf } from '../support/plays';
+import { rulesOf } from '../support/release';
+
+const MOST_PLAYS = 200;
+
+/** A run on this device, as its end would have recorded it. */
+async function keepFinishedRun(page: Page, game: string): Promise<{ id: string; moves: number }> {
+  const [rules, player] = [await rulesOf(game), PLAYERS[game]];
+  if (!player) throw new Error(`Nobody knows how to play ${game}.`);
+  for (let number = 0; number < MOST_PLAYS; number += 1) {
+    const { seed, options, actions } = playOf(rules, player, number);
+    let state = rules.start(seed, options);
+    const play = actions.filter((action) => {
+      const before = state;
+      state = rules.step(before, action);
+      return state !== before;
+    });
+    if (!rules.isOver(state) || play.length < 3) continue;
+    const id = randomUUID();
+    const run = { id, at: new Date().toISOString(), kind: 'run', game, rules: rules.version, seed, options };
+    const event = { ...run, score: rules.score(state), facts: {}, timing: 'x1', play };
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      `venture.event.1.${id}`,
+      JSON.stringify(event),
+    ] as const);
+    return { id, moves: play.length };
+  }
+  throw new Error(`No play of ${game} came to its end.`);
+}
+
+for (const { name, title } of GAMES) {
+  test(`a finished run of ${title} can be watched by keyboard, on a phone, offline`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    const { id, moves } = await keepFinishedRun(page, name);
+    await page.goto(`/#/${name}?watch=${id}`);
+    await expect(page.getByRole('heading', { name: `Replay: ${title}` })).toBeFocused();
+    const slider = page.getByRole('slider', { name: 'Move' });
+    await expect(slider).toHaveAttribute('aria-valuetext', `0 of ${moves}: The beginning`);
+    expect(await violations(page)).toEqual([]);
+    expect(await excessWidth(page)).toBe(0);
+
+    await page.getByRole('button', { name: 'Next move' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveValue('1');
+    await page.keyboard.press('End');
+    await expect(slider).toHaveValue(String(moves));
+    await page.getByLabel('Speed').selectOption('8');
+    await page.getByRole('button', { name: 'Play' }).press('Enter');
+    await expect(slider).toHaveValue(String(moves), { timeout: moves * 1000 });
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: `Back to ${title}` }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  });
+}
