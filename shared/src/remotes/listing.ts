@@ -85,7 +85,9 @@ function readEntry(
   return entry;
 }
 
+const Named = v.object({ name: v.string() });
+
 function nameOf(value: unknown): string | undefined {
-  const named = v.safeParse(v.object({ name: v.string() }), value);
+  const named = v.safeParse(Named, value);
   return named.success ? named.output.name : undefined;
 }
