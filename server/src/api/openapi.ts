@@ -74,7 +74,9 @@ function parameters(place: 'path' | 'query', schema: v.GenericSchema | undefined
 }
 
 function success(answer: v.GenericSchema | undefined, file: string | undefined) {
-  if (file !== undefined) return { 200: content(file, { type: 'string' }) };
+  if (file !== undefined) {
+    return { 200: content(file, { type: file === 'application/json' ? 'object' : 'string' }) };
+  }
   return answer ? { 200: content('application/json', asInput(answer)) } : { 204: { description: 'Done' } };
 }
 

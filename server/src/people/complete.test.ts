@@ -120,9 +120,8 @@ describe('the export', () => {
       select password_hash as secret from users union select encode(token_hash, 'hex') from sessions`.execute(
       server.db,
     );
-    expect(secrets.rows.length).toBeGreaterThan(2);
-    for (const { secret } of secrets.rows)
-      expect(text).not.toContain(secret === 'none' ? 'password_hash' : secret);
+    expect(secrets.rows.length).toBeGreaterThan(1);
+    for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
   });
 
   test('by who may administer is kept in the audit trail', async () => {

@@ -20,6 +20,10 @@ export type TestPerson = {
   ) => Promise<Answered>;
 };
 
+/** What a password is once it is hashed; nobody knows it. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$U+BrsHnNFM3WvunatxzwLA$XfLubJagqbmECIHEQ+B/A+IQw93leMSqS/ofGOrsNHA';
+
 /** An account, made without the cost of hashing a password, and a session of it. */
 export async function person(
   { db, address }: TestServer,
@@ -27,7 +31,7 @@ export async function person(
 ): Promise<TestPerson> {
   const userId = randomUUID();
   const email = `${userId}@example.org`;
-  await usersIn(db).create({ id: userId, fullName, email, passwordHash: 'none', userType: 'user' });
+  await usersIn(db).create({ id: userId, fullName, email, passwordHash: PASSWORD_HASH, userType: 'user' });
   if (isAdmin) await grantsIn(db).grant(email, 'admin');
   const token = await sessionsIn(db).begin(userId, 1);
   return { userId, email, ask: asking(address, { Cookie: `venture-session=${token}` }) };

@@ -29,6 +29,9 @@ export const Settings = v.strictObject({
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
+/** As far as the database counts, less one for the change itself. */
+const MOST_CHANGES = 2_147_483_646;
+
 const Versioned = v.object({
   settings: Settings,
   /** Goes up with every change. */
@@ -53,7 +56,12 @@ export const changeSettings = endpoint({
   summary: 'Changes how this installation behaves',
   body: v.strictObject({
     settings: Settings,
-    version: v.pipe(v.number('must be a number'), v.integer('must be whole')),
+    version: v.pipe(
+      v.number('must be a number'),
+      v.integer('must be whole'),
+      v.minValue(0, 'must not be negative'),
+      v.maxValue(MOST_CHANGES, 'is too large'),
+    ),
   }),
   answer: Versioned,
 });

@@ -1,3 +1,4 @@
+import { offers } from '@venture/shared/offers';
 import { useSession } from '@venture/shared/session';
 import { buttonLook } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
@@ -12,6 +13,7 @@ import { addressOf } from '@venture/shared/v1/call';
 import { exportMe, type Me } from '@venture/shared/v1/me';
 import { Trouble } from '../admin/Trouble';
 import { useMe } from '../admin/useMe';
+import { JoinClass } from '../classes/JoinClass';
 import styles from './Account.module.css';
 import { DeleteAccount } from './DeleteAccount';
 
@@ -48,6 +50,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
   return (
     <>
       <Who me={asked.value} />
+      {offers('reports') && <JoinClass />}
       <Card as="section" padding="large">
         <h2>Your data</h2>
         <p>

@@ -10,6 +10,7 @@ import { deleteMe } from '@venture/shared/v1/me';
 import { type FormEvent, useId, useState } from 'react';
 import { useDeed } from '../admin/useDeed';
 import { logOut } from '../layout/log-out';
+import styles from './Account.module.css';
 
 type Props = { readonly email: string };
 
@@ -61,7 +62,7 @@ function Confirmation({ email, onClose }: Props & { readonly onClose: () => void
       <p>
         Your progress, badges, places on leaderboards and messages are deleted. Nobody can bring them back.
       </p>
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={form} onSubmit={submit} noValidate className={styles['form']}>
         <Field
           label={`Type ${email} to confirm`}
           value={typed}

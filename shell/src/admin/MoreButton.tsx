@@ -14,7 +14,7 @@ export function MoreButton({ more, moreState, items, what }: Props) {
     <>
       <StatusLine>
         {moreState === 'failed' && 'The next ones did not arrive. '}
-        {more ? `The first ${items.length} ${what} are shown.` : `All ${items.length} are shown.`}
+        {more ? `The first ${items.length} ${what} are shown.` : 'These are all of them.'}
       </StatusLine>
       {more && (
         <ButtonRow>

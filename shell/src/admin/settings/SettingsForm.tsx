@@ -22,9 +22,8 @@ export function SettingsForm({ stored, again }: Props) {
   return (
     <form onSubmit={submit} className={styles['form']}>
       <Card padding="large" as="section">
-        <h2>Leaderboards</h2>
         <RadioCards
-          legend="Are there leaderboards?"
+          legend="Leaderboards"
           options={LEADERBOARDS}
           value={leaderboards ? 'on' : 'off'}
           onChange={(value) => set({ leaderboards: value === 'on' })}

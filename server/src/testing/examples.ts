@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TestPerson } from './people';
+import type { TestServer } from './server';
+
+/** What there is before a call is tried: its caller's own things among them. */
+export type World = { readonly server: TestServer; readonly learner: TestPerson; readonly admin: TestPerson };
+
+/** A request that is right, sent by the learner of the world. */
+export type Example = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** What it is answered; 200, or 204 where there is no answer. */
+  readonly status?: number;
+  /** What another learner is answered who sends the very same, where it is about the learner's own things. */
+  readonly other?: number;
+};
+
+const NO_STORE = 422; // there is no release behind the server of this test
+
+/** For every call by its name in the OpenAPI document: who adds a call adds its example. */
+export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example> | Example>> = {
+  getOpenApi: () => ({}),
+  getMe: () => ({}),
+  exportMe: () => ({}),
+  deleteMe: () => ({ body: { password: 'not the password' }, status: 422 }),
+  openRun: () => ({ body: { game: 'cash-stack', release: '1.0.0' }, status: NO_STORE }),
+  pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: [{ kind: 'odd' }] }, other: 409 }),
+  pullEvents: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
+  getEvent: async (world) => ({ params: { id: await anEvent(world) }, other: 404 }),
+  getLeaderboard: () => ({ params: { board: 'xp' } }),
+  getLeaderboardEntries: () => ({ params: { board: 'xp' }, query: { limit: '3' } }),
+  joinLeaderboards: () => ({ body: { nickname: `Quick ${randomUUID().slice(0, 4)}` } }),
+  leaveLeaderboards: () => ({}),
+  listPeople: ({ learner }) => ({ query: { search: learner.email } }),
+  getPerson: ({ learner }) => ({ params: { id: learner.userId } }),
+  setDisabled: ({ learner }) => ({ params: { id: learner.userId }, body: { disabled: false } }),
+  setPrivilege: ({ learner }) => ({ params: { id: learner.userId }, body: { mayAdminister: false } }),
+  exportPerson: ({ learner }) => ({ params: { id: learner.userId } }),
+  deletePerson: ({ learner }) => ({ params: { id: learner.userId }, body: { email: learner.email } }),
+  listAudit: () => ({ query: { limit: '5' } }),
+  getSettings: () => ({}),
+  changeSettings: async ({ admin }) => ({ body: (await admin.ask('GET', '/settings')).json }),
+  sendFeedback: () => ({
+    body: { id: randomUUID(), name: 'Ada', email: 'ada@example.edu', message: 'Kind.' },
+  }),
+  listFeedback: () => ({ query: { state: 'unread' } }),
+  markFeedback: async (world) => ({ params: { id: await aMessage(world) }, body: { state: 'read' } }),
+  deleteFeedback: async (world) => ({ params: { id: await aMessage(world) } }),
+  listClasses: () => ({ query: { archived: 'with' } }),
+  createClass: () => ({ body: { name: 'Tuesday group' } }),
+  changeClass: async (world) => ({
+    params: { id: (await aClass(world)).id },
+    body: { name: 'Wednesday group', isArchived: true },
+  }),
+  renewClassCode: async (world) => ({ params: { id: (await aClass(world)).id } }),
+  listMembers: async (world) => ({ query: { class: (await aClass(world)).id } }),
+  removeMember: async (world) => ({
+    params: { id: (await aClass(world)).id, userId: world.learner.userId },
+  }),
+  myClasses: () => ({}),
+  joinClass: async (world) => ({ body: { code: (await aClass(world)).code } }),
+  leaveClass: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
+  getCourses: () => ({}),
+  getProgressReport: () => ({ query: { weeks: '4' } }),
+  exportProgressReport: () => ({}),
+  getItemReport: () => ({ query: { quiz: 'module1' }, status: 404 }),
+  exportItemReport: () => ({ query: { quiz: 'module1' }, status: 404 }),
+  reportTrouble: () => ({
+    body: { remote: 'cash-stack', version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' },
+  }),
+};
+
+/** Something the learner did. */
+async function anEvent({ server, learner }: World): Promise<string> {
+  const id = randomUUID();
+  const said = { kind: 'reading', id, at: '2026-11-01T10:00:00.000Z', module: 'module1', section: 'one' };
+  await sql`
+    insert into events (user_id, id, number, kind, activity, at, standing, said)
+    values (${learner.userId}, ${id}, 1, 'reading', 'module1', ${said.at}, 'verified', ${JSON.stringify(said)})
+  `.execute(server.db);
+  return id;
+}
+
+async function aMessage({ server, learner }: World): Promise<string> {
+  const id = randomUUID();
+  const said = { name: 'Ada', email: 'ada@example.edu', message: 'The timer is kind.' };
+  await server.db
+    .insertInto('feedback')
+    .values({ id, user_id: learner.userId, ...said })
+    .execute();
+  return id;
+}
+
+/** A class that the learner has joined. */
+async function aClass({ learner, admin }: World): Promise<{ id: string; code: string }> {
+  const made = Object(await admin.ask('POST', '/classes', { name: 'Monday group' })).json;
+  await learner.ask('POST', '/me/classes', { code: made.code });
+  return made;
+}

@@ -1,0 +1,31 @@
+import { Field } from '@venture/shared/ui/Field';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** So long after the last key a search begins. */
+const PAUSE_MS = 250;
+const LONGEST = 100;
+
+type Props = { readonly label: string; readonly onSearch: (search: string) => void };
+
+/** Looks for something while one types. */
+export function SearchField({ label, onSearch }: Props) {
+  const [typed, setTyped] = useState('');
+  const search = useEffectEvent(() => onSearch(typed.trim()));
+  useEffect(() => whenStill(typed, search), [typed]);
+  return (
+    <Field
+      label={label}
+      type="search"
+      autoComplete="off"
+      maxLength={LONGEST}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Calls `then` once `_typed` has stayed the same for a moment; returns the way to stop. */
+function whenStill(_typed: string, then: () => void): () => void {
+  const timer = setTimeout(then, PAUSE_MS);
+  return () => clearTimeout(timer);
+}

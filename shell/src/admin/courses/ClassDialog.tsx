@@ -1,0 +1,106 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Dialog } from '@venture/shared/ui/Dialog';
+import { Field } from '@venture/shared/ui/Field';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { call } from '@venture/shared/v1/call';
+import { CLASS_LIMITS, type Class, changeClass, renewClassCode } from '@venture/shared/v1/classes';
+import { type FormEvent, useState } from 'react';
+import { type Deed, useDeed } from '../useDeed';
+import { Code } from './Code';
+import styles from './Courses.module.css';
+import { Members } from './Members';
+
+type Props = {
+  readonly of: Class;
+  readonly onChange: (now: Class) => void;
+  readonly onClose: () => void;
+};
+
+/** One class: its code, its name, whether it is open, and who is in it. */
+export function ClassDialog({ of, onChange, onClose }: Props) {
+  const deed = useDeed();
+  const change = (name: string, work: () => Promise<Class>, done: string) =>
+    deed.act(name, async () => onChange(await work()), done);
+  return (
+    <Dialog open title={of.name} size="large" onClose={onClose}>
+      <div className={styles['dialog']}>
+        <JoinCode of={of} deed={deed} change={change} />
+        <Rename of={of} deed={deed} change={change} />
+        {deed.failed && <Alert>{deed.failed}</Alert>}
+        <StatusLine shown={deed.done !== ''}>{deed.done}</StatusLine>
+        <Members of={of} onRemoved={() => onChange({ ...of, members: of.members - 1 })} />
+      </div>
+    </Dialog>
+  );
+}
+
+type PartProps = {
+  readonly of: Class;
+  readonly deed: Deed;
+  readonly change: (name: string, work: () => Promise<Class>, done: string) => void;
+};
+
+function JoinCode({ of: { id, name, code, isArchived }, deed, change }: PartProps) {
+  const renew = () =>
+    change(
+      'renew',
+      () => call(renewClassCode, { params: { id } }),
+      'The class has a new code; the old one lets nobody in.',
+    );
+  const archive = () =>
+    change(
+      'archive',
+      () => call(changeClass, { params: { id }, body: { name, isArchived: !isArchived } }),
+      isArchived ? 'The class is open again.' : 'The class is archived.',
+    );
+  return (
+    <section className={styles['form']} aria-label="Joining">
+      <p>
+        {isArchived
+          ? 'This class is archived: nobody can join it. Its code was'
+          : 'Learners join on their account page with the code'}
+      </p>
+      <p>
+        <Code code={code} large />
+      </p>
+      <ButtonRow>
+        <Button variant="secondary" working={deed.doing === 'renew'} onClick={renew}>
+          New code
+        </Button>
+        <Button variant="secondary" working={deed.doing === 'archive'} onClick={archive}>
+          {isArchived ? 'Open again' : 'Archive'}
+        </Button>
+      </ButtonRow>
+    </section>
+  );
+}
+
+function Rename({ of: { id, name, isArchived }, deed, change }: PartProps) {
+  const [typed, setTyped] = useState(name);
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    const work = () => call(changeClass, { params: { id }, body: { name: typed, isArchived } });
+    change('rename', work, 'The name is changed.');
+  };
+  return (
+    <form className={styles['form']} onSubmit={rename}>
+      <Field
+        label="Name"
+        required
+        pattern=".*\S.*"
+        title="A name with at least one letter"
+        maxLength={CLASS_LIMITS.name}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ButtonRow>
+        <Button type="submit" variant="secondary" working={deed.doing === 'rename'}>
+          Rename
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

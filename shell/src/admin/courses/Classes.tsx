@@ -1,0 +1,111 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { PeopleIcon, PlusIcon } from '@venture/shared/ui/icons';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { Table } from '@venture/shared/ui/Table';
+import { Toggle } from '@venture/shared/ui/Toggle';
+import { type Class, listClasses } from '@venture/shared/v1/classes';
+import { useList } from '@venture/shared/v1/useList';
+import { useState } from 'react';
+import { MoreButton } from '../MoreButton';
+import { SearchField } from '../SearchField';
+import { Trouble } from '../Trouble';
+import { ClassDialog } from './ClassDialog';
+import { Code } from './Code';
+import styles from './Courses.module.css';
+import { NewClass } from './NewClass';
+
+/** All classes: found by name or code, made, and opened. */
+export function Classes() {
+  const [search, setSearch] = useState('');
+  const [withArchived, setWithArchived] = useState(false);
+  const [isMaking, setMaking] = useState(false);
+  const [open, setOpen] = useState<Class>();
+  const { asked, again } = useList(listClasses, {
+    search: search || undefined,
+    archived: withArchived ? 'with' : undefined,
+  });
+  const changed = (now: Class) => {
+    setOpen(now);
+    again();
+  };
+  return (
+    <section className={styles['section']} aria-labelledby="classes">
+      <h2 id="classes">Classes</h2>
+      <p>A class groups learners who joined it by its code, so that reports can be about them alone.</p>
+      <ButtonRow>
+        <Button icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
+          New class
+        </Button>
+      </ButtonRow>
+      <search className={styles['tools']}>
+        <SearchField label="Name or code" onSearch={setSearch} />
+        <Toggle label="Show archived classes" checked={withArchived} onChange={setWithArchived} />
+      </search>
+      {asked.state === 'loading' && <Skeleton label="Fetching classes" lines={4} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'ready' && asked.value.items.length === 0 && <NoClass isSearch={search !== ''} />}
+      {asked.state === 'ready' && asked.value.items.length > 0 && (
+        <>
+          <ClassTable classes={asked.value.items} onOpen={setOpen} />
+          <MoreButton {...asked.value} what="classes" />
+        </>
+      )}
+      {isMaking && <NewClass onClose={() => setMaking(false)} onMade={changed} />}
+      {open && !isMaking && (
+        <ClassDialog key={open.id} of={open} onChange={changed} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function NoClass({ isSearch }: { readonly isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="No class found"
+      text="Try a part of the name, or the whole code."
+      headingLevel={3}
+    />
+  ) : (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="No classes yet"
+      text="Make one, and give its code to the people who should join it."
+      headingLevel={3}
+    />
+  );
+}
+
+type TableProps = { readonly classes: readonly Class[]; readonly onOpen: (of: Class) => void };
+
+function ClassTable({ classes, onOpen }: TableProps) {
+  return (
+    <Table
+      caption="Classes"
+      rows={classes}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          title: 'Class',
+          heading: true,
+          cell: (of) => (
+            <button type="button" className={styles['open']} onClick={() => onOpen(of)}>
+              {of.name}
+            </button>
+          ),
+        },
+        { title: 'Code', cell: ({ code }) => <Code code={code} /> },
+        { title: 'Members', numeric: true, cell: ({ members }) => members },
+        {
+          title: 'State',
+          cell: ({ isArchived }) => (
+            <Badge tone={isArchived ? 'plain' : 'success'}>{isArchived ? 'Archived' : 'Open'}</Badge>
+          ),
+        },
+      ]}
+    />
+  );
+}

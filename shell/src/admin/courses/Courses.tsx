@@ -1,0 +1,36 @@
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { getCourses } from '@venture/shared/v1/reports';
+import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { AdminPage } from '../AdminPage';
+import { Trouble } from '../Trouble';
+import { Classes } from './Classes';
+import { ModulesTable, QuizzesTable } from './Contents';
+import styles from './Courses.module.css';
+
+/** What there is to learn, how far people are with it, and the classes they learn in. */
+export function Courses() {
+  return (
+    <AdminPage area="/admin/courses" lead="What there is to learn, and the classes that learn it.">
+      <Classes />
+      <Contents />
+    </AdminPage>
+  );
+}
+
+function Contents() {
+  const { asked, again } = useAnswer(getCourses, {});
+  if (asked.state === 'loading') return <Skeleton label="Counting learners" lines={6} />;
+  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  const { modules, quizzes, leastPeople } = asked.value;
+  return (
+    <section className={styles['section']} aria-labelledby="contents">
+      <h2 id="contents">Modules and quizzes</h2>
+      <p>
+        Content comes with the releases of the learning remote; a new version of it is a new release. Numbers
+        from 1 to {leastPeople - 1} are not told, so that they are about nobody in particular.
+      </p>
+      <ModulesTable modules={modules} leastPeople={leastPeople} />
+      <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />
+    </section>
+  );
+}

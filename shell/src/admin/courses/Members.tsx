@@ -1,0 +1,99 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { Table } from '@venture/shared/ui/Table';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { call } from '@venture/shared/v1/call';
+import { type Class, listMembers, type Member, removeMember } from '@venture/shared/v1/classes';
+import { useList } from '@venture/shared/v1/useList';
+import { useState } from 'react';
+import { MoreButton } from '../MoreButton';
+import { SearchField } from '../SearchField';
+import { Trouble } from '../Trouble';
+import { dayOf } from '../times';
+import { useDeed } from '../useDeed';
+import styles from './Courses.module.css';
+
+type Props = { readonly of: Class; readonly onRemoved: () => void };
+
+/** Who is in a class; whoever is taken out can join again while the code is the same. */
+export function Members({ of: { id }, onRemoved }: Props) {
+  const [search, setSearch] = useState('');
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { doing, failed, done, act } = useDeed();
+  const { asked, again } = useList(listMembers, { class: id, search: search || undefined });
+  const remove = ({ userId, fullName }: Member) => {
+    const work = async () => {
+      await call(removeMember, { params: { id, userId } });
+      setRemoved([...removed, userId]);
+      onRemoved();
+    };
+    act(userId, work, `${fullName} is not in the class any more.`);
+  };
+  return (
+    <section className={styles['section']} aria-labelledby="members">
+      <h3 id="members">Members</h3>
+      <SearchField label="Name or e-mail" onSearch={setSearch} />
+      {failed && <Alert>{failed}</Alert>}
+      <StatusLine shown={done !== ''}>{done}</StatusLine>
+      {asked.state === 'loading' && <Skeleton label="Fetching members" lines={4} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'ready' && asked.value.items.length === 0 && (
+        <p>{search ? 'No member is called so.' : 'Nobody has joined yet.'}</p>
+      )}
+      {asked.state === 'ready' && asked.value.items.length > 0 && (
+        <>
+          <MemberTable
+            members={asked.value.items.filter(({ userId }) => !removed.includes(userId))}
+            doing={doing}
+            remove={remove}
+          />
+          <MoreButton {...asked.value} what="members" />
+        </>
+      )}
+    </section>
+  );
+}
+
+type TableProps = {
+  readonly members: readonly Member[];
+  readonly doing: string;
+  readonly remove: (member: Member) => void;
+};
+
+function MemberTable({ members, doing, remove }: TableProps) {
+  return (
+    <Table
+      caption="Members"
+      rows={members}
+      rowKey={({ userId }) => userId}
+      columns={[
+        {
+          title: 'Member',
+          heading: true,
+          cell: ({ fullName, email }) => (
+            <>
+              {fullName}
+              <span className={styles['email']}>{email}</span>
+            </>
+          ),
+        },
+        { title: 'Joined', cell: ({ joinedAt }) => dayOf(joinedAt) },
+        {
+          title: 'Remove',
+          cell: (member) => (
+            <Button
+              variant="quiet"
+              size="small"
+              working={doing === member.userId}
+              onClick={() => remove(member)}
+            >
+              Remove <VisuallyHidden>{member.fullName}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

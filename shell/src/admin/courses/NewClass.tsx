@@ -1,0 +1,53 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { Dialog } from '@venture/shared/ui/Dialog';
+import { Field } from '@venture/shared/ui/Field';
+import { call } from '@venture/shared/v1/call';
+import { CLASS_LIMITS, type Class, createClass } from '@venture/shared/v1/classes';
+import { type FormEvent, useId, useState } from 'react';
+import { useDeed } from '../useDeed';
+import styles from './Courses.module.css';
+
+type Props = { readonly onClose: () => void; readonly onMade: (made: Class) => void };
+
+/** Asks for the name of a new class; its code comes by itself. */
+export function NewClass({ onClose, onMade }: Props) {
+  const form = useId();
+  const [name, setName] = useState('');
+  const { doing, failed, act } = useDeed();
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    const work = async () => {
+      onMade(await call(createClass, { body: { name } }));
+      onClose();
+    };
+    act('make', work, '');
+  };
+  return (
+    <Dialog
+      open
+      title="New class"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={form} working={doing !== ''}>
+          Make the class
+        </Button>
+      }
+    >
+      <form id={form} className={styles['form']} onSubmit={make}>
+        <Field
+          label="Name"
+          hint="Members see it: 'Entrepreneurship 101, Tuesday'."
+          required
+          pattern=".*\S.*"
+          title="A name with at least one letter"
+          maxLength={CLASS_LIMITS.name}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {failed && <Alert>{failed}</Alert>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { buttonLook } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+
+/** A report as a file for a spreadsheet. */
+export function Download({ href, what }: { readonly href: string; readonly what: string }) {
+  return (
+    <ButtonRow>
+      <a href={href} download {...buttonLook({ variant: 'secondary' })}>
+        Download {what} (CSV)
+      </a>
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,80 @@
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { ReportsIcon } from '@venture/shared/ui/icons';
+import { Select } from '@venture/shared/ui/Select';
+import { Table } from '@venture/shared/ui/Table';
+import { addressOf } from '@venture/shared/v1/call';
+import { exportProgressReport, type ProgressReport, type QuizProgress } from '@venture/shared/v1/reports';
+import { useState } from 'react';
+import { Download } from './Download';
+import type { Filter } from './Filters';
+import { OverTime } from './OverTime';
+import styles from './Reports.module.css';
+import { duration, fewer, percent } from './words';
+
+type Props = { readonly report: ProgressReport; readonly filter: Filter };
+
+/** Completion, scores and time: of all quizzes in numbers, of one of them week by week. */
+export function Progress({ report, filter }: Props) {
+  const { people, leastPeople, quizzes } = report;
+  const [chosen, setChosen] = useState<string>();
+  const quiz = quizzes.find(({ id }) => id === chosen) ?? quizzes[0];
+  return (
+    <section className={styles['section']} aria-labelledby="progress">
+      <h2 id="progress">Progress</h2>
+      {people === null || !quiz ? (
+        <EmptyState
+          icon={<ReportsIcon />}
+          title={`Of ${fewer(leastPeople)} people nothing is told`}
+          text="Choose a longer time or a larger class, or wait until more people have answered a quiz."
+          headingLevel={3}
+        />
+      ) : (
+        <>
+          <p>{people.toLocaleString('en')} people have answered at least one quiz for the first time.</p>
+          <QuizTable quizzes={quizzes} leastPeople={leastPeople} />
+          <div className={styles['filters']}>
+            <Select
+              label="Quiz, week by week"
+              value={quiz.id}
+              options={quizzes.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+          </div>
+          <OverTime quiz={quiz} leastPeople={leastPeople} />
+          <Download href={addressOf(exportProgressReport, { query: filter })} what="progress" />
+        </>
+      )}
+    </section>
+  );
+}
+
+type TableProps = { readonly quizzes: readonly QuizProgress[]; readonly leastPeople: number };
+
+function QuizTable({ quizzes, leastPeople }: TableProps) {
+  const told = (value: number | null, say: (value: number) => string) =>
+    value === null ? fewer(leastPeople) : say(value);
+  return (
+    <Table
+      caption="First attempts at each quiz"
+      captionShown
+      rows={quizzes}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: 'Quiz', heading: true, cell: ({ title }) => title },
+        {
+          title: 'People',
+          numeric: true,
+          cell: ({ people }) => told(people, (value) => value.toLocaleString('en')),
+        },
+        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => told(meanPercent, percent) },
+        {
+          title: 'Passed at first',
+          numeric: true,
+          cell: ({ passPercent, passedPercent }) =>
+            passPercent === null ? '–' : told(passedPercent, percent),
+        },
+        { title: 'Median time', numeric: true, cell: ({ medianSeconds }) => told(medianSeconds, duration) },
+      ]}
+    />
+  );
+}

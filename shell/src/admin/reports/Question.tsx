@@ -1,0 +1,94 @@
+import { Card } from '@venture/shared/ui/Card';
+import { CheckIcon, InfoIcon, SuccessIcon, WarnIcon } from '@venture/shared/ui/icons';
+import { Table } from '@venture/shared/ui/Table';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import type { Finding, ItemReport } from '@venture/shared/v1/reports';
+import { ShareBar } from '../../charts/ShareBar';
+import styles from './Reports.module.css';
+import { duration, percent, strength } from './words';
+
+type Props = { readonly question: ItemReport; readonly number: number };
+
+/** One question: what stands out, its numbers, and who chose what. */
+export function Question({ question, number }: Props) {
+  const { text, facility, discrimination, medianSeconds, unanswered, findings } = question;
+  return (
+    <Card as="li" padding="large">
+      <h3 className={styles['question']}>
+        {number}. {text}
+      </h3>
+      <ul className={styles['findings']}>
+        {findings.map((finding) => (
+          <Told key={finding.text} finding={finding} />
+        ))}
+      </ul>
+      <dl className={styles['facts']}>
+        <Fact term="Right" value={percent(100 * facility)} />
+        <Fact
+          term="Tells apart"
+          value={
+            discrimination === null
+              ? strength(null)
+              : `${discrimination.toFixed(2)} (${strength(discrimination)})`
+          }
+        />
+        {medianSeconds !== null && <Fact term="Median time" value={duration(medianSeconds)} />}
+        {unanswered > 0 && <Fact term="No answer" value={percent(100 * unanswered)} />}
+      </dl>
+      <Choices question={question} />
+    </Card>
+  );
+}
+
+const SIGNS = { check: WarnIcon, note: InfoIcon, good: SuccessIcon } as const;
+
+function Told({ finding: { tone, text } }: { readonly finding: Finding }) {
+  const Sign = SIGNS[tone];
+  return (
+    <li data-tone={tone}>
+      <Sign aria-hidden />
+      <span>{text}</span>
+    </li>
+  );
+}
+
+function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Choices({ question: { choices } }: Pick<Props, 'question'>) {
+  const rows = choices.map((choice, at) => ({ ...choice, letter: String.fromCharCode(65 + at) }));
+  type Row = (typeof rows)[number];
+  const share = (title: string, of: (row: Row) => number) => ({
+    title,
+    cell: (row: Row) => <ShareBar share={of(row)} tone={row.isRight ? 'right' : 'wrong'} />,
+  });
+  return (
+    <Table
+      caption="Who chose what"
+      rows={rows}
+      rowKey={({ id }) => id}
+      marked={({ isRight }) => isRight}
+      columns={[
+        {
+          title: 'Option',
+          heading: true,
+          cell: ({ letter, text, isRight }) => (
+            <span className={styles['option']}>
+              {letter}. {text} {isRight && <CheckIcon aria-hidden />}
+              {isRight && <VisuallyHidden>(marked right)</VisuallyHidden>}
+            </span>
+          ),
+        },
+        share('All', ({ all }) => all),
+        share('Strongest third', ({ top }) => top),
+        share('Weakest third', ({ bottom }) => bottom),
+      ]}
+    />
+  );
+}

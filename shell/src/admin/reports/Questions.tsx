@@ -1,0 +1,126 @@
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { ReportsIcon } from '@venture/shared/ui/icons';
+import { Select } from '@venture/shared/ui/Select';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { addressOf } from '@venture/shared/v1/call';
+import {
+  exportItemReport,
+  getItemReport,
+  type ProgressReport,
+  type QuizItems,
+} from '@venture/shared/v1/reports';
+import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { useState } from 'react';
+import { Trouble } from '../Trouble';
+import { Download } from './Download';
+import type { Filter } from './Filters';
+import { Question } from './Question';
+import styles from './Reports.module.css';
+import { fewer, percent } from './words';
+
+type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
+type Choice = { readonly quiz: string; readonly contentVersion?: string };
+
+/** What the answers to each question of a quiz tell about it. */
+export function Questions({ quizzes, filter }: Props) {
+  const [{ quiz = quizzes[0]?.id ?? '', ...rest }, setChoice] = useState<Partial<Choice>>({});
+  return (
+    <section className={styles['section']} aria-labelledby="questions">
+      <h2 id="questions">Questions</h2>
+      <Explanation />
+      <div className={styles['filters']}>
+        <Select
+          label="Quiz, question by question"
+          value={quiz}
+          options={quizzes.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(event) => setChoice({ quiz: event.currentTarget.value })}
+        />
+      </div>
+      {quiz && (
+        <Asked
+          query={{ ...filter, quiz, ...rest }}
+          onVersion={(contentVersion) => setChoice({ quiz, contentVersion })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Explanation() {
+  return (
+    <details className={styles['explanation']}>
+      <summary>What the numbers mean</summary>
+      <dl>
+        <dt>Right</dt>
+        <dd>The share of people whose first answer was right.</dd>
+        <dt>Tells apart</dt>
+        <dd>
+          Whether people who are right here are right elsewhere in the quiz too: the correlation of this
+          question with the score in all others, from -1 to 1. From 0.3 on a question separates well; below 0
+          something is wrong with it.
+        </dd>
+        <dt>Strongest and weakest third</dt>
+        <dd>
+          The third of people with the best and with the worst scores in the whole quiz. Of those whose score
+          lies on the border, each counts in part, so that a third is a third.
+        </dd>
+        <dt>Median time</dt>
+        <dd>Half of the people were faster, half were slower.</dd>
+      </dl>
+    </details>
+  );
+}
+
+type AskedProps = {
+  readonly query: Filter & Choice;
+  readonly onVersion: (version: string) => void;
+};
+
+function Asked({ query, onVersion }: AskedProps) {
+  const { asked, again } = useAnswer(getItemReport, { query });
+  if (asked.state === 'loading') return <Skeleton label="Looking at the answers" lines={8} />;
+  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} headingLevel={3} />;
+  const { value } = asked;
+  return (
+    <>
+      {value.contentVersions.length > 1 && <Version of={value} onVersion={onVersion} />}
+      {value.people === null ? (
+        <EmptyState
+          icon={<ReportsIcon />}
+          title={`Of ${fewer(value.leastPeople)} people nothing is told`}
+          text="Choose a longer time, a larger class or another version."
+          headingLevel={3}
+        />
+      ) : (
+        <>
+          <p>
+            {value.people.toLocaleString('en')} people
+            {value.meanPercent !== null && `, with a mean score of ${percent(value.meanPercent)}`}.
+          </p>
+          <ol className={styles['questions']}>
+            {value.questions.map((question, at) => (
+              <Question key={question.id} question={question} number={at + 1} />
+            ))}
+          </ol>
+          <Download href={addressOf(exportItemReport, { query })} what="questions" />
+        </>
+      )}
+    </>
+  );
+}
+
+function Version({ of, onVersion }: { readonly of: QuizItems; readonly onVersion: AskedProps['onVersion'] }) {
+  return (
+    <div className={styles['filters']}>
+      <Select
+        label="Version of the content"
+        value={String(of.contentVersion)}
+        options={of.contentVersions.map((version) => ({
+          value: String(version),
+          label: `Version ${version}`,
+        }))}
+        onChange={(event) => onVersion(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

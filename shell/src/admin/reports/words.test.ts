@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { duration, strength, weekOf } from './words';
+
+test.each([
+  [0.4, '0 s'],
+  [45, '45 s'],
+  [60, '1 min'],
+  [150.4, '2 min 30 s'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(duration(seconds)).toBe(words);
+});
+
+test.each([
+  [null, 'cannot be told'],
+  [-0.01, 'against the rest'],
+  [0, 'hardly'],
+  [0.1, 'a little'],
+  [0.3, 'clearly'],
+])('a discrimination of %d tells apart %s', (value, words) => {
+  expect(strength(value)).toBe(words);
+});
+
+test('a week is told by its first day, wherever the reader is', () => {
+  expect(weekOf('2026-11-16')).toBe('16 Nov');
+});

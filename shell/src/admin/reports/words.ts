@@ -1,0 +1,42 @@
+import type { ReportWeeks } from '@venture/shared/v1/reports';
+
+/** What stands where too few people are behind a number. */
+export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;
+
+export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
+  '4': 'The last 4 weeks',
+  '12': 'The last 12 weeks',
+  '26': 'The last 26 weeks',
+  '52': 'The last 52 weeks',
+  all: 'All of time',
+};
+
+export const percent = (value: number) => `${Math.round(value)}%`;
+
+const MINUTE_S = 60;
+
+/** `45 s`, `2 min`, `2 min 30 s` */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [minutes, rest] = [Math.floor(whole / MINUTE_S), whole % MINUTE_S];
+  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `16 Nov`, from `2026-11-16` */
+export function weekOf(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+}
+
+/** How strongly a question goes along with the others, in words. */
+export function strength(discrimination: number | null): string {
+  if (discrimination === null) return 'cannot be told';
+  if (discrimination < 0) return 'against the rest';
+  if (discrimination < 0.1) return 'hardly';
+  return discrimination < 0.3 ? 'a little' : 'clearly';
+}
