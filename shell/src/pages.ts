@@ -67,6 +67,20 @@ export const pages: readonly ShellPage[] = [
     load: async () => (await import('./admin/users/Users')).Users,
   },
   {
+    path: '/admin/courses',
+    title: 'Course Management',
+    needs: 'reports',
+    unlisted: true,
+    load: async () => (await import('./admin/courses/Courses')).Courses,
+  },
+  {
+    path: '/admin/reports',
+    title: 'Reports & Analytics',
+    needs: 'reports',
+    unlisted: true,
+    load: async () => (await import('./admin/reports/Reports')).Reports,
+  },
+  {
     path: '/admin/feedback',
     title: 'Feedback from people',
     needs: 'reports',

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LineChart, type Point } from './LineChart';
+
+const points: readonly Point[] = [
+  { label: '2 Nov', value: 40 },
+  { label: '9 Nov', value: null },
+  { label: '16 Nov', value: 62 },
+];
+
+function chart() {
+  const say = (value: number) => `${value}%`;
+  return render(
+    <LineChart
+      title="Mean score"
+      description="Mean score by week."
+      points={points}
+      say={say}
+      most={100}
+      none="fewer than 10"
+    />,
+  );
+}
+
+test('a chart is a picture with a name and a description', () => {
+  chart();
+  const picture = screen.getByRole('img', { name: /^Mean score/ });
+  expect(picture).toHaveTextContent('Mean score by week.');
+  expect(within(picture).getByText('100%')).toBeInTheDocument();
+  expect(picture.querySelectorAll('circle')).toHaveLength(2);
+  expect(picture.querySelectorAll('polyline')).toHaveLength(2);
+});
+
+test('a chart reads as a table too, which says where there are too few people', async () => {
+  chart();
+  await userEvent.click(screen.getByText('As a table'));
+  expect(screen.getByRole('row', { name: '9 Nov fewer than 10' })).toBeVisible();
+  expect(screen.getByRole('row', { name: '16 Nov 62%' })).toBeVisible();
+});

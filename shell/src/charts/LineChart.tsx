@@ -1,0 +1,120 @@
+import { Table } from '@venture/shared/ui/Table';
+import { useId } from 'react';
+import styles from './LineChart.module.css';
+import { runs, ticks } from './scale';
+
+export type Point = { readonly label: string; readonly value: number | null };
+
+type Props = {
+  readonly title: string;
+  /** What the chart shows, in one sentence, for those who do not see it. */
+  readonly description: string;
+  readonly points: readonly Point[];
+  /** How a value reads: '62%'. */
+  readonly say: (value: number) => string;
+  /** Where the axis ends, if not at the highest value. */
+  readonly most?: number;
+  /** What stands in the table where there is no value. */
+  readonly none: string;
+  readonly tone?: 'primary' | 'tide' | 'plum';
+};
+
+/** In units of the drawing, which is as wide as its place. */
+const BOX = { width: 340, height: 190, left: 46, right: 14, top: 12, bottom: 30 } as const;
+const INNER = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BOX.top - BOX.bottom };
+
+/** How one number went over time, as a line; the same as a table beside it. */
+export function LineChart(props: Props) {
+  const { title, points, say, none } = props;
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['title']}>{title}</figcaption>
+      <Drawing {...props} />
+      <details className={styles['details']}>
+        <summary>As a table</summary>
+        <Table
+          caption={title}
+          rows={points}
+          rowKey={({ label }) => label}
+          columns={[
+            { title: 'Week from', heading: true, cell: ({ label }) => label },
+            { title: 'Value', numeric: true, cell: ({ value }) => (value === null ? none : say(value)) },
+          ]}
+        />
+      </details>
+    </figure>
+  );
+}
+
+function Drawing({ title, description, points, say, most, tone = 'primary' }: Props) {
+  const id = useId();
+  const marks = ticks(most ?? Math.max(0, ...points.map(({ value }) => value ?? 0)));
+  const top = marks.at(-1) ?? 1;
+  const x = (at: number) =>
+    BOX.left + (points.length < 2 ? INNER.width / 2 : (at / (points.length - 1)) * INNER.width);
+  const y = (value: number) => BOX.top + INNER.height * (1 - value / top);
+  const place = (at: number) => `${x(at).toFixed(1)},${y(points[at]?.value ?? 0).toFixed(1)}`;
+  return (
+    <svg
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      className={styles['drawing']}
+      data-tone={tone}
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-desc`}>{description}</desc>
+      {marks.map((mark) => (
+        <g key={mark}>
+          <line
+            className={styles['grid']}
+            x1={BOX.left}
+            x2={BOX.width - BOX.right}
+            y1={y(mark)}
+            y2={y(mark)}
+          />
+          <text
+            className={styles['mark']}
+            x={BOX.left - 6}
+            y={y(mark)}
+            textAnchor="end"
+            dominantBaseline="central"
+          >
+            {say(mark)}
+          </text>
+        </g>
+      ))}
+      {labelled(points.length).map((at) => (
+        <text
+          key={at}
+          className={styles['mark']}
+          x={x(at)}
+          y={BOX.height - 8}
+          textAnchor={anchorOf(at, points.length)}
+        >
+          {points[at]?.label}
+        </text>
+      ))}
+      {runs(points, ({ value }) => value !== null).map((run) => (
+        <polyline key={run[0]} className={styles['line']} points={run.map(place).join(' ')} />
+      ))}
+      {points.map(({ label, value }, at) =>
+        value === null ? null : (
+          <circle key={label} className={styles['dot']} cx={x(at)} cy={y(value)} r={3.5} />
+        ),
+      )}
+    </svg>
+  );
+}
+
+/** The first and the last have their label, and the middle one where there is room between. */
+function labelled(count: number): readonly number[] {
+  const middle = (count - 1) / 2;
+  return [...new Set([0, ...(count > 4 ? [Math.round(middle)] : []), count - 1])].filter((at) => at >= 0);
+}
+
+function anchorOf(at: number, count: number): 'start' | 'middle' | 'end' {
+  if (count < 2) return 'middle';
+  if (at === 0) return 'start';
+  return at === count - 1 ? 'end' : 'middle';
+}

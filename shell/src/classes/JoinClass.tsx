@@ -1,0 +1,113 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Card } from '@venture/shared/ui/Card';
+import { Field } from '@venture/shared/ui/Field';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { call, ProblemError } from '@venture/shared/v1/call';
+import { CLASS_LIMITS, joinClass, leaveClass, type MyClass, myClasses } from '@venture/shared/v1/classes';
+import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { type FormEvent, useState } from 'react';
+import { Trouble } from '../admin/Trouble';
+import { useDeed } from '../admin/useDeed';
+import styles from './JoinClass.module.css';
+
+/** The classes of whoever is logged in, and the way into another one. */
+export function JoinClass() {
+  const { asked, again } = useAnswer(myClasses, {});
+  return (
+    <Card as="section" padding="large" aria-labelledby="my-classes">
+      <h2 id="my-classes">Your classes</h2>
+      <p>
+        Whoever teaches a class sees that you are in it, with your name and e-mail. How you do in quizzes and
+        games is told of groups of ten and more only, never of you.
+      </p>
+      {asked.state === 'loading' && <Skeleton label="Fetching your classes" lines={2} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'ready' && <Joined classes={asked.value.classes} again={again} />}
+    </Card>
+  );
+}
+
+type Props = { readonly classes: readonly MyClass[]; readonly again: () => void };
+
+function Joined({ classes, again }: Props) {
+  const { doing, failed, done, act } = useDeed();
+  const leave = ({ id, name }: MyClass) =>
+    act(id, () => call(leaveClass, { params: { id } }).then(again), `You have left ${name}.`);
+  return (
+    <>
+      {classes.length > 0 && (
+        <ul className={styles['classes']}>
+          {classes.map((each) => (
+            <li key={each.id}>
+              <span className={styles['name']}>
+                {each.name}
+                {each.isArchived && ' (archived)'}
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Leave ${each.name}`}
+                working={doing === each.id}
+                onClick={() => leave(each)}
+              >
+                Leave
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed && <Alert>{failed}</Alert>}
+      <StatusLine shown={done !== ''}>{done}</StatusLine>
+      <JoinForm again={again} />
+    </>
+  );
+}
+
+function JoinForm({ again }: Pick<Props, 'again'>) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const { doing, failed, done, act } = useDeed();
+  const join = (event: FormEvent) => {
+    event.preventDefault();
+    setError('');
+    const work = async () => {
+      try {
+        await call(joinClass, { body: { code } });
+        setCode('');
+        again();
+      } catch (problem) {
+        if (!(problem instanceof ProblemError) || problem.code !== 'unknown-code') throw problem;
+        setError(
+          'No class has this code. Compare it letter by letter; small and capital letters are the same.',
+        );
+      }
+    };
+    act('join', work, 'Done.');
+  };
+  return (
+    <form className={styles['form']} onSubmit={join}>
+      <Field
+        label="Code of the class"
+        hint="Six letters and digits that whoever teaches the class gives you."
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={CLASS_LIMITS.code}
+        value={code}
+        error={error || undefined}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      {failed && <Alert>{failed}</Alert>}
+      <StatusLine shown={false}>{error ? '' : done && 'You have joined the class.'}</StatusLine>
+      <ButtonRow>
+        <Button type="submit" variant="secondary" working={doing === 'join'}>
+          Join the class
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}
