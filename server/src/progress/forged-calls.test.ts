@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Run } from '@venture/shared/progress/events';
+import { random } from '@venture/shared/random';
+import { forgeriesOf, type Genuine } from '../testing/forgeries';
+import { builtRules, playAll } from '../testing/games';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
+
+const GAME = 'products-card-game';
+const AT_ONCE = 100;
+
+let server: TestServer;
+let store: TestStore;
+let rules: string;
+beforeAll(async () => {
+  store = await testStore();
+  rules = await builtRules(GAME);
+  const text = await readFile(rules, 'utf8');
+  await store.run('release', await store.build({ name: GAME, files: { 'rules.mjs': text } }));
+  server = await testServer({ STORE_DIR: store.place.storeDir });
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+/** A play that the server hands out, played to its end as the page would. */
+async function played({ ask, userId }: TestPerson): Promise<Genuine> {
+  const { json } = await ask('POST', '/runs', { game: GAME, release: '1.0.0' });
+  const { id: session, seed } = Object(json);
+  const [end] = await playAll([{ game: GAME, rules, seed, options: {} }]);
+  if (!end) throw new Error('Nothing was played.');
+  const { actions, facts, ...rest } = end;
+  const run: Run = {
+    ...{
+      kind: 'run',
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      game: GAME,
+      seed,
+      options: {},
+      session,
+    },
+    ...{ release: '1.0.0', play: actions, facts: { ...facts, moreTime: 0 }, timing: 'x1', ...rest },
+  };
+  return { userId, run, rules };
+}
+
+async function push({ ask, userId }: TestPerson, events: readonly object[]) {
+  const { status, json } = await ask('POST', '/events', { learner: userId, events });
+  expect(status).toBe(200);
+  return Object(json);
+}
+
+test('a run that the server handed out counts in full, once', async () => {
+  const ada = await person(server);
+  const { run } = await played(ada);
+  const first = await push(ada, [run]);
+  expect(first.results).toMatchObject([{ standing: 'verified' }]);
+  expect(first.total.verifiedXp).toBeGreaterThan(0);
+  expect(await push(ada, [run])).toMatchObject({ results: first.results, total: first.total });
+  const again = [randomUUID(), randomUUID()].map((id) => ({ ...run, id }));
+  const second = await push(ada, again);
+  expect(second.results).toMatchObject([{ code: 'session-used' }, { code: 'session-used' }]);
+  expect(second.total.verifiedXp).toBe(first.total.verifiedXp);
+});
+
+test('of two runs that come together with one session, one counts', async () => {
+  const ada = await person(server);
+  const { run } = await played(ada);
+  const both = await Promise.all([push(ada, [run]), push(ada, [{ ...run, id: randomUUID() }])]);
+  const standings = both.map(({ results }) => results[0].standing);
+  expect(standings.sort()).toEqual(['refused', 'verified']);
+});
+
+test('forged runs are kept as refused, each with its code, and bring nothing', async () => {
+  const [ada, joe] = [await person(server), await person(server)];
+  const [genuine, other] = [await played(ada), await played(joe)];
+  const others = [genuine, other, { ...other, run: { ...other.run, game: 'cash-stack' } }];
+  const forged = forgeriesOf(genuine, random(7), others, { claims: 6, logs: 0 });
+  for (let at = 0; at < forged.length; at += AT_ONCE) {
+    const some = forged.slice(at, at + AT_ONCE).filter(({ userId }) => userId === ada.userId);
+    const { results, total } = await push(
+      ada,
+      some.map(({ run }) => run),
+    );
+    expect(total).toMatchObject({ xp: 0, verifiedXp: 0 });
+    expect(results).toEqual(some.map(({ code }) => ({ standing: 'refused', code })));
+  }
+  // The honest one still counts: a forgery uses up nothing.
+  const { results } = await push(ada, [genuine.run]);
+  expect(results).toMatchObject([{ standing: 'verified' }]);
+});
