@@ -1,5 +1,5 @@
 import { CONFIG_ID, readConfig } from '@venture/shared/config';
-import { openedList, verifiedList } from '../remotes/list';
+import { openedList, verifiedList } from '../remotes/load';
 import { buildOf, type ReleaseSet, setOf } from './set';
 
 /** Longest wait for an answer, in milliseconds. */
