@@ -57,10 +57,13 @@ const follow: Follow = async (_, change) => {
 };
 
 /** Pushes events of which this is thought. */
-async function judged(userId: string, list: readonly (readonly [ProgressEvent, Judgement])[], then = follow) {
+async function judged(
+  userId: string,
+  list: readonly (readonly [ProgressEvent, Judgement | undefined])[],
+  then = follow,
+) {
   const thoughts = new Map(list.map(([{ id }, judgement]) => [id, judgement]));
-  const judge = async (_: string, { id }: ProgressEvent) =>
-    thoughts.get(id) ?? { standing: 'refused' as const };
+  const judge = async (_: string, { id }: ProgressEvent) => thoughts.get(id);
   const events = list.map(([event]) => event);
   return (await push({ db: connected.db, judges: { judge }, follow: then }, userId, events)).kept;
 }
@@ -107,6 +110,18 @@ describe('an event', () => {
     const kept = await judged(userId, [[event, judgement]]);
     expect(kept.get(event.id)).toEqual({ standing: 'refused', code: 'session-used' });
     expect(await total(userId)).toMatchObject({ xp: 0 });
+  });
+
+  test('that cannot be judged now is not kept, and holds up no other', async () => {
+    const userId = await person();
+    const [late, other] = [run('cash-stack', 250), attempt('module1', 10)];
+    const kept = await judged(userId, [
+      [late, undefined],
+      [other, { standing: 'verified' }],
+    ]);
+    expect([...kept.keys()]).toEqual([other.id]);
+    await keep(userId, [late]);
+    expect(await total(userId)).toEqual({ events: 2, xp: 1000, verifiedXp: 1000 });
   });
 
   test('tells those who follow what has changed, in its own transaction', async () => {

@@ -21,7 +21,7 @@ export type Change = {
 export type Follow = (transaction: Transaction<Tables>, change: Change) => Promise<void>;
 
 export type Pushed = {
-  /** What was made of each event, by its id. */
+  /** What was made of each event, by its id; one that cannot be judged now is not among them, and not kept. */
   readonly kept: ReadonlyMap<string, Kept>;
   readonly total: Totals & { readonly events: number };
 };
@@ -37,33 +37,39 @@ const MOST_TRIES = 20;
  */
 export async function push(parts: Parts, userId: string, events: readonly ProgressEvent[]): Promise<Pushed> {
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
-  const judgements = new Map<string, Judgement>();
+  const ids = unique.map(({ id }) => id);
+  const judgements = new Map<string, Judgement | undefined>();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const known = await readKnown(parts.db, userId, [...unique.map(({ id }) => id)]);
+    const known = await readKnown(parts.db, userId, ids);
     const unknown = unique.filter(({ id }) => !known.kept.has(id));
-    if (unknown.length === 0) return { kept: known.kept, total: known.total };
     // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
-    const unjudged = unknown.filter(({ id }) => !judgements.has(id));
-    const judged = await Promise.all(unjudged.map((event) => parts.judges.judge(userId, event)));
-    unjudged.forEach(({ id }, at) => {
-      const judgement = judged[at];
-      if (judgement) judgements.set(id, judgement);
-    });
-    const done = await keep(parts, userId, known, unknown, judgements);
+    const judged = await Promise.all(
+      unknown.map(async (event) => {
+        const judgement = judgements.has(event.id)
+          ? judgements.get(event.id)
+          : await parts.judges.judge(userId, event);
+        judgements.set(event.id, judgement);
+        return judgement && { event, ...judgement };
+      }),
+    );
+    const told = judged.filter((each) => each !== undefined);
+    if (told.length === 0) return { kept: known.kept, total: known.total };
+    const done = await keep(parts, userId, known, told);
     if (done) return done;
   }
   throw new Error(`The progress of ${userId} changed ${MOST_TRIES} times while it was added to.`);
 }
+
+/** An event and what is thought of it. */
+type Judged = Judgement & { readonly event: ProgressEvent };
 
 /** Undefined when something else was kept since `known` was read: then nothing is changed. */
 async function keep(
   { db, follow }: Parts,
   userId: string,
   known: Known,
-  events: readonly ProgressEvent[],
-  judgements: ReadonlyMap<string, Judgement>,
+  judged: readonly Judged[],
 ): Promise<Pushed | undefined> {
-  const judged = events.map((event) => ({ event, ...(judgements.get(event.id) ?? NOT_JUDGED) }));
   const alone = score(
     known,
     judged.map(({ claim: _, ...fresh }) => fresh),
@@ -86,8 +92,6 @@ async function keep(
   });
 }
 
-const NOT_JUDGED: Judgement = { standing: 'refused', code: 'not-judged' };
-
 /** Whether anybody else would see a difference. */
 function isFollowed({ total }: Known, { rows, total: after }: Scored): boolean {
   const verifiedRun = rows.some(({ event, standing }) => event.kind === 'run' && standing === 'verified');
@@ -104,10 +108,7 @@ function pushed(known: Known, { rows, total }: Scored): Pushed {
 /** Takes everything back that the transaction has done. */
 class OvertakenError extends Error {}
 
-async function claimed(
-  trx: Transaction<Tables>,
-  { claim, ...fresh }: Judgement & { readonly event: ProgressEvent },
-): Promise<Fresh> {
+async function claimed(trx: Transaction<Tables>, { claim, ...fresh }: Judged): Promise<Fresh> {
   if (!claim || (await claim(trx))) return fresh;
   return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }

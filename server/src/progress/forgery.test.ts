@@ -85,12 +85,15 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
 
 const later = (ms: number) => judgesOf({ db: connected.db, rules, now: () => new Date(Date.now() + ms) });
 
+/** The machine was too busy to see it again: it is not credited, and that it is not refused is no answer. */
+const NOT_NOW: Judgement = { standing: 'refused', code: 'later' };
+
 async function judged(list: readonly { userId: string; run: Run }[], ms = MINUTES_10): Promise<Judgement[]> {
   const { judge } = later(ms);
   const judgements: Judgement[] = [];
   for (let at = 0; at < list.length; at += TOGETHER) {
     const some = list.slice(at, at + TOGETHER).map(({ userId, run }) => judge(userId, run));
-    judgements.push(...(await Promise.all(some)));
+    judgements.push(...(await Promise.all(some)).map((judgement) => judgement ?? NOT_NOW));
   }
   return judgements;
 }

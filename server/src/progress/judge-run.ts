@@ -33,7 +33,7 @@ export type RunParts = {
 const PRACTICE = '-practice';
 
 /** Sees a run again by the rules of its release, and holds against that whatever was claimed about it. */
-export async function judgeRun(parts: RunParts, userId: string, run: Run): Promise<Judgement> {
+export async function judgeRun(parts: RunParts, userId: string, run: Run): Promise<Judgement | undefined> {
   const { play } = run;
   if (!Array.isArray(play) || play.length === 0) return refused('no-play');
   const session = run.session === undefined ? undefined : await parts.sessions.find(run.session);
@@ -41,7 +41,8 @@ export async function judgeRun(parts: RunParts, userId: string, run: Run): Promi
   if (wrongClaim) return refused(wrongClaim);
   const seen = await seenAgain(parts.rules, run, play);
   if (!seen) return refused('rules-gone');
-  const wrong = 'refused' in seen.end ? seen.end.refused : wrongEnd(seen.end, run, play);
+  if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
+  const wrong = wrongEnd(seen.end, run, play);
   if (wrong) return refused(wrong);
   const doubt = doubtOf(session, seen.isOwnRelease, parts.now());
   const once = session && {
@@ -50,6 +51,11 @@ export async function judgeRun(parts: RunParts, userId: string, run: Run): Promi
   if (doubt || !session) return { standing: 'unverified', code: doubt ?? 'no-session', ...once };
   const flag = await flagOf(parts, session, play);
   return { standing: 'verified', ...(flag && { code: flag }), ...once };
+}
+
+/** What a busy machine or a broken release may be to blame for: the run waits until it can be seen. */
+function isPassing(trouble: Impossible): boolean {
+  return trouble === 'rules-late' || trouble === 'rules-memory' || trouble === 'rules-ended';
 }
 
 function refused(code: Wrong): Judgement {

@@ -36,8 +36,11 @@ afterAll(async () => {
 
 const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
 
-const judge = (event: ProgressEvent, by = rules): Promise<Judgement> =>
-  judgesOf({ db: connected.db, rules: by }).judge('somebody', event);
+async function judge(event: ProgressEvent, by = rules): Promise<Judgement> {
+  const judgement = await judgesOf({ db: connected.db, rules: by }).judge('somebody', event);
+  if (!judgement) throw new Error('It cannot be judged now.');
+  return judgement;
+}
 
 /** So many right answers, and the first wrong option for the rest. */
 function answers(right: number): Record<string, string> {

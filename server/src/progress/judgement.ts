@@ -12,6 +12,9 @@ export type Judgement = {
 };
 
 export type Judges = {
-  /** Never throws for what a learner sent: that is refused, with a code. */
-  readonly judge: (userId: string, event: ProgressEvent) => Promise<Judgement>;
+  /**
+   * Never throws for what a learner sent: that is refused, with a code. Undefined when it cannot be told now,
+   * and the same event may be told well later.
+   */
+  readonly judge: (userId: string, event: ProgressEvent) => Promise<Judgement | undefined>;
 };

@@ -22,7 +22,7 @@ export function progressRoutes(parts: Parts): readonly Route[] {
         userId,
         read.filter((event) => event !== undefined),
       );
-      return { results: read.map((event) => (event && kept.get(event.id)) ?? MALFORMED), total };
+      return { results: read.map((event) => (event ? (kept.get(event.id) ?? LATER) : MALFORMED)), total };
     }),
     route(pullEvents, async ({ query, caller: { userId } }) => {
       sameLearner(query.learner, userId);
@@ -33,6 +33,7 @@ export function progressRoutes(parts: Parts): readonly Route[] {
 }
 
 const MALFORMED = { standing: 'refused', code: 'malformed' } as const;
+const LATER = { standing: 'later' } as const;
 
 /** Two people on one device: what is one's must not become the other's. */
 function sameLearner(learner: string, userId: string): void {

@@ -33,7 +33,13 @@ export const pushEvents = endpoint({
     events: v.pipe(v.array(v.unknown()), v.maxLength(EVENTS_AT_ONCE, `must be at most ${EVENTS_AT_ONCE}`)),
   }),
   answer: v.object({
-    results: v.array(v.object({ standing, code: v.optional(v.string()) })),
+    results: v.array(
+      v.object({
+        /** `later`: it was not kept, since it cannot be judged now; it shall be sent again. */
+        standing: v.picklist([...STANDINGS, 'later']),
+        code: v.optional(v.string()),
+      }),
+    ),
     total: Total,
   }),
 });

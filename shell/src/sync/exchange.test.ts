@@ -114,3 +114,22 @@ test('what was recorded while somebody else logged in is told to nobody', async 
   expect(world.kept).toEqual([]);
   expect(untold()).toBe(1);
 });
+
+test('what the server asks to be told later is kept, and holds up nothing else', async () => {
+  const [late, other] = [attempt(), attempt()];
+  const answers = [late, other].map(({ id }) => ({ standing: id === late.id ? 'later' : 'verified' }));
+  const fetch = jest.fn(async (_: string, init?: RequestInit) => {
+    const { events } = JSON.parse(String(init?.body ?? '{"events":[]}')) as { events: ProgressEvent[] };
+    const results = events.map(({ id }) => (id === late.id ? answers[0] : answers[1]));
+    const body = init?.method === 'POST' ? { results, total } : { items: [], last: 0, more: false, total };
+    return { ok: true, json: async () => body };
+  });
+  Object.assign(globalThis, { fetch });
+  keepSession({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(late);
+  keepEvent(other);
+  await exchange(LEARNER);
+  expect(untold()).toBe(1);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

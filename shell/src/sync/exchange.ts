@@ -23,18 +23,26 @@ export async function exchange(learner: string): Promise<void> {
 }
 
 async function tell(learner: string): Promise<void> {
-  for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+  const later = new Set<string>();
+  for (let batch = nextBatch(later); batch.length > 0; batch = nextBatch(later)) {
     stillOf(learner);
     const { results } = await call(pushEvents, { body: { learner, events: [...batch] } });
-    const kept = results.every(({ standing }, at) => keepStanding(batch[at]?.id ?? '', standing));
+    const kept = batch.every(({ id }, at) => {
+      const standing = results[at]?.standing ?? 'later';
+      if (standing !== 'later') return keepStanding(id, standing);
+      later.add(id);
+      return true;
+    });
     if (!kept) throw new Error('This device has no room to note what the server knows.');
   }
 }
 
-function nextBatch(): readonly ProgressEvent[] {
+/** What comes next but for what the server has asked for later. */
+function nextBatch(later: ReadonlySet<string>): readonly ProgressEvent[] {
   const batch: ProgressEvent[] = [];
   let characters = 0;
-  for (const event of readUntold().slice(0, EVENTS_AT_ONCE)) {
+  const due = readUntold().filter(({ id }) => !later.has(id));
+  for (const event of due.slice(0, EVENTS_AT_ONCE)) {
     characters += JSON.stringify(event).length;
     if (batch.length > 0 && characters > CHARACTERS_AT_ONCE) break;
     batch.push(event);

@@ -10,6 +10,8 @@ const MINUTE = 60_000;
 /** Between two looks at what other devices have told the server, while this page is seen. */
 const LOOK_EVERY_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 2_000;
+/** For what the server asked to be told later, and for another tab that is at it. */
+const LATER_MS = 10_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
 /** A run ends with several events at once: they go in one call. */
 const GATHER_MS = 300;
@@ -40,7 +42,7 @@ export function startSync(): void {
       await alone(() => exchange(learner));
       failures = 0;
       tellStatus({ state: 'idle', untold: untold() });
-      if (untold() > 0) next(FIRST_WAIT_MS);
+      if (untold() > 0) next(LATER_MS);
       else if (document.visibilityState === 'visible') next(LOOK_EVERY_MS);
     } catch (error) {
       failed(error);
