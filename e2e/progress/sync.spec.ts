@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test';
+import { configure, expect, expectRoute, open, test } from '../app';
+import { logIn, newAccount } from '../support/people';
+
+/** Another browser, such as the same person's phone. */
+async function another(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  return context.newPage();
+}
+
+/** Answers the quick quiz, the first `right` of its three questions rightly. */
+async function quickQuiz(page: Page, right = 3) {
+  await open(page, '/quiz');
+  for (const [at, place] of [1, 2, 4].entries()) {
+    const question = page.getByRole('heading', { level: 2 });
+    await expect(page.getByText(`Question ${at + 1} of 3`, { exact: true })).toBeVisible();
+    const before = (await question.textContent()) ?? '';
+    const chosen = at < right ? place - 1 : place % 4;
+    await page.getByRole('radio').nth(chosen).check();
+    await page.getByRole('button', { name: /^(Next|Finish|Submit)$/ }).click();
+    await expect(page.getByRole('heading', { level: 2, name: before, exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByText(`${right} of 3`).first()).toBeVisible();
+}
+
+async function expectXp(page: Page, xp: number) {
+  await open(page, '/dashboard-user');
+  const shown = page.getByText(new RegExp(`\\b${xp} XP\\b`)).filter({ visible: true });
+  await expect(shown.first()).toBeVisible();
+}
+
+const told = (page: Page) =>
+  page.waitForResponse((response) => /\/v1\/events$/.test(response.url()) && response.ok());
+
+const eventKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('venture.event.')).length);
+
+test("a guest's progress joins the account, is there on a second device, and leaves the first with its person", async ({
+  page,
+  browser,
+}) => {
+  test.slow(); // two browsers, three logins
+  await quickQuiz(page);
+  const email = await newAccount(page);
+  const saved = told(page);
+  await logIn(page, email);
+  await saved;
+  await expectXp(page, 240);
+
+  const phone = await another(browser);
+  await logIn(phone, email);
+  await expectXp(phone, 240);
+  await phone.context().close();
+
+  await open(page, '/home');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectRoute(page, '/home');
+  await expect.poll(() => eventKeys(page)).toBe(0);
+  await open(page, '/dashboard-user');
+  await expect(page.getByText('Example').first()).toBeVisible();
+
+  const friend = await newAccount(page);
+  await logIn(page, friend);
+  await open(page, '/dashboard-user');
+  await expect(page.getByText('Example').first()).toBeVisible();
+});
+
+test('two browsers converge, also when one had no connection meanwhile', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  test.slow(); // two browsers
+  troubles.expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const email = await newAccount(page);
+  await logIn(page, email);
+  const phone = await another(browser);
+  await logIn(phone, email);
+  await open(phone, '/quiz');
+  await expect(phone.getByText('Question 1 of 3', { exact: true })).toBeVisible();
+
+  await phone.context().setOffline(true);
+  await quickQuiz(phone, 1);
+  await expect(phone.getByText('1 result is kept on this device until there is a connection.')).toBeVisible();
+  await quickQuiz(page, 2);
+  await expectXp(page, 160);
+
+  const back = told(phone);
+  await phone.context().setOffline(false);
+  await back;
+  await expect(phone.getByText('kept on this device')).toHaveCount(0);
+  await expectXp(phone, 160);
+  await page.reload();
+  await expect.poll(() => eventKeys(page)).toBe(2);
+  expect(await eventKeys(phone)).toBe(2);
+  await phone.context().close();
+});
+
+test('what was done while the session had ended is kept, said, and saved at the next login', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/401/);
+  const email = await newAccount(page);
+  await logIn(page, email);
+  await page.context().clearCookies();
+  await quickQuiz(page, 3);
+  await expect(page.getByText(/1 result is kept on this device\. Your session has ended/)).toBeVisible();
+  const saved = told(page);
+  await page.getByRole('link', { name: 'log in again' }).click();
+  await logIn(page, email);
+  await saved;
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await expectXp(page, 240);
+});
+
+test('a failing server loses nothing: results wait, and are told once it answers', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/503|500/);
+  const email = await newAccount(page);
+  await logIn(page, email);
+  await page.route('**/api/v1/events', (call) =>
+    call.fulfill({ status: 503, headers: { 'Retry-After': '1' } }),
+  );
+  await quickQuiz(page, 3);
+  await expect(page.getByText('1 result is kept on this device until there is a connection.')).toBeVisible();
+  await page.unroute('**/api/v1/events');
+  await told(page);
+  await expect(page.getByText('kept on this device')).toHaveCount(0);
+});
+
+test('without the capability nothing is told to the server', async ({ page }) => {
+  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/')) calls.push(request.url());
+  });
+  const email = await newAccount(page);
+  await logIn(page, email);
+  await quickQuiz(page, 3);
+  await expectXp(page, 240);
+  expect(calls).toEqual([]);
+});
