@@ -65,7 +65,7 @@ function expectPromised({ answer, file }: Operation, answered: Answered): void {
 const expected = ({ answer, file }: Operation, { status }: Example) =>
   status ?? ((answer ?? file !== undefined) ? 200 : 204);
 
-test('every call has an example, and every example its call', () => {
+test('every call has an example in server/src/testing/examples.ts, and every example its call', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(api.operations.map(({ id }) => id).sort());
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeServer, problem } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { FeedbackHelp } from './FeedbackHelp';
 
@@ -11,15 +12,24 @@ afterEach(() => {
 const FIELDS = ['Name', 'Email', 'Message'] as const;
 
 async function written() {
-  const user = userEvent.setup();
   const fetch = jest.fn();
   Object.assign(globalThis, { fetch });
   const { router } = renderInShell(<FeedbackHelp />);
+  return { user: await sent(), fetch, router };
+}
+
+async function filled() {
+  renderInShell(<FeedbackHelp />);
+  return sent();
+}
+
+async function sent() {
+  const user = userEvent.setup();
   await user.type(screen.getByLabelText('Name'), 'Ada');
   await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
   await user.type(screen.getByLabelText('Message'), 'The timer is kind.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  return { user, fetch, router };
+  return user;
 }
 
 test.each(FIELDS)('FBK-01 FBK-02 the form has the field %s, and it is required', (name) => {
@@ -39,6 +49,47 @@ test('submitting makes no call, keeps the page and the text, and says that nothi
   expect(fetch).not.toHaveBeenCalled();
   expect(router.state.location.pathname).toBe('/page');
   expect(screen.getByLabelText('Message')).toHaveValue('The timer is kind.');
+});
+
+test('with a server the message is sent, and whoever wrote is thanked', async () => {
+  const server = fakeServer('feedback');
+  server.answers(() => ({ status: 204 }));
+  await filled();
+  expect(await screen.findByText('Thank you!')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+  expect(server.sent).toEqual([
+    {
+      what: 'POST /feedback',
+      query: expect.anything(),
+      body: {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        name: 'Ada',
+        email: 'ada@example.edu',
+        message: 'The timer is kind.',
+      },
+    },
+  ]);
+  server.close();
+});
+
+test('a message that did not arrive stays, and is sent again under the same id', async () => {
+  const server = fakeServer('feedback');
+  const user = await filled();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your message did not arrive');
+  server.answers(() => ({ status: 204 }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Thank you!')).toBeVisible();
+  const ids = server.sent.map(({ body }) => Object(body).id);
+  expect(new Set(ids).size).toBe(1);
+  server.close();
+});
+
+test('who writes too often is told to wait', async () => {
+  const server = fakeServer('feedback');
+  server.answers(() => problem(429, 'too-many', 'Wait a little.'));
+  await filled();
+  expect(await screen.findByRole('alert')).toHaveTextContent('That was a lot at onceWait a little.');
+  server.close();
 });
 
 test('the message can be copied, or opened in a mail program', async () => {

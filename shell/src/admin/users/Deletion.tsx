@@ -57,7 +57,7 @@ export function Deletion({ person, onBack, onDeleted, onClose }: Props) {
           value={typed}
           autoComplete="off"
           spellCheck={false}
-          error={isMissing && !isRight ? 'This is not the e-mail of this account.' : undefined}
+          error={isMissing && !isRight ? 'This is not the email of this account.' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>

@@ -6,7 +6,7 @@ import styles from './PersonFacts.module.css';
 export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
   const { email, userType, joinedAt, isDisabled, mayAdminister, sessions, lastLoginAt, events, xp } = person;
   const facts = [
-    ['E-mail', email],
+    ['Email', email],
     ['Account', isDisabled ? 'Disabled' : 'Active'],
     ['May administer', mayAdminister ? 'Yes' : 'No'],
     ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],

@@ -1,12 +1,7 @@
-import { Field } from '@venture/shared/ui/Field';
 import { Select } from '@venture/shared/ui/Select';
 import { PEOPLE_FILTERS, type PeopleFilter } from '@venture/shared/v1/people';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { SearchField } from '../SearchField';
 import styles from './Search.module.css';
-
-/** So long after the last key a search begins. */
-const PAUSE_MS = 250;
-const LONGEST = 100;
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {
   everyone: 'Everyone',
@@ -22,19 +17,9 @@ type Props = {
 
 /** Looks for people while one types. */
 export function Search({ filter, onSearch, onFilter }: Props) {
-  const [typed, setTyped] = useState('');
-  const search = useEffectEvent(() => onSearch(typed.trim()));
-  useEffect(() => whenStill(typed, search), [typed]);
   return (
-    <search className={styles['search']}>
-      <Field
-        label="Name or e-mail"
-        type="search"
-        autoComplete="off"
-        maxLength={LONGEST}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+    <div className={styles['search']}>
+      <SearchField label="Name or email" onSearch={onSearch} />
       <Select
         label="Show"
         value={filter}
@@ -43,12 +28,6 @@ export function Search({ filter, onSearch, onFilter }: Props) {
           onFilter(PEOPLE_FILTERS.find((known) => known === value) ?? 'everyone')
         }
       />
-    </search>
+    </div>
   );
-}
-
-/** Calls `then` once `_typed` has stayed the same for a moment; returns the way to stop. */
-function whenStill(_typed: string, then: () => void): () => void {
-  const timer = setTimeout(then, PAUSE_MS);
-  return () => clearTimeout(timer);
 }

@@ -35,7 +35,7 @@ function People() {
         <EmptyState
           icon={<PeopleIcon />}
           title="Nobody found"
-          text="Try the beginning of a first name, a last name or an e-mail address."
+          text="Try the beginning of a first name, a last name or an email address."
         />
       )}
       {asked.state === 'ready' && asked.value.items.length > 0 && (

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, type FakeServer, fakeServer, problem } from '../testing/fake-server';
+import { renderInShell } from '../testing/in-shell';
+import { Account } from './Account';
+
+const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', mayAdminister: false };
+const PASSWORD = 'an honest sum of parts';
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.setItem('userId', 'u_1');
+  server = fakeServer('account', 'logout');
+  server.answers(answer);
+  // jsdom cannot reload and says so on the console.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  server.close();
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+function answer({ what, body }: Call) {
+  if (what === 'GET /me') return { json: ME };
+  if (what !== 'POST /me/deletion') return { json: { success: true } };
+  if (Object(body).password === PASSWORD) return { status: 204 };
+  return problem(422, 'wrong-password', 'This is not your password.');
+}
+
+async function asked() {
+  renderInShell(<Account />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+  return within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+}
+
+test('shows who one is, and offers everything that is kept as one file', async () => {
+  renderInShell(<Account />);
+  expect(await screen.findByText('ada@example.edu')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Download my data' });
+  expect(link).toHaveAttribute('href', '/api/v1/me/data');
+  expect(link).toHaveAttribute('download');
+});
+
+test('a guest is asked to log in, without any call', () => {
+  localStorage.removeItem('userId');
+  renderInShell(<Account />);
+  expect(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+  expect(server.sent).toEqual([]);
+});
+
+test('nothing is deleted before the email and the password are typed', async () => {
+  const dialog = await asked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+  expect(dialog.getByText('This is not your email.')).toBeVisible();
+  expect(dialog.getByText('Type your password.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
+});
+
+test('a wrong password is said, and what was typed stays', async () => {
+  const dialog = await asked();
+  await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
+  await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This is not your password.');
+  expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
+  expect(localStorage.getItem('userId')).toBe('u_1');
+});
+
+test('once the account is deleted, this device forgets who was here', async () => {
+  const dialog = await asked();
+  await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ADA@example.edu');
+  await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+  await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
+  expect(window.location.hash).toBe('#/home');
+});

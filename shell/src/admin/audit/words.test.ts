@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { AuditEntry } from '@venture/shared/v1/audit';
+import { actorOf, detailsOf, subjectOf } from './words';
+
+const ann = { id: 'u_1', fullName: 'Ann', email: 'ann@b' };
+const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+  ...{ id: '1', at: '2026-11-01T10:00:00Z', action: 'account-disabled', madeBy: 'admin', details: {} },
+  ...change,
+});
+
+test.each([
+  [{ actor: ann }, 'Ann (ann@b)', 'A deleted account'],
+  [{ madeBy: 'operator', subject: ann }, 'The server’s command line', 'Ann (ann@b)'],
+  [{ madeBy: 'self', action: 'account-deleted' }, 'The person themselves', 'A deleted account'],
+  [{ action: 'settings-changed' }, 'A deleted account', '–'],
+  [{ action: 'feedback-deleted', actor: ann }, 'Ann (ann@b)', '–'],
+] as const)('%j is by %s to %s', (change, by, to) => {
+  expect([actorOf(entry(change)), subjectOf(entry(change))]).toEqual([by, to]);
+});
+
+test('what was and what is now is said for each setting', () => {
+  const details = {
+    leaderboards: { from: true, to: false },
+    keepAuditMonths: { from: 24, to: null },
+    odd: 3,
+  };
+  expect(detailsOf(entry({ details }))).toEqual([
+    'Leaderboards: on → off',
+    'Audit trail, months: 24 → for ever',
+  ]);
+});

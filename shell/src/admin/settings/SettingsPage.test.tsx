@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
+import { renderInShell } from '../../testing/in-shell';
+import { monthsOf, timeIn, zones } from './choices';
+import { SettingsPage } from './SettingsPage';
+
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const SETTINGS = {
+  leaderboards: true,
+  weekStart: 1,
+  timeZone: 'UTC',
+  keepPlaysMonths: 24,
+  keepAuditMonths: 18,
+  keepFeedbackMonths: null,
+};
+
+let server: FakeServer;
+let isLate = false;
+beforeEach(() => {
+  isLate = false;
+  localStorage.setItem('userId', 'u_1');
+  server = fakeServer('reports');
+  server.answers(answer);
+});
+afterEach(() => {
+  server.close();
+  localStorage.clear();
+});
+
+function answer({ what, body }: Call) {
+  if (what === 'GET /me') return { json: ME };
+  if (what === 'GET /settings') return { json: { settings: SETTINGS, version: isLate ? 5 : 4 } };
+  if (isLate) return problem(409, 'changed-meanwhile', 'Somebody else has changed the settings meanwhile.');
+  return { json: { ...Object(body), version: 5 } };
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saved = () => server.sent.filter(({ what }) => what === 'PUT /settings').map(({ body }) => body);
+
+test('what was chosen is saved together, with the version it was seen in', async () => {
+  renderInShell(<SettingsPage />);
+  await userEvent.click(await screen.findByRole('radio', { name: /^Off/ }));
+  await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');
+  await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
+  await userEvent.selectOptions(screen.getByLabelText('Moves of games'), 'For ever');
+  await save();
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  const changed = { leaderboards: false, weekStart: 7, timeZone: 'America/New_York', keepPlaysMonths: null };
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, ...changed }, version: 4 }]);
+  await save();
+  expect(saved()[1]).toMatchObject({ version: 5 });
+});
+
+test('who was too late is told, and shown what holds now', async () => {
+  renderInShell(<SettingsPage />);
+  await screen.findByLabelText('Time zone');
+  isLate = true;
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Somebody else has changed the settings meanwhile.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show the present settings' }));
+  expect(await screen.findByRole('radio', { name: /^On/ })).toBeChecked();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a length of time that nobody offers stays to be chosen', () => {
+  expect(monthsOf(18).map(({ label }) => label)).toEqual([
+    ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'For ever'],
+  ]);
+});
+
+test('a time zone that this browser does not know stays to be chosen, and shows the time in UTC', () => {
+  expect(zones('Mars/Olympus').map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['Mars/Olympus', 'UTC']),
+  );
+  const noon = new Date('2026-11-20T12:00:00Z');
+  expect(timeIn('Europe/Paris', noon)).toMatch(/Friday.*13:00/);
+  expect(timeIn('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
+});

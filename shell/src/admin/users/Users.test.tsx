@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
+import { renderInShell } from '../../testing/in-shell';
+import { Users } from './Users';
+
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const LEO = {
+  id: 'u_2',
+  fullName: 'Leo Learner',
+  email: 'leo@example.edu',
+  userType: 'user',
+  joinedAt: '2026-10-01T10:00:00.000Z',
+  isDisabled: false,
+  mayAdminister: false,
+};
+const ANN = { ...LEO, id: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const DETAILS = { sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z', events: 12, xp: 340 };
+
+let server: FakeServer;
+let leo: typeof LEO;
+beforeEach(() => {
+  localStorage.setItem('userId', 'u_1');
+  leo = LEO;
+  server = fakeServer('reports');
+  server.answers(answer);
+});
+afterEach(() => {
+  server.close();
+  localStorage.clear();
+});
+
+function answer({ what, query, body }: Call) {
+  if (what === 'GET /me') return { json: ME };
+  if (what === 'GET /people' && query.get('search') === 'nobody') return { json: { items: [] } };
+  if (what === 'GET /people' && query.has('after')) return { json: { items: [leo] } };
+  if (what === 'GET /people') return { json: { items: [ANN], after: 'next' } };
+  if (what === 'GET /people/u_2') return { json: { ...leo, ...DETAILS } };
+  if (what === 'GET /people/u_1') return { json: { ...ANN, ...DETAILS } };
+  if (what === 'PUT /people/u_2/disabled') {
+    leo = { ...leo, isDisabled: Object(body).disabled };
+    return { json: leo };
+  }
+  if (what === 'PUT /people/u_1/privilege') return problem(409, 'last-admin', 'Nobody would be left.');
+  if (what === 'POST /people/u_2/deletion') return { status: 204 };
+  throw new Error(`There is no answer to ${what}.`);
+}
+
+async function opened(name: string) {
+  const user = userEvent.setup();
+  renderInShell(<Users />);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name });
+  await within(dialog).findByText('Chose at sign-up');
+  return { user, dialog: within(dialog) };
+}
+
+test('people are listed page by page', async () => {
+  renderInShell(<Users />);
+  expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('leo@example.edu')).toBeVisible();
+  expect(screen.getByText('These are all of them.')).toBeVisible();
+});
+
+test('typing looks for people once, and says when nobody is found', async () => {
+  renderInShell(<Users />);
+  await userEvent.type(await screen.findByLabelText('Name or email'), 'nobody');
+  expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  const searches = server.sent.map(({ query }) => query.get('search')).filter(Boolean);
+  expect(new Set(searches)).toEqual(new Set(['nobody']));
+});
+
+test('an account is disabled, and the list says so', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Disable account' }));
+  expect(await dialog.findByText(/^Disabled: nobody can log in/)).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Enable account' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  const row = screen.getByRole('row', { name: /Leo Learner/ });
+  expect(within(row).getByText('Disabled')).toBeVisible();
+});
+
+test('what the server refuses is said in its words', async () => {
+  const { user, dialog } = await opened('Ann Admin');
+  await user.click(dialog.getByRole('button', { name: 'Take the privilege' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody would be left.');
+});
+
+test('one cannot disable or delete oneself here', async () => {
+  const { dialog } = await opened('Ann Admin');
+  expect(dialog.queryByRole('button', { name: /Disable|Delete/ })).not.toBeInTheDocument();
+});
+
+test('the data of a person is a download', async () => {
+  const { dialog } = await opened('Leo Learner');
+  const link = dialog.getByRole('link', { name: 'Download data' });
+  expect(link).toHaveAttribute('href', '/api/v1/people/u_2/data');
+  expect(link).toHaveAttribute('download');
+});
+
+test('deleting wants the email typed, and then the person is gone from the list', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Delete person…' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Delete Leo Learner?' }));
+  await user.click(asked.getByRole('button', { name: 'Delete for ever' }));
+  expect(asked.getByText('This is not the email of this account.')).toBeVisible();
+  await user.type(asked.getByLabelText('Type leo@example.edu to confirm'), ' LEO@example.edu');
+  await user.click(asked.getByRole('button', { name: 'Delete for ever' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument();
+  expect(server.sent.at(-1)?.what).toBe('POST /people/u_2/deletion');
+});
