@@ -4,7 +4,7 @@ import { useLeaveGuard } from '@venture/shared/play/useLeaveGuard';
 import { renderPage } from '@venture/shared/testing/page';
 import { useState } from 'react';
 import { NewVersion } from './NewVersion';
-import { LOOK_AGAIN_MS, LOOK_EVERY_MS } from './watch';
+import { LOOK_AFTER_FAILURE_MS, LOOK_AGAIN_MS, LOOK_EVERY_MS } from './watch';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -128,6 +128,17 @@ describe('looking for newer releases', () => {
     expect(looks).toHaveBeenCalledTimes(1);
     see('hidden');
     await pass(10 * LOOK_EVERY_MS);
+    expect(looks).toHaveBeenCalledTimes(1);
+  });
+
+  test('happens when a file did not arrive, unless the tab has just begun', async () => {
+    await show();
+    const fail = () => fireEvent.error(document.head.appendChild(document.createElement('script')));
+    fail();
+    expect(looks).not.toHaveBeenCalled();
+    await pass(LOOK_AFTER_FAILURE_MS);
+    fail();
+    fail();
     expect(looks).toHaveBeenCalledTimes(1);
   });
 

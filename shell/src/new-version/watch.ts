@@ -4,7 +4,10 @@ export const LOOK_EVERY_MS = 5 * 60 * 1000;
 /** Shortest time between two looks: people switch tabs more often than teams release. */
 export const LOOK_AGAIN_MS = 60 * 1000;
 
-/** Calls `look` now and then while the tab is seen, and when it is seen again; returns the way to stop. */
+/** The same after a file did not arrive: it may be gone because there are newer ones. */
+export const LOOK_AFTER_FAILURE_MS = 10 * 1000;
+
+/** Calls `look` now and then while the tab is seen, when it is seen again and when a file fails; returns the way to stop. */
 export function watch(look: () => void): () => void {
   let looked = Date.now();
   const lookAfter = (ms: number) => {
@@ -13,10 +16,17 @@ export function watch(look: () => void): () => void {
     look();
   };
   const seenAgain = () => lookAfter(LOOK_AGAIN_MS);
+  const fileFailed = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)
+      lookAfter(LOOK_AFTER_FAILURE_MS);
+  };
   const timer = setInterval(() => lookAfter(LOOK_EVERY_MS), LOOK_AGAIN_MS);
   document.addEventListener('visibilitychange', seenAgain);
+  // Such events do not rise from their elements, but pass by on their way to them.
+  window.addEventListener('error', fileFailed, true);
   return () => {
     clearInterval(timer);
+    window.removeEventListener('error', fileFailed, true);
     document.removeEventListener('visibilitychange', seenAgain);
   };
 }
