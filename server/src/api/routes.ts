@@ -1,13 +1,9 @@
-import type { Passwords } from '../accounts/passwords';
 import { auditRoutes } from '../audit/routes';
 import { classesRoutes } from '../classes/routes';
-import type { Config } from '../config';
 import { feedbackRoutes } from '../feedback/routes';
 import { scoresFollow } from '../leaderboards/follow';
 import { leaderboardRoutes } from '../leaderboards/routes';
-import type { Log } from '../log';
 import { meRoutes } from '../me/routes';
-import type { Metrics } from '../metrics/metrics';
 import { reportRoutes } from '../metrics/reports';
 import { peopleRoutes } from '../people/routes';
 import type { Follow } from '../progress/events';
@@ -15,23 +11,11 @@ import { judgesOf } from '../progress/judge';
 import { rankedRuns } from '../progress/ranked';
 import { progressRoutes } from '../progress/routes';
 import { reportsRoutes } from '../reports/routes';
-import type { Rules } from '../rules/rules';
 import { runRoutes } from '../runs/routes';
 import { settingsRoutes } from '../settings/routes';
-import type { Database } from '../storage/schema';
 import { openApi } from './openapi';
+import type { RouteParts } from './parts';
 import type { Route } from './serve';
-
-/** What the calls are made of. */
-export type RouteParts = {
-  readonly db: Database;
-  readonly config: Config;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly passwords: Passwords;
-  /** What the rules of every stored release say, and the answers of its quizzes. */
-  readonly rules: Rules;
-};
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
 export function allRoutes(parts: RouteParts): readonly Route[] {

@@ -1,5 +1,5 @@
 import { listAudit } from '@venture/shared/v1/audit';
-import type { RouteParts } from '../api/routes';
+import type { RouteParts } from '../api/parts';
 import { type Route, route } from '../api/serve';
 import { deedsIn } from './audit';
 

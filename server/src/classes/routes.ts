@@ -1,8 +1,8 @@
 import * as declared from '@venture/shared/v1/classes';
 import * as v from 'valibot';
 import { fromCursor } from '../api/cursor';
+import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
-import type { RouteParts } from '../api/routes';
 import { type Route, route } from '../api/serve';
 import { addressOf, originOf } from '../http/visitor';
 import { throttleIn } from '../storage/throttle';

@@ -8,8 +8,8 @@ import {
 } from '@venture/shared/v1/feedback';
 import { sql } from 'kysely';
 import { fromCursor, pageFrom } from '../api/cursor';
+import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
-import type { RouteParts } from '../api/routes';
 import { type Route, route } from '../api/serve';
 import { keepDeed } from '../audit/audit';
 import { addressOf, originOf } from '../http/visitor';

@@ -8,8 +8,8 @@ import {
 } from '@venture/shared/v1/leaderboards';
 import * as v from 'valibot';
 import { fromCursor } from '../api/cursor';
+import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
-import type { RouteParts } from '../api/routes';
 import { type Route, route } from '../api/serve';
 import type { Database } from '../storage/schema';
 import type { Board } from './board';

@@ -9,8 +9,8 @@ import {
   setPrivilege,
 } from '@venture/shared/v1/people';
 import { foldEmail } from '../accounts/email';
+import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
-import type { RouteParts } from '../api/routes';
 import { type Route, route } from '../api/serve';
 import { keepDeed } from '../audit/audit';
 import type { Database } from '../storage/schema';

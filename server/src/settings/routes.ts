@@ -1,7 +1,7 @@
 import { changeSettings, getSettings, type Settings } from '@venture/shared/v1/settings';
 import { sql } from 'kysely';
+import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
-import type { RouteParts } from '../api/routes';
 import { type Route, route } from '../api/serve';
 import { keepDeed } from '../audit/audit';
 import { errorCode } from '../failure';
