@@ -1,0 +1,47 @@
+/** A call under `/v1` as a page made it. */
+export type Call = { readonly what: string; readonly query: URLSearchParams; readonly body: unknown };
+
+type Answered = { readonly status?: number; readonly json?: unknown } | 'offline';
+
+export type FakeServer = {
+  readonly sent: readonly Call[];
+  /** From now on calls are answered so. */
+  readonly answers: (answer: (call: Call) => Answered) => void;
+  readonly close: () => void;
+};
+
+/** Stands in for a server that offers these capabilities, until it is closed. */
+export function fakeServer(...capabilities: readonly string[]): FakeServer {
+  const sent: Call[] = [];
+  let answer: (call: Call) => Answered = () => 'offline';
+  const config = document.createElement('script');
+  Object.assign(config, { type: 'application/json', id: 'venture-config' });
+  config.textContent = JSON.stringify({ apiBase: '/api', capabilities });
+  document.body.append(config);
+  const fetch = async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams: query } = new URL(url, window.location.href);
+    const what = `${method} ${pathname.replace('/api/v1', '')}`;
+    const call = { what, query, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    sent.push(call);
+    const answered = answer(call);
+    if (answered === 'offline') throw new TypeError('Failed to fetch');
+    const { status = 200, json } = answered;
+    return new Response(json === undefined ? null : JSON.stringify(json), { status });
+  };
+  Object.assign(globalThis, { fetch });
+  return {
+    sent,
+    answers: (given) => {
+      answer = given;
+    },
+    close: () => {
+      config.remove();
+      Reflect.deleteProperty(globalThis, 'fetch');
+    },
+  };
+}
+
+/** A refusal in the one shape that all have. */
+export function problem(status: number, code: string, detail: string): Answered {
+  return { status, json: { type: `urn:venture-quest:${code}`, title: code, status, detail, code } };
+}
