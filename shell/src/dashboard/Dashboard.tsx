@@ -13,6 +13,7 @@ import { DuePanel } from './DuePanel';
 import { Modes } from './Modes';
 import { NextPanel } from './NextPanel';
 import { nextStep } from './next-step';
+import { RecentGames } from './RecentGames';
 import { StandingPanel } from './StandingPanel';
 import { standingOf } from './standing';
 
@@ -64,6 +65,7 @@ export function Dashboard() {
         />
       </CardGrid>
       <StandingPanel standing={standing} events={events} />
+      <RecentGames events={events} />
       <Modes />
       <footer className={styles['footer']}>
         Something unclear, or not working? <TextLink to="/feedback-help">Feedback and help</TextLink>

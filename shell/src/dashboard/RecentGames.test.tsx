@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { keepStanding } from '@venture/shared/progress/device';
+import { recordRun } from '@venture/shared/progress/record';
+import { useEvents } from '@venture/shared/progress/useProgress';
+import { listOf, renderInShell } from '../testing/in-shell';
+import { RecentGames } from './RecentGames';
+
+beforeEach(() => localStorage.clear());
+
+const known = listOf({ 'cash-stack': [], 'entre-scrabble': [] });
+const run = (game: string, score: number) =>
+  recordRun({ game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' }).event.id;
+
+function Page() {
+  return (
+    <main>
+      <RecentGames events={useEvents()} />
+    </main>
+  );
+}
+
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Your last games' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('the last three games lead to their replays, the verified ones marked', () => {
+  run('cash-stack', 100);
+  for (const score of [-200, 300]) run('entre-scrabble', score);
+  const last = run('cash-stack', 250);
+  keepStanding(last, 'verified');
+  renderInShell(<Page />, { known });
+  const links = screen.getAllByRole('link', { name: /^Watch again Game/ });
+  expect(links).toHaveLength(3);
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/cash-stack?watch=${last}`);
+  expect(rows().filter((text) => text?.includes('Verified'))).toEqual([expect.stringContaining('Score 250')]);
+  expect(rows().some((text) => text?.includes('Score \u2212200'))).toBe(true);
+});
+
+test.each([
+  ['nothing was played', () => {}],
+  ['only practice was played', () => void run('entre-scrabble-practice', 100)],
+  ['the game is not there any more', () => void run('entrepre-puzzle', 100)],
+])('nothing is shown while %s', (_, play) => {
+  play();
+  renderInShell(<Page />, { known });
+  expect(screen.queryByText('Your last games')).toBeNull();
+});

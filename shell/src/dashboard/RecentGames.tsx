@@ -1,0 +1,48 @@
+import { activities } from '@venture/shared/progress/activities';
+import type { KnownEvent, Run } from '@venture/shared/progress/events';
+import { Badge } from '@venture/shared/ui/Badge';
+import { ShowIcon } from '@venture/shared/ui/icons';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { useListing } from '../remotes/list';
+import styles from './RecentGames.module.css';
+
+const SHOWN = 3;
+
+/** The latest finished games, each with the way to its replay; nothing before the first. */
+export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
+  const { remotes } = useListing();
+  const runs = events
+    .filter((event) => event.kind === 'run')
+    .filter(({ game }) => activities.games.some(({ id }) => id === game))
+    .slice(-SHOWN)
+    .toReversed();
+  const games = runs.flatMap((run) => {
+    const route = remotes.find(({ name }) => name === run.game)?.routes[0];
+    return route ? [{ run, ...route }] : [];
+  });
+  if (games.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-games" className={styles['recent']}>
+      <h2 id="recent-games">Your last games</h2>
+      <ul className={styles['list']}>
+        {games.map(({ run, title, path }) => (
+          <li key={run.id} className={styles['game']}>
+            <strong>{title}</strong>
+            <span>{`Score ${sayScore(run)}`}</span>
+            <time dateTime={run.at}>{sayDay(run)}</time>
+            {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
+            <TextLink to={`${path}?watch=${run.id}`}>
+              <ShowIcon aria-hidden />
+              Watch again <VisuallyHidden>{`${title}, ${sayDay(run)}`}</VisuallyHidden>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const sayScore = ({ score }: Run) => score.toLocaleString('en').replace('-', '\u2212');
+
+const sayDay = ({ at }: Run) => new Date(at).toLocaleDateString('en', { month: 'long', day: 'numeric' });
