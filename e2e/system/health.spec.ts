@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test } from '../app';
-import { opened } from '../list';
+import { hashOf, opened, relist } from '../list';
 import { inspect } from '../support/inspect';
 import { press, reach } from '../support/keys';
 import { releaseOf } from '../support/release';
@@ -85,6 +85,24 @@ test('what failed is told by its code, with the attempts', async ({ page, troubl
   await expect(card(page, 'Cash Stack')).toContainText('entry-missing');
   const cash = (await copied(page)).remotes.find(({ name }: { name: string }) => name === 'cash-stack');
   expect(cash).toMatchObject({ state: 'failed', attempts: 2, lastError: { code: 'entry-missing' } });
+});
+
+test('the last known good release is told as such, with why it stands in', async ({ page, troubles }) => {
+  troubles.expectError(/./);
+  const release = hashOf(await (await page.request.get(`${live.base}release.json`)).text());
+  await relist(page, 'cash-stack', ({ base }) => ({
+    version: '9.9.9',
+    base: base.replace(live.version, '9.9.9'),
+    previous: { version: live.version, release },
+  }));
+  const beacon = page.waitForRequest(
+    (request) => request.url().endsWith('/api/v1/beacons') && request.postDataJSON().event === 'fell-back',
+  );
+  await visited(page, '/cash-stack');
+  await expect(card(page, 'Cash Stack')).toContainText('last known good');
+  await expect(card(page, 'Cash Stack')).toContainText(live.version);
+  await expect(card(page, 'Cash Stack')).toContainText(/entry-missing/);
+  expect((await beacon).postDataJSON()).toMatchObject({ version: live.version, source: 'previous' });
 });
 
 test('where a page may not copy, the report is there to be read', async ({ page }) => {

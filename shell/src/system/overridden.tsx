@@ -1,7 +1,7 @@
 import { parse, parseJson } from '@venture/shared/parse';
-import { Release, type RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
+import { Release, type RemoteEntry, RemoteList, reference } from '@venture/shared/remotes/contract';
 import { RemoteError } from '@venture/shared/remotes/failure';
-import { fetched } from '@venture/shared/remotes/fallback';
+import { fetched, placeOf, releaseWithHash } from '@venture/shared/remotes/fallback';
 import { readListing } from '@venture/shared/remotes/listing';
 import { within } from '@venture/shared/remotes/loadable';
 import { vouchedRelease } from '@venture/shared/remotes/vouched';
@@ -54,17 +54,24 @@ export async function overridden({ list, taken, known, show }: Found): Promise<v
 }
 
 const Named = v.object({ name: v.string(), base: v.string() });
+const Stored = v.object({ ...Named.entries, previous: v.optional(v.object(reference)) });
 
 async function chosenEntry(choice: Choice, list: unknown): Promise<RemoteEntry> {
   const live = parse(RemoteList, list, 'the list').remotes.find((entry) => nameOf(entry) === choice.remote);
   if (!live) throw new Error('there is no such remote');
-  if ('version' in choice)
-    return vouchedRelease(parse(Named, live, 'its entry'), choice.version, PUBLIC_KEYS);
+  if ('version' in choice) return storedRelease(parse(Stored, live, 'its entry'), choice.version);
   const base = `${choice.origin}/`;
   const text = new TextDecoder().decode(await fetched(`${base}release.json`, 'no-store'));
   const release = parseJson(Release, text, `${base}release.json`);
   if (release.name === choice.remote) return { ...release, base };
   throw new Error(`that is ${release.name}, not ${choice.remote}`);
+}
+
+/** The list vouches for the release before; every other one has to do so itself. */
+function storedRelease(live: v.InferOutput<typeof Stored>, version: string): Promise<RemoteEntry> {
+  const { base, previous } = live;
+  if (previous?.version === version) return releaseWithHash(placeOf(base, version), previous.release);
+  return vouchedRelease(live, version, PUBLIC_KEYS);
 }
 
 function withEntry(list: unknown, entry: RemoteEntry): unknown {
