@@ -10,54 +10,61 @@ export type Pool = {
 
 type Member = { readonly sandbox: Sandbox; asking: number; usedAt: number };
 
-/** Starts at most so many threads; whoever needs one more waits for the one that was used least lately. */
+/** Starts at most so many threads; whoever needs one more gets the place of the one that was used least lately. */
 export function poolOf({ workers, idleMs } = limits): Pool {
   const members = new Map<string, Member>();
   const waiting: (() => void)[] = [];
-
-  function drop(key: string): void {
+  const drop = (key: string) => {
     members.get(key)?.sandbox.close();
     members.delete(key);
-  }
-
-  async function memberFor(key: string, rules: string): Promise<Member> {
-    for (;;) {
-      const known = members.get(key);
-      if (known) return known;
-      const idle = [...members].filter(([, { asking }]) => asking === 0);
-      const [oldest] = idle.sort(([, a], [, b]) => a.usedAt - b.usedAt)[0] ?? [];
-      if (members.size >= workers && oldest === undefined) {
-        await new Promise<void>((resolve) => waiting.push(resolve));
-        continue;
-      }
-      if (members.size >= workers && oldest !== undefined) drop(oldest);
-      const member = { sandbox: sandboxOf(rules), asking: 0, usedAt: Date.now() };
-      members.set(key, member);
-      return member;
-    }
-  }
-
+  };
   const sweep = setInterval(() => {
-    for (const [key, { asking, usedAt }] of members)
-      if (asking === 0 && Date.now() - usedAt > idleMs) drop(key);
+    for (const [key, { usedAt }] of idleOf(members)) if (Date.now() - usedAt > idleMs) drop(key);
   }, idleMs);
   sweep.unref();
 
+  /** A place that is taken at once, so that nobody else gets it before it is asked. */
+  async function placeFor(key: string, rules: string): Promise<Member> {
+    for (let known = members.get(key); ; known = members.get(key)) {
+      if (known) return taken(known);
+      const [oldest] = idleOf(members);
+      if (members.size < workers || oldest) {
+        if (members.size >= workers && oldest) drop(oldest[0]);
+        const member = { sandbox: sandboxOf(rules), asking: 0, usedAt: Date.now() };
+        members.set(key, member);
+        return taken(member);
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+
   return {
     async ask(key, rules, question) {
-      const member = await memberFor(key, rules);
-      member.asking += 1;
-      try {
-        return await member.sandbox.ask(question);
-      } finally {
-        member.asking -= 1;
-        member.usedAt = Date.now();
-        waiting.shift()?.();
-      }
+      const member = await placeFor(key, rules);
+      return asked(member, question).finally(() => waiting.shift()?.());
     },
     close() {
       clearInterval(sweep);
       for (const key of [...members.keys()]) drop(key);
     },
   };
+}
+
+/** Those that nobody asks anything now, the one that was used least lately first. */
+function idleOf(members: ReadonlyMap<string, Member>): readonly (readonly [string, Member])[] {
+  return [...members].filter(([, { asking }]) => asking === 0).sort(([, a], [, b]) => a.usedAt - b.usedAt);
+}
+
+function taken(member: Member): Member {
+  member.asking += 1;
+  return member;
+}
+
+async function asked(member: Member, question: object): Promise<Told> {
+  try {
+    return await member.sandbox.ask(question);
+  } finally {
+    member.asking -= 1;
+    member.usedAt = Date.now();
+  }
 }

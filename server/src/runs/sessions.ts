@@ -57,19 +57,7 @@ export function runSessionsIn(db: Database): RunSessions {
       );
     },
 
-    async countInHour(userId, until, game) {
-      const of = db
-        .selectFrom('runs')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('user_id', '=', userId)
-        .where('issued_at', '<=', until)
-        .where('issued_at', '>', new Date(until.getTime() - HOUR_MS));
-      const { count } = await (game === undefined
-        ? of
-        : of.where('game', '=', game)
-      ).executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countInHour: (userId, until, game) => countInHour(db, userId, until, game),
 
     async forgetOld() {
       const before = sql<Date>`now() - make_interval(days => ${limits.keptDays})`;
@@ -79,6 +67,17 @@ export function runSessionsIn(db: Database): RunSessions {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
+
+async function countInHour(db: Database, userId: string, until: Date, game?: string): Promise<number> {
+  const all = db
+    .selectFrom('runs')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('issued_at', '<=', until)
+    .where('issued_at', '>', new Date(until.getTime() - HOUR_MS));
+  const some = game === undefined ? all : all.where('game', '=', game);
+  return Number((await some.executeTakeFirstOrThrow()).count);
+}
 
 /** Uses a play up for an event, once; false when it was used for another one. */
 export async function claim(

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button';
 import { BackIcon, NextIcon, PauseIcon, RestartIcon, RunIcon } from '../../ui/icons';
 import { type Player, SPEEDS, type Speed } from '../usePlayer';
@@ -27,33 +27,34 @@ export function PlayerControls({ player, now }: Props) {
         onChange={(event) => go(event.target.valueAsNumber)}
       />
       <div className={styles['buttons']}>
-        <Button
-          variant="secondary"
-          aria-label="Back to the beginning"
-          icon={<RestartIcon aria-hidden />}
-          aria-disabled={at === 0}
-          onClick={() => go(0)}
-        />
-        <Button
-          variant="secondary"
-          aria-label="Previous move"
-          icon={<BackIcon aria-hidden />}
-          aria-disabled={at === 0}
-          onClick={() => go(at - 1)}
-        />
+        <Step label="Back to the beginning" icon={<RestartIcon aria-hidden />} player={player} to={0} />
+        <Step label="Previous move" icon={<BackIcon aria-hidden />} player={player} to={at - 1} />
         <Button icon={isRunning ? <PauseIcon aria-hidden /> : <RunIcon aria-hidden />} onClick={toggle}>
           {isRunning ? 'Pause' : 'Play'}
         </Button>
-        <Button
-          variant="secondary"
-          aria-label="Next move"
-          icon={<NextIcon aria-hidden />}
-          aria-disabled={at === last}
-          onClick={() => go(at + 1)}
-        />
+        <Step label="Next move" icon={<NextIcon aria-hidden />} player={player} to={at + 1} />
         <SpeedChoice player={player} />
       </div>
     </div>
+  );
+}
+
+type StepProps = Pick<Props, 'player'> & {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly to: number;
+};
+
+function Step({ label, icon, player: { at, last, go }, to }: StepProps) {
+  const isIdle = to < 0 || to > last || to === at;
+  return (
+    <Button
+      variant="secondary"
+      aria-label={label}
+      icon={icon}
+      aria-disabled={isIdle}
+      onClick={() => go(to)}
+    />
   );
 }
 
