@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectRoute, open, test } from '../app';
+import { loggedIn } from '../support/accounts';
+import { inspect } from '../support/inspect';
+import { PASSWORD } from '../support/people';
+
+test('a person takes all their data with them, and then their account away', async ({ page, troubles }) => {
+  troubles.expectError(/422/);
+  const { email, userId } = await loggedIn(page, 'Ada Lovelace');
+  await open(page, '/dashboard-user');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  const { tables } = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(tables.users).toEqual([expect.objectContaining({ id: userId, full_name: 'Ada Lovelace', email })]);
+
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is not your password.');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await expectRoute(page, '/home');
+  await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
+  expect((await page.request.get('/api/v1/me')).status()).toBe(401);
+  const login = await page.request.post('/api/login.php', { data: { email, password: PASSWORD } });
+  expect(await login.json()).toEqual({ success: false });
+});
+
+test('the account page, and the question before deleting, can be used by everyone', async ({ page }) => {
+  await loggedIn(page, 'Ada Lovelace');
+  await open(page, '/account');
+  await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
+  await inspect(page, 'your account');
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await inspect(page, 'the question before deleting');
+});
+
+test('a guest is asked to log in', async ({ page }) => {
+  await open(page, '/account');
+  await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import { configure, expect, expectRoute, newEmail, open, test } from '../app';
+import { loggedIn } from '../support/accounts';
+import { inspect } from '../support/inspect';
+import { PASSWORD } from '../support/people';
+
+test('who may administer finds a person, disables and enables their account, and it is kept who did so', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const learner = await loggedIn(await theirs.newPage(), `Leo ${newEmail().split('@')[0]}`);
+  const session = () => theirs.request.get('/api/v1/me');
+  expect((await session()).status()).toBe(200);
+
+  const admin = await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  await open(page, '/dashboard-admin');
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await page.getByLabel('Name or email').fill(learner.fullName.slice(0, 25));
+  await page.getByRole('button', { name: learner.fullName }).click();
+  const dialog = page.getByRole('dialog', { name: learner.fullName });
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(dialog.getByText(/^Disabled: nobody can log in/)).toBeVisible();
+  expect((await session()).status()).toBe(401);
+  const login = await theirs.request.post('/api/login.php', {
+    data: { email: learner.email, password: PASSWORD },
+  });
+  expect(await login.json()).toEqual({ success: false });
+  await dialog.getByRole('button', { name: 'Enable account' }).click();
+  await expect(dialog.getByText(/^Enabled/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  const row = page.getByRole('row', { name: /Account disabled/ }).first();
+  await expect(row).toContainText(learner.email);
+  await expect(row).toContainText(admin.email);
+  await theirs.close();
+});
+
+test('a person’s data is downloaded, and the person deleted, by the keyboard alone', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const learner = await loggedIn(await theirs.newPage(), `Mia ${newEmail().split('@')[0]}`);
+  await theirs.close();
+  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  await open(page, '/admin/users');
+  await page.getByLabel('Name or email').focus();
+  await page.keyboard.type(learner.email);
+  const name = page.getByRole('button', { name: learner.fullName });
+  await expect(name).toBeVisible();
+  await name.focus();
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('link', { name: 'Download data' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/^venture-quest-data-[\d-]+\.json$/);
+  await page.getByRole('button', { name: 'Delete person…' }).press('Enter');
+  await page.getByLabel(`Type ${learner.email} to confirm`).focus();
+  await page.keyboard.type(learner.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(name).toHaveCount(0);
+});
+
+test('feedback reaches whoever administers, and is answered by mail', async ({ page, browser }) => {
+  const guests = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const guest = await guests.newPage();
+  const name = `Guest ${newEmail().split('@')[0]}`;
+  await open(guest, '/feedback-help');
+  await guest.getByLabel('Name').fill(name);
+  await guest.getByLabel('Email').fill('guest@example.edu');
+  await guest.getByLabel('Message').fill('More words, please!');
+  await guest.getByRole('button', { name: 'Send' }).click();
+  await expect(guest.getByText('Thank you!')).toBeVisible();
+  await guests.close();
+
+  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  await open(page, '/admin/feedback');
+  const message = page.getByRole('article', { name });
+  await expect(message).toContainText('More words, please!');
+  await expect(message.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+    'href',
+    /^mailto:guest%40/,
+  );
+  await message.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(message.getByText('Read', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(message.getByText('Read', { exact: true })).toBeVisible();
+});
+
+test('settings are kept, and of two people who change them one is told', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expectError(/409/);
+  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  const late = await context.newPage();
+  await late.addInitScript((id) => localStorage.setItem('userId', id), 'whoever');
+  for (const tab of [page, late]) await open(tab, '/admin/settings');
+  await expect(late.getByLabel('Time zone')).toBeVisible();
+  await page.getByLabel('Audit trail').selectOption('3 years');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await late.getByRole('button', { name: 'Save' }).click();
+  await expect(late.getByRole('alert')).toContainText('Somebody else has changed the settings');
+  await late.getByRole('button', { name: 'Show the present settings' }).click();
+  await expect(late.getByLabel('Audit trail')).toHaveValue('36');
+});
+
+for (const path of ['/admin/users', '/admin/feedback', '/admin/audit', '/admin/settings']) {
+  test(`${path} can be used by everyone who administers, in both themes and at 320 px`, async ({ page }) => {
+    await loggedIn(page, 'Ann Admin', { isAdmin: true });
+    await page.request.post('/api/v1/feedback', {
+      data: { id: crypto.randomUUID(), name: 'Ada', email: 'a@b', message: 'Kind.' },
+    });
+    await open(page, path);
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /Looking|Fetching|Reading/ })).toHaveCount(0);
+    await inspect(page, path);
+  });
+}
+
+test('one person, and the question before deleting them, can be used by everyone', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const learner = await loggedIn(await theirs.newPage(), 'Zoe Zimmer');
+  await theirs.close();
+  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  await open(page, '/admin/users');
+  await page.getByLabel('Name or email').fill(learner.email);
+  await page.getByRole('button', { name: 'Zoe Zimmer' }).click();
+  await expect(page.getByText('Chose at sign-up')).toBeVisible();
+  await inspect(page, 'a person');
+  await page.getByRole('button', { name: 'Delete person…' }).click();
+  await inspect(page, 'the question before deleting');
+});
+
+test('ROLE-05 a learner who types the address sees why not, and no data', async ({ page }) => {
+  const { email } = await loggedIn(page, 'Leo Learner');
+  await open(page, '/admin/users');
+  await expect(page.getByRole('heading', { name: 'This page needs a privilege' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await inspect(page, 'no privilege');
+});
+
+test('ADM-07 without capabilities there are four cards, no such pages and no call', async ({ page }) => {
+  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  await open(page, '/dashboard-admin');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('main').getByRole('link', { name: 'User Management' })).toHaveCount(0);
+  for (const path of ['/admin/users', '/admin/settings', '/account']) {
+    await open(page, path);
+    await expectRoute(page, '/');
+  }
+  expect(calls).toEqual([]);
+});
