@@ -12,6 +12,8 @@ type Props = {
   readonly points: readonly Point[];
   /** How a value reads: '62%'. */
   readonly say: (value: number) => string;
+  /** How it reads at the axis, where there is little room. */
+  readonly sayShort?: (value: number) => string;
   /** Where the axis ends, if not at the highest value. */
   readonly most?: number;
   /** What stands in the table where there is no value. */
@@ -46,7 +48,7 @@ export function LineChart(props: Props) {
   );
 }
 
-function Drawing({ title, description, points, say, most, tone = 'primary' }: Props) {
+function Drawing({ title, description, points, say, sayShort = say, most, tone = 'primary' }: Props) {
   const id = useId();
   const marks = ticks(most ?? Math.max(0, ...points.map(({ value }) => value ?? 0)));
   const top = marks.at(-1) ?? 1;
@@ -80,7 +82,7 @@ function Drawing({ title, description, points, say, most, tone = 'primary' }: Pr
             textAnchor="end"
             dominantBaseline="central"
           >
-            {say(mark)}
+            {sayShort(mark)}
           </text>
         </g>
       ))}

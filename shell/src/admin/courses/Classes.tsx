@@ -84,7 +84,7 @@ type TableProps = { readonly classes: readonly Class[]; readonly onOpen: (of: Cl
 function ClassTable({ classes, onOpen }: TableProps) {
   return (
     <Table
-      caption="Classes"
+      caption="All classes"
       rows={classes}
       rowKey={({ id }) => id}
       columns={[
@@ -98,7 +98,7 @@ function ClassTable({ classes, onOpen }: TableProps) {
           ),
         },
         { title: 'Code', cell: ({ code }) => <Code code={code} /> },
-        { title: 'Members', numeric: true, cell: ({ members }) => members },
+        { title: 'Members', numeric: true, cell: ({ members }) => members.toLocaleString('en') },
         {
           title: 'State',
           cell: ({ isArchived }) => (

@@ -6,7 +6,7 @@ import { fewer } from '../reports/words';
 type Least = { readonly leastPeople: number };
 
 export function ModulesTable({ modules, leastPeople }: Least & { readonly modules: Courses['modules'] }) {
-  const people = (count: number | null) => count ?? fewer(leastPeople);
+  const people = (count: number | null) => count?.toLocaleString('en') ?? fewer(leastPeople);
   return (
     <Table
       caption="Modules"
@@ -29,7 +29,7 @@ export function ModulesTable({ modules, leastPeople }: Least & { readonly module
 }
 
 export function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizzes: Courses['quizzes'] }) {
-  const people = (count: number | null) => count ?? fewer(leastPeople);
+  const people = (count: number | null) => count?.toLocaleString('en') ?? fewer(leastPeople);
   return (
     <Table
       caption="Quizzes"

@@ -65,7 +65,7 @@ type TableProps = {
 function MemberTable({ members, doing, remove }: TableProps) {
   return (
     <Table
-      caption="Members"
+      caption="Who is in the class"
       rows={members}
       rowKey={({ userId }) => userId}
       columns={[
@@ -79,7 +79,7 @@ function MemberTable({ members, doing, remove }: TableProps) {
             </>
           ),
         },
-        { title: 'Joined', cell: ({ joinedAt }) => dayOf(joinedAt) },
+        { title: 'Joined', cell: ({ joinedAt }) => <span className={styles['day']}>{dayOf(joinedAt)}</span> },
         {
           title: 'Remove',
           cell: (member) => (

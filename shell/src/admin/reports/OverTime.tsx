@@ -36,6 +36,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
         description={`The median time of first attempts at the ${title} in each week. ${gap}`}
         points={points(({ medianSeconds }) => medianSeconds)}
         say={duration}
+        sayShort={(value) => `${value} s`}
         none={none}
         tone="plum"
       />

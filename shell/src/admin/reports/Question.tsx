@@ -35,7 +35,7 @@ export function Question({ question, number }: Props) {
         {medianSeconds !== null && <Fact term="Median time" value={duration(medianSeconds)} />}
         {unanswered > 0 && <Fact term="No answer" value={percent(100 * unanswered)} />}
       </dl>
-      <Choices question={question} />
+      <Choices question={question} number={number} />
     </Card>
   );
 }
@@ -61,7 +61,7 @@ function Fact({ term, value }: { readonly term: string; readonly value: string }
   );
 }
 
-function Choices({ question: { choices } }: Pick<Props, 'question'>) {
+function Choices({ question: { choices }, number }: Props) {
   const rows = choices.map((choice, at) => ({ ...choice, letter: String.fromCharCode(65 + at) }));
   type Row = (typeof rows)[number];
   const share = (title: string, of: (row: Row) => number) => ({
@@ -70,7 +70,7 @@ function Choices({ question: { choices } }: Pick<Props, 'question'>) {
   });
   return (
     <Table
-      caption="Who chose what"
+      caption={`Who chose what at question ${number}`}
       rows={rows}
       rowKey={({ id }) => id}
       marked={({ isRight }) => isRight}

@@ -1,0 +1,91 @@
+import { configure, expect, expectRoute, open } from '../app';
+import { excessWidth, violations } from '../axe';
+import { logIn, newAccount } from '../support/people';
+import { teach, test } from '../support/seeded';
+
+test('an instructor makes a class, a learner joins it by its code, and both see it', async ({
+  page,
+  app,
+  browser,
+}) => {
+  await teach(page, app);
+  await open(page, '/admin/courses');
+  await page.getByRole('button', { name: 'New class' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Venture 101');
+  await page.getByRole('button', { name: 'Make the class' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Venture 101' });
+  const code = (await dialog.getByText(/^[A-Z\d]{3} [A-Z\d]{3}$/).textContent()) ?? '';
+
+  const context = await browser.newContext({ baseURL: app.address });
+  const learner = await context.newPage();
+  await logIn(learner, await newAccount(learner, 'Grace Hopper'));
+  await open(learner, '/account');
+  await learner.getByLabel('Code of the class').fill('CCC CCC');
+  await learner.getByRole('button', { name: 'Join the class' }).click();
+  await expect(learner.getByText('No class has this code.')).toBeVisible();
+  await learner.getByLabel('Code of the class').fill(code.toLowerCase());
+  await learner.getByRole('button', { name: 'Join the class' }).click();
+  await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeVisible();
+
+  await dialog.getByLabel('Name or e-mail').fill('grace');
+  await expect(dialog.getByRole('row', { name: /Grace Hopper/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove Grace Hopper' }).click();
+  await expect(dialog.getByText('Grace Hopper is not in the class any more.')).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByLabel('Code of the class')).toBeVisible();
+  await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeHidden();
+  await context.close();
+});
+
+test('a class is renamed, archived and found among the archived ones', async ({ page, app }) => {
+  await teach(page, app);
+  await open(page, '/admin/courses');
+  await page.getByRole('button', { name: 'Evening course' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Night course');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expect(dialog.getByText('The name is changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await expect(dialog.getByText('This class is archived')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Night course' })).toBeHidden();
+  await page.getByRole('switch', { name: 'Show archived classes' }).click();
+  await expect(page.getByRole('row', { name: /Night course.*Archived/ })).toBeVisible();
+});
+
+test('modules and quizzes are listed with their content version and how many are where', async ({
+  page,
+  app,
+}) => {
+  await teach(page, app);
+  await open(page, '/admin/courses');
+  await expect(page.getByRole('row', { name: /^Business Ideas 1 7 300 \d+$/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Quick Quiz 1 3 none \d+ –$/ })).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a phone shows courses in ${scheme} without a fault`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await teach(page, app);
+    await open(page, '/admin/courses');
+    await expect(page.getByRole('heading', { name: 'Modules and quizzes' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Monday group' })).toBeVisible();
+    expect(await excessWidth(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Monday group' }).click();
+    await expect(page.getByText(/The first 50 members/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('without the capability there is no such page, and without the privilege nothing on it', async ({
+  page,
+}) => {
+  await logIn(page, await newAccount(page));
+  await open(page, '/admin/courses');
+  await expect(page.getByRole('heading', { name: 'This page needs a privilege' })).toBeVisible();
+  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  await page.reload();
+  await expectRoute(page, '/');
+});

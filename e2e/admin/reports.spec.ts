@@ -1,0 +1,71 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, open } from '../app';
+import { excessWidth, violations } from '../axe';
+import { newFolder } from '../support/checkout';
+import { runApp } from '../support/running';
+import { teach, test } from '../support/seeded';
+
+test('progress is told by quiz and week, for everyone and for a class', async ({ page, app }) => {
+  await teach(page, app);
+  await open(page, '/admin/reports');
+  await expect(page.getByRole('row', { name: /^Business Ideas Quiz \d+ \d+% \d+% / })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Mean score of first attempts/ })).toBeVisible();
+  const everyone = await page.getByText(/\d+ people have answered/).textContent();
+  await page.getByLabel('Class').selectOption({ label: 'Monday group' });
+  await expect(page.getByText(/\d+ people have answered/)).not.toHaveText(everyone ?? '');
+  await page.getByLabel('Class').selectOption({ label: 'Reading circle' });
+  await expect(page.getByText('Of fewer than 10 people nothing is told').first()).toBeVisible();
+});
+
+test('a question with a wrong key is found, in words, and in a file for spreadsheets', async ({
+  page,
+  app,
+}) => {
+  await teach(page, app);
+  await open(page, '/admin/reports');
+  await page.getByLabel('Quiz, question by question').selectOption('marketing');
+  await expect(page.getByText(/of the strongest students chose A/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Who chose what at question 4' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download questions (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('questions-marketing.csv');
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(1 + 5 * 4);
+  expect(lines[0]).toContain('Item-rest correlation');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a phone shows reports in ${scheme} without a fault`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await teach(page, app);
+    await open(page, '/admin/reports');
+    await expect(page.getByRole('table', { name: 'Who chose what at question 5' })).toBeVisible();
+    await page.getByText('As a table').first().click();
+    expect(await excessWidth(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('what is saved while the app runs comes back in another one', async ({ app }) => {
+  test.setTimeout(90_000);
+  const folder = newFolder('backup');
+  const file = join(folder, 'all.gz');
+  expect(await app.command('backup', file)).toMatch(/^Saved [\d,]+ rows of \d+ tables to /);
+  await expect(app.command('restore', file)).rejects.toThrow(/The database is not empty/);
+  const other = await runApp();
+  expect(await other.command('restore', file)).toMatch(/^Restored [\d,]+ rows of \d+ tables from /);
+  const login = await fetch(`${other.address}/api/login.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(app.instructor),
+  });
+  expect(await login.json()).toMatchObject({ success: true });
+  await other.stop();
+  rmSync(folder, { recursive: true });
+});
