@@ -76,13 +76,21 @@ export async function runSeed(command: SeedCommand, { db, quizzes, now, tell }: 
   const passwordHash = await argonPasswords().hash(secret());
   const filled = await fill(db, {
     ...{ seed, now, quizzes, learners, passwordHash },
-    tell: (done) => tell(`${done} of ${learners} learners`),
+    tell: (done) => isTold(done, learners) && tell(`${done} of ${learners} learners`),
   });
   const { events, classes, players } = filled;
   return [
     `Added ${learners} learners with ${events} events in ${classes} classes, ${players} of them on leaderboards.`,
     await addInstructor(db, seed),
   ].join('\n');
+}
+
+const MOST_LINES = 20;
+
+/** At most so many lines, however many learners there are. */
+function isTold(done: number, all: number): boolean {
+  const part = (count: number) => Math.floor((count / all) * MOST_LINES);
+  return part(done) > part(done - content.learnersAtOnce);
 }
 
 /** Somebody who may open the reports; the password is shown once and kept nowhere. */
