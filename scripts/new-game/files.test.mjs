@@ -27,6 +27,8 @@ test('a new game has all that a remote needs, under its own name alone', () => {
     'src/FounderFair.module.css',
     'src/FounderFair.test.tsx',
     'src/FounderFair.tsx',
+    'src/FounderFairReplay.tsx',
+    'src/Page.tsx',
     'src/content.json',
     'src/content.ts',
     'src/contract.test.tsx',

@@ -4,6 +4,7 @@ import { useGame } from '@venture/shared/play/useGame';
 import { GameFrame } from '@venture/shared/play/views/GameFrame';
 import { HelpSteps } from '@venture/shared/play/views/HelpSteps';
 import { Results } from '@venture/shared/play/views/Results';
+import { WatchLink } from '@venture/shared/play/views/WatchLink';
 import { Button } from '@venture/shared/ui/Button';
 import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
@@ -25,7 +26,13 @@ export function SampleGame() {
     dispatch(action);
   };
   const results = isOver && (
-    <Results title={content.over} best={best} onPlayAgain={playAgain} details={<Debrief state={state} />}>
+    <Results
+      title={content.over}
+      best={best}
+      onPlayAgain={playAgain}
+      actions={<WatchLink best={best} size="large" />}
+      details={<Debrief state={state} />}
+    >
       <p className={styles['outcome']}>{outcome(state)}</p>
     </Results>
   );
@@ -50,7 +57,7 @@ export function SampleGame() {
 type TableProps = { readonly state: State; readonly onAction: (action: Action) => void };
 
 /** The card that is to be sorted, and the bins with what lies in them. */
-function Table({ state, onAction }: TableProps) {
+export function Table({ state, onAction }: TableProps) {
   const card = current(state);
   return (
     <div className={styles['table']}>

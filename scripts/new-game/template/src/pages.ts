@@ -1,3 +1,3 @@
-import { SampleGame } from './SampleGame';
+import { Page } from './Page';
 
-export const pages = { '/sample-game': SampleGame } as const;
+export const pages = { '/sample-game': Page } as const;

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../app';
+import { violations } from '../axe';
+import { ROUNDS } from '../support/cash-stack';
+import { closeHelp } from '../support/frame';
+import { logIn, newAccount } from '../support/people';
+
+const told = (page: Page) =>
+  page.waitForResponse((response) => /\/v1\/events$/.test(response.url()) && response.ok());
+
+/** Plays Cash Stack to its end in its own time, and answers what the server made of it. */
+async function playCashStack(page: Page): Promise<unknown> {
+  await open(page, '/cash-stack');
+  await closeHelp(page);
+  const saved = told(page);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await page.getByRole('button', { name: /^Ad Campaign/ }).click();
+    const next = round < ROUNDS ? `Round ${round + 1} of ${ROUNDS}: choose` : 'The game is over';
+    await expect(page.getByText(next)).toBeVisible();
+  }
+  return (await saved).json();
+}
+
+test('a game that is played to its end is verified, and can be watched on another device', async ({
+  page,
+  browser,
+}) => {
+  test.slow(); // a game in its own time, two browsers
+  const email = await newAccount(page);
+  await logIn(page, email);
+  expect(await playCashStack(page)).toMatchObject({ results: [{ standing: 'verified' }] });
+  await open(page, '/dashboard-user');
+  const games = page.getByRole('region', { name: 'Your last games' });
+  await expect(games.getByText('Verified')).toBeVisible();
+
+  const context = await browser.newContext();
+  const phone = await context.newPage();
+  await logIn(phone, email);
+  await open(phone, '/dashboard-user');
+  await phone.getByRole('link', { name: /^Watch again Cash Stack/ }).click();
+  await expect(phone.getByRole('heading', { name: 'Replay: Cash Stack' })).toBeVisible();
+  await expect(phone.getByText('The server has seen these moves')).toBeVisible();
+  await phone.getByRole('button', { name: 'Next move' }).click();
+  await expect(phone.getByRole('slider', { name: 'Move' })).toHaveValue('1');
+  expect(await violations(phone)).toEqual([]);
+  const address = phone.url();
+  await context.close();
+
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByText('If it is yours, log in to watch it here.')).toBeVisible();
+  await logIn(stranger, await newAccount(stranger));
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { name: 'There is no such run of yours' })).toBeVisible();
+  await other.close();
+});
+
+test('where no play is handed out, games are played as ever and count as unverified', async ({
+  page,
+  troubles,
+}) => {
+  test.slow(); // a game in its own time
+  troubles.expectError(/\/v1\/runs/);
+  await page.route('**/v1/runs', (route) => route.abort());
+  await logIn(page, await newAccount(page));
+  expect(await playCashStack(page)).toMatchObject({
+    results: [{ standing: 'unverified', code: 'no-session' }],
+  });
+});

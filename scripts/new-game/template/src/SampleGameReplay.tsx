@@ -1,0 +1,32 @@
+import { Replay } from '@venture/shared/play/views/Replay';
+import { content } from './content';
+import { type Action, current, round, type State, score } from './engine';
+import * as game from './rules';
+import { Table } from './SampleGame';
+
+/** A finished game, card by card. */
+export function SampleGameReplay({ id }: { readonly id: string }) {
+  return (
+    <Replay id={id} title={content.title} module={game} say={say} facts={facts}>
+      {(state) => (
+        <div inert>
+          <Table state={state} onAction={() => {}} />
+        </div>
+      )}
+    </Replay>
+  );
+}
+
+/** What a move was, in a sentence. */
+function say(action: Action, _after: State, before: State): string {
+  const card = current(before)?.text ?? '';
+  if (action.type === 'later') return `${card}: later`;
+  return `${card}: ${content.bins.find(({ id }) => id === action.bin)?.text ?? action.bin}`;
+}
+
+function facts(state: State) {
+  return [
+    { label: 'Card', value: `${round(state)} of ${state.deck.length}` },
+    { label: 'Right', value: score(state) },
+  ];
+}
