@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { configure, expect, open, test } from './app';
 import { excessWidth, violations } from './axe';
+import { type Account, loggedIn } from './support/accounts';
 import { attempt } from './support/events';
-import { type Account, loggedIn } from './support/people';
 
 // One after the other: the board is empty at first, and each knows who is on it.
 test.describe.configure({ mode: 'serial' });

@@ -27,7 +27,7 @@ export function Entries({ choice, leaderboard }: Props) {
       )}
       <section className={styles['part']}>
         <h2>Top</h2>
-        <Ranking caption="The best players" choice={choice} entries={items} />
+        <Ranking caption="The best players" choice={choice} entries={items} pinned />
         <StatusLine>
           {items.length.toLocaleString('en')} of {people.toLocaleString('en')} shown
         </StatusLine>
@@ -48,9 +48,11 @@ type RankingProps = {
   readonly caption: string;
   readonly choice: Choice;
   readonly entries: readonly Entry[];
+  /** Long enough to lose sight of the own row. */
+  readonly pinned?: boolean;
 };
 
-function Ranking({ caption, choice, entries }: RankingProps) {
+function Ranking({ caption, choice, entries, pinned = false }: RankingProps) {
   const columns: readonly Column<Entry>[] = [
     { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
     { title: 'Name', cell: (entry) => <Name {...entry} />, heading: true },
@@ -67,7 +69,7 @@ function Ranking({ caption, choice, entries }: RankingProps) {
       rows={entries}
       rowKey={({ nickname }) => nickname}
       marked={({ isYou }) => isYou}
-      pinned
+      pinned={pinned}
     />
   );
 }

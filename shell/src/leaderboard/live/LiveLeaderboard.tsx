@@ -21,7 +21,7 @@ export function LiveLeaderboard() {
     <Page width="text">
       <PageHeader
         title="Leaderboard"
-        lead="Those who joined, by what they have really done."
+        lead="Everybody here chose to be seen, and only what the server has checked counts."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       <ChoiceBar
