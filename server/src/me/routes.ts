@@ -19,7 +19,7 @@ export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[
       const { fullName, email } = await account(db, userId);
       return { userId, fullName, email, mayAdminister };
     }),
-    route(exportMe, async ({ caller }) => personFile(db, caller.userId)),
+    route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
     route(deleteMe, async ({ body, caller, c }) => {
       await confirm(db, passwords, caller.userId, body.password.trim());
       await deleteOwn(db, caller.userId);

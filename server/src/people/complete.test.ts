@@ -1,45 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { argonPasswords } from '../accounts/passwords';
 import { person, type TestPerson } from '../testing/people';
+import { SAMPLES } from '../testing/samples';
 import { type TestServer, testServer } from '../testing/server';
+import limits from './limits.json';
 import { PERSON_TABLES } from './tables';
 
 const PASSWORD = 'an honest sum of parts';
-
-/** A row in every table about people; a new table needs one here, and its line in tables.ts. */
-const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = {
-  users: (id) => sql`update users set full_name = ${`Name of ${id}`} where id = ${id}`,
-  grants: (id) => sql`insert into grants values (${id}, 'admin')`,
-  sessions: () => sql`select 'begun with the person'`,
-  learners: (id) => sql`insert into learners (user_id, xp) values (${id}, 40)`,
-  events: (id) => sql`
-    insert into events (user_id, id, number, kind, activity, at, standing, said, play)
-    select ${id}, gen_random_uuid(), n, 'run', 'cash-stack', now(), 'verified', '{"score":1}', '[1,2]'
-    from generate_series(1, 250) n`,
-  bests: (id) => sql`insert into bests values (${id}, 'quiz', 1, 1)`,
-  xp_ledger: (id) => sql`
-    insert into xp_ledger (user_id, event_id, activity, xp, verified_xp)
-    select user_id, id, activity, 1, 1 from events where user_id = ${id}`,
-  runs: (id) => sql`
-    insert into runs (id, user_id, game, release, options, seed, expires_at)
-    values (gen_random_uuid(), ${id}, 'cash-stack', '1.0.0', '{}', 7, now())`,
-  leaderboard_players: (id) => sql`
-    insert into leaderboard_players (user_id, nickname, skeleton) values (${id}, ${id}, ${id})`,
-  leaderboard_scores: (id) => sql`
-    insert into leaderboard_scores
-    select number, 'xp', period, 9 from leaderboard_players, generate_series(1, 3) period where user_id = ${id}`,
-  class_members: (id) => sql`
-    with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
-    insert into class_members select id, ${id} from made`,
-  audit: (id) => sql`
-    insert into audit (action, made_by, actor_id, subject_id)
-    values ('account-enabled', 'admin', null, ${id}), ('account-enabled', 'admin', ${id}, null)`,
-  feedback: (id) => sql`
-    insert into feedback (id, user_id, name, email, message)
-    values (gen_random_uuid(), ${id}, 'A name', ${`${id}@example.org`}, 'Thank you')`,
-};
 
 let server: TestServer;
 let ada: TestPerson;
@@ -75,7 +44,7 @@ describe('every table about people', () => {
     expect(PERSON_TABLES.map(({ name }) => name).sort()).toEqual(found);
   });
 
-  test('has a sample here', () => {
+  test('has a sample in server/src/testing/samples.ts', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(PERSON_TABLES.map(({ name }) => name).sort());
   });
 
@@ -122,6 +91,14 @@ describe('the export', () => {
     );
     expect(secrets.rows.length).toBeGreaterThan(1);
     for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
+  });
+
+  test('has to wait after many at once', async () => {
+    const eager = await person(server);
+    for (let asked = 0; asked < limits.exports.burst; asked += 1) await eager.ask('GET', '/me/data');
+    const late = await eager.ask('GET', '/me/data');
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('by who may administer is kept in the audit trail', async () => {

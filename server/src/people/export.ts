@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
+import { CallError } from '../api/problem';
 import type { FileAnswer } from '../api/serve';
 import type { Database } from '../storage/schema';
+import { throttleIn } from '../storage/throttle';
+import limits from './limits.json';
 import { PERSON_TABLES, type PersonTable } from './tables';
 
-/** Rows read at a time: a few, since one may hold all moves of a game. */
-const ROWS_AT_ONCE = 100;
-
-/** Everything that is kept about a person, as one JSON file: a list of rows for each table. */
-export function personFile(db: Database, userId: string, now = new Date()): FileAnswer {
+/**
+ * Everything that is kept about a person, as one JSON file: a list of rows for each table. It is a lot of
+ * work, so whoever asks for it, `callerId`, has to wait after a few.
+ */
+export async function personFile(db: Database, userId: string, callerId: string): Promise<FileAnswer> {
+  const retryAfterSeconds = await throttleIn(db).take(`export of ${callerId}`, limits.exports);
+  if (retryAfterSeconds !== undefined) {
+    throw new CallError('too-many', 'That were many files at once. Wait a little.', { retryAfterSeconds });
+  }
+  const now = new Date();
   const day = now.toISOString().slice(0, 10);
   return { name: `venture-quest-data-${day}.json`, parts: pieces(db, userId, now) };
 }
@@ -34,7 +42,7 @@ async function* rowsOf(db: Database, table: PersonTable, userId: string): AsyncI
       yield `${separator}${row}`;
       separator = ',\n';
     }
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < limits.exportedAtOnce) return;
     after = rows.at(-1)?.place;
   }
 }
@@ -46,6 +54,6 @@ async function nextRows(db: Database, table: PersonTable, userId: string, after:
     select (to_jsonb(t) - ${[...without]}::text[])::text as row, ${place} as place
     from ${sql.table(name)} t
     where ${about(userId)} ${after === undefined ? sql`` : sql`and ${place} > ${after}`}
-    order by ${place} limit ${ROWS_AT_ONCE}`.execute(db);
+    order by ${place} limit ${limits.exportedAtOnce}`.execute(db);
   return rows;
 }

@@ -35,9 +35,10 @@ export function peopleRoutes({ db }: RouteParts): readonly Route[] {
     }),
     route(exportPerson, async ({ params, caller }) => {
       await person(db, params.id);
+      const file = await personFile(db, params.id, caller.userId);
       const deed = { action: 'data-exported', madeBy: 'admin' } as const;
       await keepDeed(db, { ...deed, actorId: caller.userId, subjectId: params.id });
-      return personFile(db, params.id);
+      return file;
     }),
     route(deletePerson, async ({ params, body, caller }) => {
       const email = foldEmail(body.email);

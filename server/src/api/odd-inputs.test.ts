@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Example } from '../testing/examples';
+import { type Operation, send } from '../testing/operations';
+import { exampleOf, type Promises, promisesOf } from '../testing/promises';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+let promises: Promises;
+beforeAll(async () => {
+  server = await testServer();
+  promises = await promisesOf(server);
+});
+afterAll(() => server.close());
+
+describe('odd inputs', () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('', '0', '-1', '9'.repeat(30), 'null', '../..', '%00', '\u0000', 'x'.repeat(3000)),
+    fc.constantFrom("' or 1=1 --", '{"a":1}', '\ud800', randomUUID(), '9999-99-99', 'Infinity', '👩‍🏫'),
+  );
+  const body = fc.oneof(fc.jsonValue(), odd, fc.constantFrom(undefined, null, [], {}));
+
+  /** A right request with one thing of it replaced, left out or added, or nothing right at all. */
+  function spoilt(operation: Operation, example: Example): fc.Arbitrary<Example> {
+    const names = Object.keys(Object(example.body));
+    const field = fc.constantFrom(...names, 'other');
+    const query = fc.dictionary(fc.constantFrom(...operation.query, 'other'), odd);
+    const params = fc.record(
+      Object.fromEntries(Object.keys(example.params ?? {}).map((name) => [name, odd])),
+    );
+    return fc.oneof(
+      fc
+        .tuple(field, body)
+        .map(([name, value]) => ({ ...example, body: { ...Object(example.body), [name]: value } })),
+      query.map((query) => ({ ...example, query: { ...example.query, ...query } })),
+      params.map((params) => ({ ...example, params })),
+      fc.record({ params, query, body }),
+    );
+  }
+
+  test('of no kind make the server fail', async () => {
+    await promises.each(async (operation) => {
+      const made = await promises.world();
+      const example = await exampleOf(operation, made);
+      await fc.assert(
+        fc.asyncProperty(spoilt(operation, example), async (request) => {
+          const { body, ...rest } = request;
+          const sent = operation.method === 'GET' ? rest : { ...rest, body };
+          const answered = await send(made.admin.ask, operation, sent);
+          expect(answered.status).toBeLessThan(500);
+          promises.expectPromised(operation, answered);
+        }),
+        { numRuns: 25 },
+      );
+    });
+  }, 180_000);
+
+  test.each([
+    ['a broken escape', '/people/%E0%A4%A', {}],
+    [
+      'no JSON',
+      '/feedback',
+      { method: 'POST', body: '{"id":', headers: { 'Content-Type': 'application/json' } },
+    ],
+    ['a form', '/feedback', { method: 'POST', body: 'a=b', headers: { 'Content-Type': 'text/plain' } }],
+    ['another method', '/people', { method: 'PATCH' }],
+    [
+      'too much',
+      '/feedback',
+      { method: 'POST', body: `"${'x'.repeat(2 ** 21)}"`, headers: { 'Content-Type': 'application/json' } },
+    ],
+    ['an odd session', '/me', { headers: { Cookie: 'venture-session=%00' } }],
+  ])('%s is refused in the one shape', async (_, path, init) => {
+    const response = await fetch(`${server.address}/api/v1${path}`, init);
+    const answered = { status: response.status, headers: response.headers, json: await response.json() };
+    expect(answered.status).toBeLessThan(500);
+    promises.expectProblem(answered);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020';
+import { EXAMPLES, type Example, type World } from './examples';
+import { type OpenApi, type Operation, readOpenApi } from './operations';
+import { type Answered, person } from './people';
+import type { TestServer } from './server';
+
+/** What the OpenAPI document of a server promises, held against what the server does. */
+export type Promises = {
+  readonly api: OpenApi;
+  /** A learner and somebody who may administer, both new. */
+  readonly world: () => Promise<World>;
+  /** Goes through all calls of the document, so that new ones are tested without another line. */
+  readonly each: (
+    test: (operation: Operation) => Promise<unknown>,
+    which?: (operation: Operation) => boolean,
+  ) => Promise<void>;
+  readonly expectProblem: (answered: Answered) => void;
+  /** An answer is what the document says, or a problem. */
+  readonly expectPromised: (operation: Operation, answered: Answered) => void;
+};
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+
+/** What is wrong with a value by a schema; '' for nothing. */
+function faults(schema: object, value: unknown): string {
+  return ajv.validate(schema, value) ? '' : ajv.errorsText();
+}
+
+export async function promisesOf(server: TestServer): Promise<Promises> {
+  const api = await readOpenApi(server);
+
+  function expectProblem({ status, headers, json }: Answered): void {
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(faults(api.problem, json)).toBe('');
+    expect(json).toMatchObject({ status, detail: expect.stringMatching(/[.!?]$/) });
+  }
+
+  return {
+    api,
+    expectProblem,
+    world: async () => ({
+      server,
+      learner: await person(server),
+      admin: await person(server, { isAdmin: true }),
+    }),
+    async each(test, which = () => true) {
+      for (const operation of api.operations.filter(which)) {
+        await test(operation).catch((error: unknown) => {
+          const what = error instanceof Error ? error.message : String(error);
+          throw new Error(`${operation.id}: ${what}`, { cause: error });
+        });
+      }
+    },
+    expectPromised({ answer, file }, answered) {
+      const { status, headers, json } = answered;
+      if (status >= 400) expectProblem(answered);
+      else if (answer) expect(faults(answer, json)).toBe('');
+      else if (file !== undefined) expect(headers.get('content-type')).toBe(file);
+      else expect([status, json]).toEqual([204, '']);
+    },
+  };
+}
+
+export async function exampleOf({ id }: Operation, world: World): Promise<Example> {
+  const example = EXAMPLES[id];
+  if (example) return example(world);
+  throw new Error('There is no example of this call: add one to server/src/testing/examples.ts.');
+}

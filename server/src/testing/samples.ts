@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A row in every table about people; a new table needs one here, and its line in people/tables.ts. */
+export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = {
+  users: (id) => sql`update users set full_name = ${`Name of ${id}`} where id = ${id}`,
+  grants: (id) => sql`insert into grants values (${id}, 'admin')`,
+  sessions: () => sql`select 'begun with the person'`,
+  learners: (id) => sql`insert into learners (user_id, xp) values (${id}, 40)`,
+  events: (id) => sql`
+    insert into events (user_id, id, number, kind, activity, at, standing, said, play)
+    select ${id}, gen_random_uuid(), n, 'run', 'cash-stack', now(), 'verified', '{"score":1}', '[1,2]'
+    from generate_series(1, 250) n`,
+  bests: (id) => sql`insert into bests values (${id}, 'quiz', 1, 1)`,
+  xp_ledger: (id) => sql`
+    insert into xp_ledger (user_id, event_id, activity, xp, verified_xp)
+    select user_id, id, activity, 1, 1 from events where user_id = ${id}`,
+  runs: (id) => sql`
+    insert into runs (id, user_id, game, release, options, seed, expires_at)
+    values (gen_random_uuid(), ${id}, 'cash-stack', '1.0.0', '{}', 7, now())`,
+  leaderboard_players: (id) => sql`
+    insert into leaderboard_players (user_id, nickname, skeleton) values (${id}, ${id}, ${id})`,
+  leaderboard_scores: (id) => sql`
+    insert into leaderboard_scores
+    select number, 'xp', period, 9 from leaderboard_players, generate_series(1, 3) period where user_id = ${id}`,
+  class_members: (id) => sql`
+    with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
+    insert into class_members select id, ${id} from made`,
+  audit: (id) => sql`
+    insert into audit (action, made_by, actor_id, subject_id)
+    values ('account-enabled', 'admin', null, ${id}), ('account-enabled', 'admin', ${id}, null)`,
+  feedback: (id) => sql`
+    insert into feedback (id, user_id, name, email, message)
+    values (gen_random_uuid(), ${id}, 'A name', ${`${id}@example.org`}, 'Thank you')`,
+};
