@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ProgressReport, QuizItems } from '@venture/shared/v1/reports';
+import { type Call, type FakeServer, fakeServer } from '../../testing/fake-server';
+import { renderInShell } from '../../testing/in-shell';
+import { Reports } from './Reports';
+
+const MONDAY = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 7 },
+  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
+};
+const NOTHING = { people: null, meanPercent: null, medianSeconds: null, passedPercent: null, weeks: [] };
+const QUIZ = { id: 'module1', title: 'Business Ideas Quiz', passPercent: 30 };
+const WEEK = { week: '2026-11-09', meanPercent: 62.4, medianSeconds: 95, passed: 20 };
+const MANY: ProgressReport = {
+  leastPeople: 10,
+  people: 1234,
+  quizzes: [
+    {
+      ...{ ...QUIZ, people: 1200, meanPercent: 61.6, medianSeconds: 95, passedPercent: 88 },
+      weeks: [WEEK, { week: '2026-11-16', meanPercent: null, medianSeconds: null, passed: 20 }],
+    },
+    { ...NOTHING, id: 'generic', title: 'Quick Quiz', passPercent: null },
+  ],
+};
+const FEW: ProgressReport = { leastPeople: 10, people: null, quizzes: [{ ...QUIZ, ...NOTHING }] };
+const ITEMS: QuizItems = {
+  ...{ leastPeople: 10, quiz: 'module1', title: QUIZ.title, contentVersion: 2, contentVersions: [2, 1] },
+  ...{ people: 1200, meanPercent: 61.6 },
+  questions: [
+    {
+      ...{ id: 'q1', text: 'Why?', facility: 0.4, discrimination: -0.12, medianSeconds: 18, unanswered: 0 },
+      choices: [
+        { id: 'a', text: 'Because', isRight: true, all: 0.4, top: 0.25, bottom: 0.5 },
+        { id: 'b', text: 'Why not', isRight: false, all: 0.6, top: 0.75, bottom: 0.5 },
+      ],
+      findings: [{ tone: 'check', text: 'Most of the strongest students chose B: check the key.' }],
+    },
+  ],
+};
+const NO_ITEMS: QuizItems = { ...ITEMS, people: null, meanPercent: null, questions: [] };
+
+/** Two answers of the server come one after the other. */
+const PATIENT = { timeout: 4000 };
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.setItem('userId', 'u_1');
+  server = fakeServer('reports');
+  server.answers(answer);
+});
+afterEach(() => {
+  server.close();
+  localStorage.clear();
+});
+
+function answer({ what, query }: Call) {
+  const isFew = query.get('class') === MONDAY.id;
+  const me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
+  if (what === 'GET /me') return { json: me };
+  if (what === 'GET /classes') return { json: { items: [MONDAY] } };
+  if (what === 'GET /reports/progress') return { json: isFew ? FEW : MANY };
+  if (what === 'GET /reports/items') return { json: isFew ? NO_ITEMS : ITEMS };
+  throw new Error(`There is no answer to ${what}.`);
+}
+
+test('each quiz has its numbers, and says where too few people are behind them', async () => {
+  renderInShell(<Reports />);
+  const table = await screen.findByRole('table', { name: 'First attempts at each quiz' });
+  const row = (name: string) => within(table).getByRole('row', { name });
+  expect(row('Business Ideas Quiz 1,200 62% 88% 1 min 35 s')).toBeVisible();
+  expect(row('Quick Quiz fewer than 10 fewer than 10 – fewer than 10')).toBeVisible();
+  expect(screen.getByText(/^1,234 people/)).toBeVisible();
+});
+
+test('a question tells what stands out, who chose what, and which answer is marked right', async () => {
+  renderInShell(<Reports />);
+  const table = await screen.findByRole('table', { name: 'Who chose what at question 1' }, PATIENT);
+  expect(within(table).getByRole('row', { name: /^A. Because \(marked right\) 40% 25% 50%$/ })).toBeVisible();
+  expect(screen.getByText('Most of the strongest students chose B: check the key.')).toBeVisible();
+  expect(screen.getByText('-0.12 (against the rest)')).toBeVisible();
+});
+
+test('another version of the content is asked for', async () => {
+  renderInShell(<Reports />);
+  await userEvent.selectOptions(await screen.findByLabelText('Version of the content'), 'Version 1');
+  await screen.findByRole('table', { name: 'Who chose what at question 1' }, PATIENT);
+  expect(server.sent.at(-1)?.query.get('contentVersion')).toBe('1');
+});
+
+test('of a class that is too small nothing is told', async () => {
+  renderInShell(<Reports />);
+  await screen.findByRole('option', { name: 'Monday group' });
+  await userEvent.selectOptions(screen.getByLabelText('Class'), 'Monday group');
+  const empty = () => screen.getAllByRole('heading', { name: 'Of fewer than 10 people nothing is told' });
+  await waitFor(() => expect(empty()).toHaveLength(2), PATIENT);
+  expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
+});
+
+test('files are of what is shown', async () => {
+  renderInShell(<Reports />);
+  const link = await screen.findByRole('link', { name: 'Download questions (CSV)' });
+  expect(link).toHaveAttribute('href', '/api/v1/reports/items.csv?weeks=12&quiz=module1');
+});
+
+test('without a connection it says so, and can be tried again', async () => {
+  server.answers((call) => (call.what === 'GET /reports/progress' ? 'offline' : answer(call)));
+  renderInShell(<Reports />);
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+  server.answers(answer);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^1,234 people/)).toBeVisible();
+});
