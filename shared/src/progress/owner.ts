@@ -41,6 +41,16 @@ export function settleOwner(userId: string | undefined): void {
 function putAway(owner: string): void {
   const kept = readUntold().every((event) => store(waiting(owner) + event.id, JSON.stringify(event)));
   if (!kept) return; // a full device: rather not clean than lost
+  forgetPersonal();
+}
+
+/** Takes everything of a person off this device for good, told or not: their account is gone. */
+export function forgetPerson(userId: string): void {
+  for (const key of storedKeys(waiting(userId))) forget(key);
+  forgetPersonal();
+}
+
+function forgetPersonal(): void {
   const isPersonal = (key: string) => key !== OWNER && !DEVICE.some((each) => key.startsWith(each));
   for (const key of storedKeys('venture.').filter(isPersonal)) forget(key);
   forget(OWNER);

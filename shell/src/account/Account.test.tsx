@@ -68,11 +68,17 @@ test('a wrong password is said, and what was typed stays', async () => {
   expect(localStorage.getItem('userId')).toBe('u_1');
 });
 
-test('once the account is deleted, this device forgets who was here', async () => {
+test('once the account is deleted, this device forgets who was here and all they did', async () => {
+  localStorage.setItem('venture.owner', 'u_1');
+  localStorage.setItem('venture.event.1.a', '{}');
+  localStorage.setItem('venture.waiting.u_1.b', '{}');
+  localStorage.setItem('venture.waiting.u_2.c', '{}');
+  localStorage.setItem('venture.theme', 'dark');
   const dialog = await asked();
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ADA@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
   await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
   expect(window.location.hash).toBe('#/home');
+  expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });
 });

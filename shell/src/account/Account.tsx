@@ -63,7 +63,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
           </a>
         </ButtonRow>
       </Card>
-      <DeleteAccount email={asked.value.email} />
+      <DeleteAccount {...asked.value} />
     </>
   );
 }

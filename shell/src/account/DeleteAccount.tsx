@@ -1,3 +1,4 @@
+import { forgetPerson } from '@venture/shared/progress/owner';
 import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
@@ -6,16 +7,16 @@ import { Dialog } from '@venture/shared/ui/Dialog';
 import { Field } from '@venture/shared/ui/Field';
 import { PasswordField } from '@venture/shared/ui/PasswordField';
 import { call } from '@venture/shared/v1/call';
-import { deleteMe } from '@venture/shared/v1/me';
+import { deleteMe, type Me } from '@venture/shared/v1/me';
 import { type FormEvent, useId, useState } from 'react';
 import { useDeed } from '../admin/useDeed';
 import { logOut } from '../layout/log-out';
 import styles from './Account.module.css';
 
-type Props = { readonly email: string };
+type Props = Pick<Me, 'userId' | 'email'>;
 
 /** The way out for good: asked twice, by the password and by what is typed. */
-export function DeleteAccount({ email }: Props) {
+export function DeleteAccount(me: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="section" padding="large">
@@ -26,12 +27,12 @@ export function DeleteAccount({ email }: Props) {
           Delete my account…
         </Button>
       </ButtonRow>
-      {isOpen && <Confirmation email={email} onClose={() => setOpen(false)} />}
+      {isOpen && <Confirmation {...me} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function Confirmation({ email, onClose }: Props & { readonly onClose: () => void }) {
+function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
@@ -41,7 +42,7 @@ function Confirmation({ email, onClose }: Props & { readonly onClose: () => void
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isRight && password.trim()) act('delete', () => deleted(password), '');
+    if (isRight && password.trim()) act('delete', () => deleted(userId, password), '');
   };
   return (
     <Dialog
@@ -85,7 +86,8 @@ function Confirmation({ email, onClose }: Props & { readonly onClose: () => void
 }
 
 /** Once the account is gone, this device forgets who was here, as at logout. */
-async function deleted(password: string): Promise<void> {
+async function deleted(userId: string, password: string): Promise<void> {
   await call(deleteMe, { body: { password } });
+  forgetPerson(userId);
   logOut();
 }
