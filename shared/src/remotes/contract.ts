@@ -11,10 +11,8 @@ const path = v.pipe(
   v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
 );
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-const file = v.pipe(
-  v.string(),
-  v.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be the path of a file inside the release'),
-);
+const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+const file = v.pipe(v.string(), v.regex(FILE, 'must be the path of a file inside the release'));
 
 const Route = v.strictObject({ path, title: words });
 
@@ -48,10 +46,23 @@ const cardsPointAtOwnRoutes = <Shape extends Declared>() =>
 export const Manifest = v.pipe(v.strictObject(declared), cardsPointAtOwnRoutes());
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 hash'));
+const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
+const hash = v.pipe(v.string(), v.regex(HASH, 'must be a SHA-384 hash'));
 
 /** Caret ranges only: "any release of this major version, from this one on". */
-const range = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^19.0.0'));
+const RANGE = /^\^\d+\.\d+\.\d+$/;
+const PACKAGE = /^[\w@][\w@/.-]*$/;
+
+/** Texts by texts, checked in one go: the first page waits for lists of hundreds of remotes. */
+function table(names: RegExp, values: RegExp, message: string) {
+  const isRow = ([name, value]: [string, unknown]) =>
+    names.test(name) && typeof value === 'string' && values.test(value);
+  return v.custom<Record<string, string>>(
+    (rows) =>
+      typeof rows === 'object' && rows !== null && !Array.isArray(rows) && Object.entries(rows).every(isRow),
+    message,
+  );
+}
 
 const built = {
   ...declared,
@@ -61,9 +72,9 @@ const built = {
   /** Scripts and styles of the exposed page, to be asked for together with the entry. */
   preload: v.array(file),
   /** What the host must provide, by package. */
-  shared: v.record(v.string(), range),
+  shared: table(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
   /** SHA-384 of every file that the application loads, as in an integrity attribute. */
-  files: v.record(file, hash),
+  files: table(FILE, HASH, 'must give each file of the release a SHA-384 hash'),
 };
 
 /** `release.json`: what a build of a remote consists of. */
