@@ -48,14 +48,14 @@ type Ask = (name: string, version: string, question: object) => Promise<Told | u
 /** Each release is asked once: what it brought never changes. */
 export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask): Quizzes {
   const known = new Map<string, Contents>();
-  const found = new Map<string, QuizKey>();
 
   async function contentsOf(version: string): Promise<Contents> {
     const before = known.get(version);
     if (before) return before;
     const told = await ask(REMOTE, version, { ask: 'what' });
-    if (told === undefined) return NOTHING;
-    const contents = contentsIn('answer' in told ? Object(told.answer) : {});
+    // What gave no answer now may give one later.
+    if (told === undefined || 'trouble' in told) return NOTHING;
+    const contents = contentsIn(Object(told.answer));
     known.set(version, contents);
     return contents;
   }
@@ -72,13 +72,10 @@ export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask
   return {
     quizKeys: async () => (await present()).quizzes,
     moduleKeys: async () => (await present()).modules,
-    async quizKey(id, contentVersion) {
-      const key = `${contentVersion} ${id}`;
-      const isIt = (each: QuizKey) => each.id === id && each.contentVersion === contentVersion;
-      const quiz = found.get(key) ?? (await first(({ quizzes }) => quizzes.find(isIt)));
-      if (quiz) found.set(key, quiz);
-      return quiz;
-    },
+    quizKey: (id, contentVersion) =>
+      first(({ quizzes }) =>
+        quizzes.find((each) => each.id === id && each.contentVersion === contentVersion),
+      ),
     hasQuizzes: async () => (await present()).quizzes.length > 0,
   };
 }

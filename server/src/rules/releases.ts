@@ -30,14 +30,7 @@ type Entry = v.InferOutput<typeof Entry>;
 /** What names a release comes from outside, so it is looked at before any file is. */
 export function releasesIn(storeDir: string): Releases {
   const known = new Map<string, ReleasedRules>();
-  let list: { readonly at: number; readonly entries: Promise<readonly Entry[]> } | undefined;
-
-  function entries(): Promise<readonly Entry[]> {
-    if (!list || Date.now() - list.at > limits.listFreshMs) {
-      list = { at: Date.now(), entries: readEntries(storeDir).catch(() => []) };
-    }
-    return list.entries;
-  }
+  const versions = new Map<string, { readonly at: number; readonly found: Promise<readonly string[]> }>();
 
   return {
     async rulesOf(name, version) {
@@ -54,11 +47,21 @@ export function releasesIn(storeDir: string): Releases {
 
     async versionsOf(name) {
       if (!NAME.test(name)) return [];
-      const entry = (await entries()).find((each) => each.name === name);
-      const listed = [entry?.version, entry?.previous?.version].filter((version) => version !== undefined);
-      return [...new Set([...listed, ...(await storedVersions(storeDir, name))])];
+      const before = versions.get(name);
+      if (before && Date.now() - before.at < limits.listFreshMs) return before.found;
+      const found = readVersions(storeDir, name);
+      // Only what is there is remembered: anybody may ask for any name.
+      if ((await found).length > 0) versions.set(name, { at: Date.now(), found });
+      return found;
     },
   };
+}
+
+async function readVersions(storeDir: string, name: string): Promise<readonly string[]> {
+  const entries = await readEntries(storeDir).catch(() => []);
+  const entry = entries.find((each) => each.name === name);
+  const listed = [entry?.version, entry?.previous?.version].filter((version) => version !== undefined);
+  return [...new Set([...listed, ...(await storedVersions(storeDir, name))])];
 }
 
 /** A release is never changed, so what was read once stays true. */

@@ -91,3 +91,16 @@ test('more releases than threads wait for each other', async () => {
   expect(told).toEqual(asked.map((score) => ({ answer: { ...WELL, score } })));
   pool.close();
 });
+
+test('a file that did not start is tried again after a while', async () => {
+  const made = sandboxOf(rules('', 'throw new Error("no");'), { ...limits, brokenMs: 200 });
+  opened.push(made);
+  expect(await made.ask(PLAY)).toMatchObject({ trouble: 'rules-threw' });
+  const began = performance.now();
+  expect(await made.ask(PLAY)).toMatchObject({ trouble: 'rules-threw' });
+  expect(performance.now() - began).toBeLessThan(100);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const again = performance.now();
+  expect(await made.ask(PLAY)).toMatchObject({ trouble: 'rules-threw' });
+  expect(performance.now() - again).toBeGreaterThan(5);
+});

@@ -17,19 +17,22 @@ export type Sandbox = {
   readonly close: () => void;
 };
 
-/** Starts with the first question; a thread that had to be ended is replaced for the next one. */
-export function sandboxOf(rules: string, { startMs, answerMs } = limits): Sandbox {
+/** Starts with the first question; a thread that had to be ended is replaced, one that does not start a while later. */
+export function sandboxOf(rules: string, { startMs, answerMs, brokenMs } = limits): Sandbox {
   let running: Worker | undefined;
-  let broken: Told | undefined;
+  let broken: { readonly told: Told; readonly until: number } | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function exchange(question: object): Promise<Told> {
-    if (broken) return broken;
+    if (broken && Date.now() < broken.until) return broken.told;
     if (!running) {
       running = start(rules);
       const told = await reply(running, startMs);
-      if ('trouble' in told) broken = told;
-      if (broken) return broken;
+      if ('trouble' in told) {
+        running = undefined;
+        broken = { told, until: Date.now() + brokenMs };
+        return told;
+      }
     }
     running.postMessage(JSON.stringify(question));
     const told = await reply(running, answerMs);

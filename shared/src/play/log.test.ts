@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expectReplayable } from '../testing/replayable';
 import { tally } from '../testing/tally';
-import { append } from './log';
+import { append, extensionsIn, secondsIn } from './log';
 import { TIMINGS } from './timing';
 
 test('seconds after seconds are added up', () => {
@@ -29,4 +29,15 @@ test('a log with added up seconds replays to the same end', () => {
     ),
     fc.record({ timing: fc.constantFrom(...TIMINGS) }),
   );
+});
+
+test.each<[string, readonly object[], number | undefined, number]>([
+  ['nothing', [], undefined, 0],
+  ['moves alone', [{ type: 'add' }], undefined, 0],
+  ['seconds', [{ type: 'pass-time', seconds: 4 }, { type: 'add' }, { type: 'pass-time', seconds: 3 }], 7, 0],
+  ['more time', [{ type: 'more-time' }, { type: 'pass-time', seconds: 1 }, { type: 'more-time' }], 1, 2],
+  ['what is no time', [{ type: 'pass-time', seconds: -4 }, { type: 'more-time', more: 1 }, {}], undefined, 0],
+])('a log of %s tells how long it took, and how often more time was taken', (_, actions, seconds, more) => {
+  expect(secondsIn(actions)).toBe(seconds);
+  expect(extensionsIn(actions)).toBe(more);
 });
