@@ -15,6 +15,8 @@ export { createRemotes, ownerOf } from '@venture/shared/remotes/remotes';
 export { readListing, unreadable } from '@venture/shared/remotes/listing';
 export { believed, isLocal } from '@venture/shared/remotes/trust';
 export { PublicKeys } from '@venture/shared/remotes/signed';
+export { createDiary } from '${join(root, 'shell/src/system/diary')}';
+export { tellServer } from '${join(root, 'shell/src/system/tell')}';
 `;
 
 /** What any application has, with remotes or without. */

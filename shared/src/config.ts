@@ -22,11 +22,20 @@ export type Config = v.InferOutput<typeof Config>;
 /** The element that holds it. */
 export const CONFIG_ID = 'venture-config';
 
+/** What was read from which text: it holds the list of remotes, and many ask for something else in it. */
+const known = new WeakMap<Node, Config>();
+
 /** Reads the configuration in a page; a missing or broken one means the defaults. */
 export function readConfig(page: Document = document): Config {
-  const text = page.getElementById(CONFIG_ID)?.textContent?.trim() ?? '';
+  const text = page.getElementById(CONFIG_ID)?.firstChild;
+  const config = (text && known.get(text)) ?? parsed(text?.textContent?.trim() || '{}');
+  if (text) known.set(text, config);
+  return config;
+}
+
+function parsed(text: string): Config {
   try {
-    return parseJson(Config, text || '{}', 'the configuration in the page');
+    return parseJson(Config, text, 'the configuration in the page');
   } catch (error) {
     if (error instanceof ParseError) return parseJson(Config, '{}', 'the default configuration');
     throw error;
