@@ -1,5 +1,6 @@
 import type { ProgressEvent } from '@venture/shared/progress/events';
 import type { Transaction } from 'kysely';
+import { errorCode } from '../failure';
 import type { Database, Tables } from '../storage/schema';
 import type { Judgement, Judges } from './judgement';
 import { improved, type Totals, totalsOf } from './score';
@@ -87,7 +88,7 @@ async function keep(
     return pushed(known, scored);
   });
   return work.catch((error) => {
-    if (error instanceof OvertakenError) return undefined;
+    if (error instanceof OvertakenError || errorCode(error) === DEADLOCK) return undefined;
     throw error;
   });
 }
@@ -104,6 +105,9 @@ function pushed(known: Known, { rows, total }: Scored): Pushed {
   );
   return { kept: new Map([...known.kept, ...fresh]), total };
 }
+
+/** Two calls that use up the same things in another order: PostgreSQL takes one of them back. */
+const DEADLOCK = '40P01';
 
 /** Takes everything back that the transaction has done. */
 class OvertakenError extends Error {}
