@@ -138,7 +138,7 @@ test('one person, and the question before deleting them, can be used by everyone
   await inspect(page, 'the question before deleting');
 });
 
-test('ROLE-05 a learner who types the address sees why not, and no data', async ({ page }) => {
+test('R10 a learner who types the address sees why not, and no data', async ({ page }) => {
   const { email } = await loggedIn(page, 'Leo Learner');
   await open(page, '/admin/users');
   await expect(page.getByRole('heading', { name: 'This page needs a privilege' })).toBeVisible();

@@ -33,7 +33,7 @@ test('who may administer sees the page, and the way to the others', async () => 
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
 });
 
-test('ROLE-04 who chose Admin at sign-up sees nothing but why', async () => {
+test('R10 who chose Admin at sign-up sees nothing but why', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_2');
   localStorage.setItem('userType', 'admin');
