@@ -6,7 +6,15 @@ export const API_BASE = 'http://localhost:3000/api';
 export const USER_TYPES = ['user', 'admin'] as const;
 
 /** What the project's own server can do beyond the two specified calls; a page hears of it by its configuration. */
-export const CAPABILITIES = ['logout', 'progress', 'leaderboard', 'feedback', 'account', 'reports', 'beacons'] as const;
+export const CAPABILITIES = [
+  'logout',
+  'progress',
+  'leaderboard',
+  'feedback',
+  'account',
+  'reports',
+  'beacons',
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Longest accepted values, in characters; e-mail by RFC 5321. */
