@@ -34,6 +34,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     about: (userId) => sql`player in (select number from leaderboard_players where user_id = ${userId})`,
     order: sql`board || ' ' || period`,
   },
+  { name: 'quiz_attempts', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
   {
     name: 'audit',

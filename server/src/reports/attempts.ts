@@ -29,11 +29,10 @@ export type Attempts = {
 export type FirstAttempts = {
   /** How many people have a first attempt at any of the quizzes. */
   readonly people: number;
-  readonly scores: readonly (QuizWeek & Score & { readonly people: number })[];
+  readonly percents: readonly (QuizWeek & Counted)[];
   readonly seconds: readonly (QuizWeek & Counted)[];
 };
 type QuizWeek = { readonly quiz: string; readonly week: string };
-export type Score = { readonly correct: number; readonly total: number };
 
 export type PassMark = { readonly quiz: string; readonly percent: number };
 export type Passes = QuizWeek & { readonly people: number };
@@ -53,15 +52,12 @@ export function attemptsIn(db: Database, calendar: Calendar): Attempts {
 
     async passes(marks, classId) {
       const { rows } = await sql<Passes>`
-        select quiz, ${week(sql`at`)}::text as week, count(*)::int as people
-        from (
-          select distinct on (e.activity, e.user_id) e.activity as quiz, ${HAPPENED} as at
-          from events e join unnest(${marks.map(({ quiz }) => quiz)}::text[],
-                                    ${marks.map(({ percent }) => percent)}::int[]) as mark (quiz, percent)
-            on mark.quiz = e.activity
-          where ${COUNTS} and ${inClass(classId)} and ${CORRECT} * 100 >= mark.percent * ${TOTAL}
-          order by e.activity, e.user_id, e.number
-        ) as passed
+        select a.quiz, ${week(sql`a.at`)}::text as week, count(*)::int as people
+        from quiz_attempts a join unnest(${marks.map(({ quiz }) => quiz)}::text[],
+                                         ${marks.map(({ percent }) => percent)}::float8[]) as mark (quiz, percent)
+          on mark.quiz = a.quiz
+        where a.percent >= mark.percent - ${ROUNDING}
+          and (a.best_before is null or a.best_before < mark.percent - ${ROUNDING}) and ${inClass(classId)}
         group by 1, 2`.execute(db);
       return rows;
     },
@@ -70,9 +66,9 @@ export function attemptsIn(db: Database, calendar: Calendar): Attempts {
 
     async versions(quiz, leastPeople) {
       const { rows } = await sql<{ version: number }>`
-        select ${VERSION} as version from events e
-        where ${COUNTS} and e.activity = ${quiz}
-        group by 1 having count(distinct e.user_id) >= ${leastPeople} order by 1 desc`.execute(db);
+        select content_version as version from quiz_attempts
+        where quiz = ${quiz} and first_of_version
+        group by 1 having count(*) >= ${leastPeople} order by 1 desc`.execute(db);
       return rows.map(({ version }) => version);
     },
   };
@@ -80,13 +76,8 @@ export function attemptsIn(db: Database, calendar: Calendar): Attempts {
 
 type Week = (moment: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** What counts for reports; the words of the index `events_attempts`. */
-const COUNTS = sql`e.kind = 'attempt' and e.standing <> 'refused'`;
-/** A device whose clock is ahead did nothing in the future. */
-const HAPPENED = sql`least(e.at, e.received_at)`;
-const CORRECT = sql`(e.said->>'correct')::int`;
-const TOTAL = sql`(e.said->>'total')::int`;
-const VERSION = sql`(e.said->>'contentVersion')::int`;
+/** Percents are compared as whole numbers of answers would be: 3 of 5 is 60 %, whatever its last binary digit. */
+const ROUNDING = sql`1e-9`;
 
 /** The first day of the week of a moment, where this installation is. */
 function weekOf(moment: RawBuilder<unknown>, { timeZone, weekStart }: Calendar): RawBuilder<unknown> {
@@ -97,12 +88,12 @@ function weekOf(moment: RawBuilder<unknown>, { timeZone, weekStart }: Calendar):
 
 function since({ weeks }: Filter, week: Week): RawBuilder<unknown> {
   if (weeks === undefined) return sql`true`;
-  return sql`${week(sql`at`)} > ${week(sql`now()`)} - 7 * ${weeks}::int`;
+  return sql`${week(sql`a.at`)} > ${week(sql`now()`)} - 7 * ${weeks}::int`;
 }
 
 function inClass(classId: string | undefined): RawBuilder<unknown> {
   if (classId === undefined) return sql`true`;
-  return sql`e.user_id in (select user_id from class_members where class_id = ${classId}::uuid)`;
+  return sql`a.user_id in (select user_id from class_members where class_id = ${classId}::uuid)`;
 }
 
 async function firstAttempts(
@@ -111,25 +102,21 @@ async function firstAttempts(
   filter: Filter,
   week: Week,
 ): Promise<FirstAttempts> {
-  type Row = QuizWeek & Counted & Score & { readonly what: string };
+  type Row = QuizWeek & Counted & { readonly what: string };
   const { rows } = await sql<Row>`
-    with ever as (
-      select distinct on (e.activity, e.user_id) e.activity as quiz, e.user_id, ${HAPPENED} as at,
-             ${CORRECT} as correct, ${TOTAL} as total, round((e.said->>'seconds')::numeric)::float8 as seconds
-      from events e
-      where ${COUNTS} and e.activity = any(${quizzes}::text[]) and ${inClass(filter.classId)}
-      order by e.activity, e.user_id, e.number
-    ), first as materialized (
-      select ever.*, ${week(sql`at`)}::text as week from ever where ${since(filter, week)}
+    with first as materialized (
+      select a.quiz, a.user_id, ${week(sql`a.at`)}::text as week, a.percent, round(a.seconds) as seconds
+      from quiz_attempts a
+      where a.best_before is null and a.quiz = any(${quizzes}::text[])
+        and ${inClass(filter.classId)} and ${since(filter, week)}
     )
-    select 'score' as what, quiz, week, correct, total, 0::float8 as value, count(*)::int as people
-    from first group by 2, 3, 4, 5
+    select 'percent' as what, quiz, week, percent as value, count(*)::int as people from first group by 2, 3, 4
     union all
-    select 'seconds', quiz, week, 0, 0, seconds, count(*)::int from first group by 2, 3, 6
+    select 'seconds', quiz, week, seconds, count(*)::int from first group by 2, 3, 4
     union all
-    select 'people', '', '', 0, 0, 0, count(distinct user_id)::int from first`.execute(db);
+    select 'people', '', '', 0, count(distinct user_id)::int from first`.execute(db);
   const told = (what: string) => rows.filter((row) => row.what === what);
-  return { people: told('people')[0]?.people ?? 0, scores: told('score'), seconds: told('seconds') };
+  return { people: told('people')[0]?.people ?? 0, percents: told('percent'), seconds: told('seconds') };
 }
 
 async function answersTo(
@@ -146,13 +133,11 @@ async function answersTo(
     readonly people: number;
   };
   const { rows } = await sql<Row>`
-    with ever as (
-      select distinct on (e.user_id) ${HAPPENED} as at, e.said
-      from events e
-      where ${COUNTS} and e.activity = ${quiz} and ${VERSION} = ${contentVersion} and ${inClass(filter.classId)}
-      order by e.user_id, e.number
-    ), first as materialized (
-      select said->'answers' as answers, said->'questionSeconds' as times from ever where ${since(filter, week)}
+    with first as materialized (
+      select e.said->'answers' as answers, e.said->'questionSeconds' as times
+      from quiz_attempts a join events e on e.user_id = a.user_id and e.number = a.number
+      where a.first_of_version and a.quiz = ${quiz} and a.content_version = ${contentVersion}
+        and ${inClass(filter.classId)} and ${since(filter, week)}
     )
     select answers, '' as question, 0 as value, count(*)::int as people from first group by 1
     union all

@@ -55,24 +55,20 @@ function told(people = 0): number | null {
 type Row = { readonly id: string; readonly people: number };
 const counted = (rows: readonly Row[]) => new Map(rows.map(({ id, people }) => [id, people]));
 
-/** Whoever has read a section or answered the quiz. */
+/** Whoever has read a section. */
 async function begunModules(db: Database): Promise<ReadonlyMap<string, number>> {
-  const modules = activities.modules;
   const { rows } = await sql<Row>`
-    select id, count(*)::int as people from (
-      select activity as id, user_id from events where kind = 'reading' and standing <> 'refused'
-      union
-      select module.id, e.user_id
-      from events e join unnest(${modules.map(({ id }) => id)}::text[], ${modules.map(({ quiz }) => quiz)}::text[])
-        as module (id, quiz) on module.quiz = e.activity
-      where e.kind = 'attempt' and e.standing <> 'refused'
+    select activity as id, count(*)::int as people
+    from (
+      select distinct activity, user_id from events where kind = 'reading' and standing <> 'refused'
     ) as begun group by 1`.execute(db);
   return counted(rows);
 }
 
 async function answeredQuizzes(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Row>`
-    select activity as id, count(distinct user_id)::int as people from events
-    where kind = 'attempt' and standing <> 'refused' group by 1`.execute(db);
+    select quiz as id, count(*)::int as people from quiz_attempts where best_before is null group by 1`.execute(
+    db,
+  );
   return counted(rows);
 }

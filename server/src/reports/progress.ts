@@ -1,7 +1,7 @@
 import { activities } from '@venture/shared/progress/activities';
 import type { ProgressReport, QuizProgress } from '@venture/shared/v1/reports';
 import type { QuizKey } from '../rules/quizzes';
-import type { Attempts, Filter, FirstAttempts, Passes, Score } from './attempts';
+import type { Attempts, Filter, FirstAttempts, Passes } from './attempts';
 import { limits } from './findings';
 import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
 
@@ -33,7 +33,7 @@ export async function progressReport(
     attempts.passes(passMarks(quizzes), filter.classId),
     attempts.weeks(filter.weeks ?? mostWeeks),
   ]);
-  const shown = filter.weeks === undefined ? sinceTheFirst(weeks, [...first.scores, ...passes]) : weeks;
+  const shown = filter.weeks === undefined ? sinceTheFirst(weeks, [...first.percents, ...passes]) : weeks;
   return {
     leastPeople,
     people: ofEnough(first.people, first.people),
@@ -55,23 +55,24 @@ function quizProgress(
   weeks: readonly string[],
 ): QuizProgress {
   const passPercent = passPercentOf(id);
-  const scores = first.scores.filter(({ quiz }) => quiz === id);
+  const percents = first.percents.filter(({ quiz }) => quiz === id);
   const seconds = first.seconds.filter(({ quiz }) => quiz === id);
   const passedBy = cumulative(passes.filter(({ quiz }) => quiz === id));
-  const people = peopleIn(scores);
+  const people = peopleIn(percents);
   return {
     id,
     title,
     passPercent,
     people: ofEnough(people, people),
-    meanPercent: meanPercent(scores),
+    meanPercent: ofEnough(people, mean(percents)),
     medianSeconds: ofEnough(peopleIn(seconds), median(seconds)),
-    passedPercent: passPercent === null ? null : ofEnough(people, passedShare(scores, passPercent, people)),
+    passedPercent: passPercent === null ? null : ofEnough(people, passedShare(percents, passPercent)),
     weeks: weeks.map((week) => {
       const then = seconds.filter((each) => each.week === week);
+      const scores = percents.filter((each) => each.week === week);
       return {
         week,
-        meanPercent: meanPercent(scores.filter((each) => each.week === week)),
+        meanPercent: ofEnough(peopleIn(scores), mean(scores)),
         medianSeconds: ofEnough(peopleIn(then), median(then)),
         passed: passedBy(week) ?? null,
       };
@@ -79,21 +80,10 @@ function quizProgress(
   };
 }
 
-function meanPercent(scores: readonly (Score & { readonly people: number })[]): number | null {
-  const percents: readonly Counted[] = scores.map(({ correct, total, people }) => ({
-    value: (100 * correct) / total,
-    people,
-  }));
-  return ofEnough(peopleIn(percents), mean(percents));
-}
-
-function passedShare(
-  scores: readonly (Score & { readonly people: number })[],
-  percent: number,
-  people: number,
-): number {
-  const passed = scores.filter(({ correct, total }) => correct * 100 >= percent * total);
-  return (100 * peopleIn(passed)) / people;
+/** In percent; the small addition makes up for the last binary digit of a quotient. */
+function passedShare(percents: readonly Counted[], percent: number): number {
+  const passed = percents.filter(({ value }) => value + 1e-9 >= percent);
+  return (100 * peopleIn(passed)) / peopleIn(percents);
 }
 
 /** How many have passed by the end of a week, in steps that hide what one person did. */

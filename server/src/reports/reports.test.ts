@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Attempt } from '@venture/shared/progress/events';
 import { sql } from 'kysely';
@@ -96,6 +97,51 @@ test('how many have passed never falls, and grows by ten people at least', async
     const steps = told.map((each, place) => each - (told[place - 1] ?? 0)).filter((step) => step !== 0);
     expect(steps.every((step) => step >= 10)).toBe(true);
   }
+});
+
+test('attempts are told apart as first and better, whether they come together or one by one', async () => {
+  const user_id = 'somebody';
+  const text = { full_name: 'x', email: 'x', email_folded: 'x', password_hash: 'x', user_type: 'user' };
+  await at.db
+    .insertInto('users')
+    .values({ id: user_id, ...text })
+    .execute();
+  const send = (...attempts: readonly (readonly [number: number, version: number, correct: number])[]) =>
+    at.db
+      .insertInto('events')
+      .values(
+        attempts.map(([number, contentVersion, correct]) => ({
+          ...{
+            user_id,
+            id: randomUUID(),
+            number,
+            kind: 'attempt',
+            activity: 'module1',
+            at: new Date('2099-01-01'),
+          },
+          ...{ standing: 'verified', code: null, play: null },
+          said: JSON.stringify({ contentVersion, correct, total: 5, seconds: 9 }),
+        })),
+      )
+      .execute();
+  await send([1, 1, 3], [2, 1, 1], [3, 2, 4]);
+  await send([4, 2, 5]);
+  const kept = await at.db
+    .selectFrom('quiz_attempts')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('number')
+    .execute();
+  expect(
+    kept.map(({ percent, best_before, first_of_version }) => [percent, best_before, first_of_version]),
+  ).toEqual([
+    [60, null, true],
+    [20, 60, false],
+    [80, 60, true],
+    [100, 80, false],
+  ]);
+  expect(kept.every(({ at: moment }) => moment.getTime() <= Date.now())).toBe(true);
+  await at.db.deleteFrom('users').where('id', '=', user_id).execute();
 });
 
 describe('of fewer than ten people', () => {

@@ -117,6 +117,18 @@ type Tables = {
     archived_at: Generated<Date | null>;
   };
   class_members: { class_id: string; user_id: string; joined_at: Time };
+  /** Kept by a trigger. */
+  quiz_attempts: {
+    user_id: string;
+    number: number;
+    quiz: string;
+    content_version: number;
+    at: Date;
+    percent: number;
+    seconds: number;
+    best_before: number | null;
+    first_of_version: boolean;
+  };
 };
 
 export type Database = Kysely<Tables>;

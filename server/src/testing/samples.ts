@@ -22,6 +22,8 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   leaderboard_scores: (id) => sql`
     insert into leaderboard_scores
     select number, 'xp', period, 9 from leaderboard_players, generate_series(1, 3) period where user_id = ${id}`,
+  quiz_attempts: (id) => sql`
+    insert into quiz_attempts values (${id}, 1, 'module1', 1, now(), 80, 60, null, true)`,
   class_members: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
     insert into class_members select id, ${id} from made`,

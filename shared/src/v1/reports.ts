@@ -17,7 +17,7 @@ const Module = v.object({
   sections: v.number(),
   /** Null where the live release does not say. */
   contentVersion: value,
-  /** Have read a section, or answered the quiz. */
+  /** Have read a section. */
   begun: people,
   /** Have passed the quiz. */
   finished: people,
