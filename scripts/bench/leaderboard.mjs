@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { root } from '../programs.mjs';
 import { whileServing } from './running.mjs';
 import { check, median } from './targets.mjs';
+
+/** The server's own way to its database. */
+const pg = createRequire(join(root, 'server/package.json'))('pg');
+
+/** @typedef {{ query: (sql: string) => Promise<{ rows: any[] }> }} Client */
 
 const SIZES = [100_000, 1_000_000];
 const MOST_MS = 5;
@@ -37,7 +43,7 @@ export async function measureLeaderboard() {
 /**
  * @template Value
  * @param {string} data
- * @param {(client: pg.Client) => Promise<Value>} work
+ * @param {(client: Client) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
 async function withDatabase(data, work) {
@@ -59,7 +65,7 @@ async function withDatabase(data, work) {
 
 /**
  * So many players with XP: many have little, few have much.
- * @param {pg.Client} client
+ * @param {Client} client
  * @param {number} size
  */
 async function fill(client, size) {
@@ -79,7 +85,7 @@ async function fill(client, size) {
 }
 
 /**
- * @param {pg.Client} client
+ * @param {Client} client
  * @param {number} size
  */
 async function measure(client, size) {

@@ -1,3 +1,4 @@
+import { TIMINGS } from '@venture/shared/play/timing';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../storage/schema';
 
@@ -20,6 +21,7 @@ export async function build(trx: Transaction<Tables>, which: RawBuilder<unknown>
     from leaderboard_periods t
     join events e on e.received_at >= t.starts_at and e.received_at < t.ends_at
     join leaderboard_players p on p.user_id = e.user_id
-    where e.kind = 'run' and e.standing = 'verified' and ${which}
+    where e.kind = 'run' and e.standing = 'verified' and e.said->>'timing' = any(${[...TIMINGS]}::text[])
+      and ${which}
     group by 1, 2, 3`.execute(trx);
 }

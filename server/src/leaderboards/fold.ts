@@ -29,6 +29,7 @@ export async function fold(trx: Transaction<Tables>): Promise<void> {
 /** Folds what is left over, and removes the periods that are over with everything that was counted for them. */
 export function tidyUp(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
     await fold(trx);
     const { numDeletedRows } = await trx
@@ -36,10 +37,13 @@ export function tidyUp(db: Database): Promise<void> {
       .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return;
-    for (const table of ['leaderboard_scores', 'leaderboard_changes', 'leaderboard_counts'] as const) {
-      await sql`
-        delete from ${sql.table(table)}
-        where period not in (select id from leaderboard_periods)`.execute(trx);
-    }
+    const isOver = sql`period not in (select id from leaderboard_periods)`;
+    // What is locked belongs to somebody who is leaving, and goes with them.
+    await sql`
+      delete from leaderboard_scores where (player, board, period) in (
+        select player, board, period from leaderboard_scores where ${isOver} for update skip locked
+      )`.execute(trx);
+    await sql`delete from leaderboard_changes where ${isOver}`.execute(trx);
+    await sql`delete from leaderboard_counts where ${isOver}`.execute(trx);
   });
 }

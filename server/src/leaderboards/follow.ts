@@ -27,17 +27,16 @@ export async function scoresFollow(
   { xp, runs, at }: ScoreChange,
 ): Promise<void> {
   if (xp === 0 && runs.length === 0) return;
-  const player = await trx
-    .selectFrom('leaderboard_players')
-    .select('number')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!player) return;
+  const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
+  if (!(await players.executeTakeFirst())) return;
   const moment = at ? sql<Date>`${at}` : sql<Date>`now()`;
   const { all, opened } = await openPeriods(trx, await calendar(trx), moment);
   // What was just opened was filled from the rows of this very event too.
   const periods = all.filter((period) => !opened.includes(period));
   if (periods.length === 0) return;
+  // Held until the end, so that who leaves at this moment does so before or after, and both wait in one order.
+  const player = await players.forKeyShare().executeTakeFirst();
+  if (!player) return;
   if (xp !== 0) await gain(trx, player.number, periods, xp);
   if (runs.length > 0) await improve(trx, player.number, periods, bestOf(runs));
   await foldSometimes(trx);

@@ -153,17 +153,26 @@ test('after whatever people do, ranks by histogram are ranks by counting, and sc
 test('people who do all of this at the same time never wait for each other in a circle', async () => {
   const { db } = connected;
   const people = await Promise.all(Array.from({ length: 12 }, () => newLearner(db)));
+  const nameOf = (number: number) => ({ nickname: `Player ${number}`, skeleton: `player${number}` });
+  const longAgo = new Date(Date.now() - 40 * DAY_MS);
+  await Promise.all(
+    people.map(async (userId, number) => {
+      await join(db, userId, nameOf(number));
+      await keepPlay(db, userId, { xp: 5, score: number, at: longAgo });
+    }),
+  );
   const busy = people.map(async (userId, number) => {
-    const name = { nickname: `Player ${number}`, skeleton: `player${number}` };
+    const name = nameOf(number);
     for (let round = 0; round < 12; round += 1) {
-      if (round % 5 === number % 5) await join(db, userId, name);
-      const at = new Date(Date.now() - (round % 3) * 8 * DAY_MS);
+      if (round % 5 === number % 5) await set(1 + ((number + round) % 7), 'UTC');
       await Promise.all([
-        keepPlay(db, userId, { xp: 10 * (number % 3), score: round, at }),
-        keepPlay(db, userId, { xp: 5, game: 'entre-scrabble', score: 100 + (number % 2), at }),
+        keepPlay(db, userId, { xp: 10 * (number % 3), score: round }),
+        keepPlay(db, userId, { xp: 5, game: 'entre-scrabble', score: 100 + (number % 2) }),
+        ...(round % 3 === number % 3 ? [leave(db, userId)] : []),
+        ...(round % 4 === number % 4 ? [join(db, userId, name)] : []),
         db.transaction().execute(fold),
+        tidyUp(db),
       ]);
-      if (round % 7 === number % 7) await leave(db, userId);
     }
     if (number % 4 === 0) await db.deleteFrom('users').where('id', '=', userId).execute();
   });

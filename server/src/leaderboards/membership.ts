@@ -35,13 +35,14 @@ async function joinIn(
 ): Promise<void> {
   // An event that is being kept right now is waited for, and the next one waits: nothing is missed or counted twice.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  // Before anything is locked in the table of players: whoever opens a period waits for those who have.
+  await openPeriods(trx, await calendar(trx), at);
   const renamed = await trx
     .updateTable('leaderboard_players')
     .set({ nickname, skeleton })
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (renamed.numUpdatedRows > 0n) return;
-  await openPeriods(trx, await calendar(trx), at);
   const { number } = await trx
     .insertInto('leaderboard_players')
     .values({ user_id: userId, nickname, skeleton })

@@ -1,0 +1,29 @@
+import { expect } from '@jest/globals';
+import { parse } from '@venture/shared/parse';
+import { type Entry, getLeaderboard, type Leaderboard } from '@venture/shared/v1/leaderboards';
+import { join } from '../leaderboards/membership';
+import type { Database } from '../storage/schema';
+import type { TestPerson } from './people';
+import { keepPlay, newLearner } from './plays';
+
+/** Somebody on the boards, with so much XP; a new person unless one is named. */
+export async function newPlayer(
+  db: Database,
+  nickname: string,
+  xp: number,
+  userId?: string,
+): Promise<string> {
+  const id = userId ?? (await newLearner(db));
+  await join(db, id, { nickname, skeleton: nickname.toLowerCase() });
+  if (xp > 0) await keepPlay(db, id, { xp, score: xp });
+  return id;
+}
+
+/** A board as a person sees it. */
+export async function boardFor(caller: TestPerson, path: string): Promise<Leaderboard> {
+  const { status, json } = await caller.ask('GET', `/leaderboards/${path}`);
+  expect(status).toBe(200);
+  return parse(getLeaderboard.answer, json, 'a leaderboard');
+}
+
+export const line = ({ rank, nickname, score }: Entry): string => `${rank} ${nickname} ${score}`;
