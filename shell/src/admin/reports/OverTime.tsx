@@ -19,7 +19,8 @@ export function OverTime({ quiz, leastPeople }: Props) {
         title={`People who have ${done} it so far`}
         description={`How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`}
         points={points(({ passed }) => passed)}
-        say={(value) => value.toLocaleString('en', { maximumFractionDigits: 1 })}
+        say={(value) => value.toLocaleString('en')}
+        sayShort={(value) => value.toLocaleString('en', { notation: 'compact' })}
         none={none}
       />
       <LineChart
