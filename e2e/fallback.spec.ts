@@ -22,6 +22,7 @@ async function releaseNewer(page: Page, source: string, sent = source, version =
     entry: ENTRY,
     preload: [],
     files: { [ENTRY]: hashOf(source) },
+    later: false,
     previous: { version: real.version, release: releaseHash },
   }));
   const asked: string[] = [];

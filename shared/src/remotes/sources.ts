@@ -48,10 +48,13 @@ export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
     return import(/* webpackChunkName: "federation" */ './host');
   }
 
-  /** The list tells the hashes of the first files only. */
-  async function trustLater({ base, later, release }: Listed, attempt: number): Promise<void> {
-    if (later && release)
-      integrity.trust(await releaseWithHash(base, release, attempt > 1 ? 'reload' : 'default'));
+  /** The list tells the hashes of the first files, `release.json` those of all others. */
+  async function trustLater(listed: Listed, attempt: number): Promise<void> {
+    const { base, later, release, entry, preload: first } = listed;
+    if (!later || !release) return;
+    const { files } = await releaseWithHash(base, release, attempt > 1 ? 'reload' : 'default');
+    const rest = Object.entries(files).filter(([file]) => file !== entry && !first.includes(file));
+    integrity.trust({ base, files: Object.fromEntries(rest) });
   }
 
   /** Throws a {@link RemoteError} that says what was wrong. */
