@@ -1,3 +1,4 @@
+import { offers } from '@venture/shared/offers';
 import { progressOf } from '@venture/shared/progress/progress';
 import { useEvents } from '@venture/shared/progress/useProgress';
 import { CardGrid } from '@venture/shared/ui/CardGrid';
@@ -58,7 +59,9 @@ export function Dashboard() {
         <LinkCard
           to="/leaderboard"
           title="Leaderboard"
-          text="See how a ranking looks."
+          text={
+            offers('leaderboard') ? 'See who is ahead, and join if you like.' : 'See how a ranking looks.'
+          }
           icon={<TrophyIcon aria-hidden />}
           tone="plum"
           action="Have a look"
