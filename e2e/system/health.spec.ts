@@ -77,6 +77,7 @@ const ascending = (one: number, other: number) => one - other;
 
 test('what failed is told by its code, with the attempts', async ({ page, troubles }) => {
   troubles.expectError(/./);
+  await relist(page, 'cash-stack', () => ({ previous: undefined }));
   await page.route(/cash-stack\/.*remoteEntry\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await open(page, '/cash-stack');
   await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 15_000 });

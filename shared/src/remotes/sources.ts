@@ -31,15 +31,14 @@ export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
     fetches.set(release.global, attempt);
     integrity.trust(release);
     if (attempt === 1) preload(release, integrity.hashOf);
-    const [{ createHost }] = await Promise.all([
-      runtime().then((module) => {
-        told('runtime');
-        return module;
-      }),
-      trustLater(release, attempt),
-    ]);
+    const trusted = trustLater(release, attempt);
+    trusted.catch(() => undefined); // heard below, unless the first files fail as well
+    const { createHost } = await runtime();
+    told('runtime');
     host ??= createHost({ loadTimeoutMs, hashOf: integrity.hashOf });
-    return host(release, attempt);
+    const pages = await host(release, attempt);
+    await trusted;
+    return pages;
   }
 
   function runtime() {
