@@ -11,6 +11,8 @@ const ignored = ['/node_modules/', '/dist/', '/e2e/'];
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // Enough for a long form on a slow machine; nothing waits for it.
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'pages',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { keepStanding } from '@venture/shared/progress/device';
-import { recordRun } from '@venture/shared/progress/record';
+import { newId } from '@venture/shared/new-id';
+import { keepEvent, keepStanding } from '@venture/shared/progress/device';
 import { useEvents } from '@venture/shared/progress/useProgress';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { RecentGames } from './RecentGames';
@@ -9,8 +9,15 @@ import { RecentGames } from './RecentGames';
 beforeEach(() => localStorage.clear());
 
 const known = listOf({ 'cash-stack': [], 'entre-scrabble': [] });
-const run = (game: string, score: number) =>
-  recordRun({ game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' }).event.id;
+let minute = 0;
+/** One after the other: what is kept within a millisecond has no order. */
+function run(game: string, score: number): string {
+  minute += 1;
+  const at = new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString();
+  const id = newId();
+  keepEvent({ id, at, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' });
+  return id;
+}
 
 function Page() {
   return (
