@@ -28,6 +28,7 @@ export async function deleteOwn(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`lock table grants in share row exclusive mode`.execute(transaction);
     const before = await administrators(transaction);
+    await afterOthers(transaction, userId);
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
     await keepDeed(transaction, { action: 'account-deleted', madeBy: 'self' });
     if (before.includes(userId)) await expectAdministrator(transaction);
@@ -96,6 +97,7 @@ export async function remove(
   if (id === actorId) {
     throw new CallError('refused', 'Delete your own account on its page.', { code: 'own-account' });
   }
+  await afterOthers(transaction, id);
   const user = await transaction
     .selectFrom('users')
     .select('email_folded')
@@ -108,6 +110,16 @@ export async function remove(
   }
   await transaction.deleteFrom('users').where('id', '=', id).execute();
   return { action: 'account-deleted', madeBy: 'admin', actorId } as const;
+}
+
+/** Waits for what is being kept of a person, in the order in which that takes its locks. */
+async function afterOthers(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  await transaction
+    .selectFrom('learners')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
 }
 
 function deed(action: Deed['action'], actorId: string, subjectId: string): Deed {

@@ -145,6 +145,14 @@ describe('an event', () => {
   });
 });
 
+test('of an account that was deleted meanwhile nothing is kept, and that is no failure of the server', async () => {
+  const userId = await person();
+  await connected.db.deleteFrom('users').where('id', '=', userId).execute();
+  await expect(keep(userId, [attempt('module1', 5)])).rejects.toMatchObject({ code: 'not-logged-in' });
+  const left = await connected.db.selectFrom('learners').select('xp').where('user_id', '=', userId).execute();
+  expect(left).toEqual([]);
+});
+
 test('what games that nobody could watch give is capped', async () => {
   const userId = await person();
   const games = ['cash-stack', 'entrepre-puzzle', 'entre-scrabble'];

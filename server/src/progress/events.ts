@@ -1,5 +1,6 @@
 import type { ProgressEvent } from '@venture/shared/progress/events';
 import type { Transaction } from 'kysely';
+import { CallError } from '../api/problem';
 import { errorCode } from '../failure';
 import type { Database, Tables } from '../storage/schema';
 import type { Judgement, Judges } from './judgement';
@@ -76,21 +77,24 @@ async function keep(
     judged.map(({ claim: _, ...fresh }) => fresh),
   );
   const isAlone = judged.every(({ claim }) => !claim) && !isFollowed(known, alone);
-  // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
-  if (isAlone) return (await write(db, userId, known, alone)) ? pushed(known, alone) : undefined;
-  const work = db.transaction().execute(async (trx) => {
-    const fresh: Fresh[] = [];
-    for (const each of judged) fresh.push(await claimed(trx, each));
-    const scored = score(known, fresh);
-    if (!(await write(trx, userId, known, scored))) throw new OvertakenError();
-    const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
-    await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
-    return pushed(known, scored);
-  });
-  return work.catch((error) => {
+  try {
+    // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
+    if (isAlone) return (await write(db, userId, known, alone)) ? pushed(known, alone) : undefined;
+    return await db.transaction().execute(async (trx) => {
+      const fresh: Fresh[] = [];
+      for (const each of judged) fresh.push(await claimed(trx, each));
+      const scored = score(known, fresh);
+      if (!(await write(trx, userId, known, scored))) throw new OvertakenError();
+      const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
+      await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
+      return pushed(known, scored);
+    });
+  } catch (error) {
     if (error instanceof OvertakenError || errorCode(error) === DEADLOCK) return undefined;
+    if (errorCode(error) === NO_SUCH_PERSON)
+      throw new CallError('not-logged-in', 'This account was deleted.');
     throw error;
-  });
+  }
 }
 
 /** Whether anybody else would see a difference. */
@@ -108,6 +112,9 @@ function pushed(known: Known, { rows, total }: Scored): Pushed {
 
 /** Two calls that use up the same things in another order: PostgreSQL takes one of them back. */
 const DEADLOCK = '40P01';
+
+/** The account was deleted while its events were judged: a foreign key says so. */
+const NO_SUCH_PERSON = '23503';
 
 /** Takes everything back that the transaction has done. */
 class OvertakenError extends Error {}
