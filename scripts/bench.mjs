@@ -17,3 +17,4 @@ await measureLoader();
 await measureLists();
 await measureTimes(single);
 await (await import('./bench/leaderboard.mjs')).measureLeaderboard();
+await (await import('./bench/api.mjs')).measureApi();

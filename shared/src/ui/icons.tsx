@@ -12,6 +12,7 @@ export {
   CircleHelp as HelpIcon,
   ClipboardList as CourseIcon,
   Clock as TimeIcon,
+  CloudOff as OfflineIcon,
   Coins as CoinsIcon,
   Compass as CompassIcon,
   Copy as CopyIcon,

@@ -1,4 +1,4 @@
-import { CloudOff, LogIn } from 'lucide-react';
+import { LogInIcon, OfflineIcon } from '@venture/shared/ui/icons';
 import { Link } from 'react-router-dom';
 import styles from './SyncNotice.module.css';
 import { useSyncStatus } from './status';
@@ -17,7 +17,7 @@ export function SyncNotice() {
 function Waiting({ untold }: { readonly untold: number }) {
   return (
     <>
-      <CloudOff aria-hidden size={18} />
+      <OfflineIcon aria-hidden size={18} />
       <span>{kept(untold)} on this device until there is a connection.</span>
     </>
   );
@@ -26,7 +26,7 @@ function Waiting({ untold }: { readonly untold: number }) {
 function LoggedOut({ untold }: { readonly untold: number }) {
   return (
     <>
-      <LogIn aria-hidden size={18} />
+      <LogInIcon aria-hidden size={18} />
       <span>
         {untold > 0 && `${kept(untold)} on this device. `}
         Your session has ended: <Link to="/login">log in again</Link> to save your progress.
