@@ -89,7 +89,7 @@ async function synchronise(address: string, client: Client, isOver: () => boolea
   while (!isOver()) {
     const events = someEvents(client);
     for (let isAcknowledged = false; !isAcknowledged; ) {
-      const standings = await push(address, client, events);
+      const standings = (await push(address, client, events))?.standings;
       if (standings === undefined) {
         await wait(20);
         continue;
@@ -111,8 +111,8 @@ async function push(address: string, { cookie, userId }: Client, events: Progres
       body: JSON.stringify({ learner: userId, events }),
     });
     if (!response.ok) return undefined;
-    const { results } = (await response.json()) as { results: { standing: Standing }[] };
-    return results.map(({ standing }) => standing);
+    const { results, total } = (await response.json()) as Pushed;
+    return { standings: results.map(({ standing }) => standing), total };
   } catch {
     return undefined;
   }
@@ -125,15 +125,18 @@ async function pulled(address: string, { cookie, userId }: Client) {
     const response = await fetch(`${address}/api/v1/events?${query}`, { headers: { Cookie: cookie } });
     const answer = (await response.json()) as Pulled;
     events.push(...answer.items.map(({ event, standing }) => ({ ...event, standing })));
-    if (!answer.more) return { events, total: answer.total };
+    if (!answer.more) return events;
     after = answer.last;
   }
 }
+type Pushed = {
+  readonly results: readonly { readonly standing: Standing }[];
+  readonly total: { readonly events: number; readonly xp: number };
+};
 type Pulled = {
   readonly items: readonly { readonly event: ProgressEvent; readonly standing: Standing }[];
   readonly last: number;
   readonly more: boolean;
-  readonly total: { readonly events: number; readonly xp: number };
 };
 
 test(
@@ -153,12 +156,13 @@ test(
     }
     await Promise.all(working);
     for (const client of clients) {
-      const { events, total } = await pulled(address, client);
+      const events = await pulled(address, client);
       const ids = events.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect([...client.told].filter(([id]) => !ids.includes(id))).toEqual([]);
       for (const { id, standing } of events) expect([id, client.told.get(id)]).toEqual([id, standing]);
       const counted = events.filter(({ standing }) => standing !== 'refused');
+      const total = (await push(address, client, []))?.total;
       expect(total).toMatchObject({ events: ids.length, xp: xp(counted) });
     }
     const told = clients.reduce((sum, client) => sum + client.told.size, 0);

@@ -6,7 +6,6 @@ import type { Database } from '../storage/schema';
 import { type Follow, push } from './events';
 import type { Judges } from './judgement';
 import { readEvent } from './read';
-import { readKnown } from './statements';
 
 type Parts = { readonly db: Database; readonly judges: Judges; readonly follow: Follow };
 
@@ -55,8 +54,7 @@ async function pull(
     .execute();
   const items = rows.slice(0, limit).map(({ said, standing }) => ({ event: said, standing }));
   const last = rows.slice(0, limit).at(-1)?.number ?? after;
-  const { total } = await readKnown(db, userId, []);
-  return { items, last, more: rows.length > limit, total };
+  return { items, last, more: rows.length > limit };
 }
 
 async function one(db: Database, userId: string, id: string): Promise<Answer<typeof getEvent>> {

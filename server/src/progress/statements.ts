@@ -77,6 +77,9 @@ export async function write(
     share,
     verified_share: verifiedShare,
   }));
+  // Most of what is kept betters nothing: what has nothing to write is left out of the statement.
+  const better = best.length > 0 ? betterOf(best) : sql``;
+  const gained = gains.length > 0 ? gainedOf(gains, at) : sql``;
   const { rows: gate } = await sql`
     with gate as (
       insert into learners (user_id, events, xp, verified_xp)
@@ -91,24 +94,32 @@ export async function write(
       from gate, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
         id uuid, number integer, kind text, activity text, at timestamptz,
         standing text, code text, said jsonb, play jsonb)
-    ), better as (
+    )${better}${gained}
+    select from gate`.execute(db);
+  return gate.length > 0;
+}
+
+/** An event as the table keeps it. */
+function betterOf(best: readonly object[]) {
+  return sql`, better as (
       insert into bests (user_id, activity, share, verified_share)
       select gate.user_id, b.*
       from gate, jsonb_to_recordset(${JSON.stringify(best)}::jsonb) as b (
         activity text, share double precision, verified_share double precision)
       on conflict (user_id, activity) do update
         set share = excluded.share, verified_share = excluded.verified_share
-    ), gained as (
+    )`;
+}
+
+function gainedOf(gains: readonly object[], at: Date) {
+  return sql`, gained as (
       insert into xp_ledger (user_id, at, event_id, activity, xp, verified_xp)
       select gate.user_id, ${at}, g.*
       from gate, jsonb_to_recordset(${JSON.stringify(gains)}::jsonb) as g (
         event_id uuid, activity text, xp integer, verified_xp integer)
-    )
-    select from gate`.execute(db);
-  return gate.length > 0;
+    )`;
 }
 
-/** An event as the table keeps it. */
 export function eventRow({ event, standing, code }: Scored['rows'][number], number: number) {
   const { play, ...said } = { play: undefined, ...event };
   const { id, kind, at } = event;

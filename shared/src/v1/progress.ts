@@ -61,7 +61,6 @@ export const pullEvents = endpoint({
     /** Ask again after this number. */
     last: v.number(),
     more: v.boolean(),
-    total: Total,
   }),
 });
 

@@ -21,7 +21,7 @@ function server(cuts: ReadonlySet<number> = new Set()) {
     }
     const after = Number(new URL(address ?? '', 'http://x').searchParams.get('after'));
     const items = kept.slice(after, after + 2).map((event) => ({ event, standing: 'verified' }));
-    return { items, last: after + items.length, more: kept.length > after + 2, total };
+    return { items, last: after + items.length, more: kept.length > after + 2 };
   };
   const fetch = async (address: string, init?: RequestInit) => {
     const body = answer(init, address);
@@ -121,7 +121,7 @@ test('what the server asks to be told later is kept, and holds up nothing else',
   const fetch = jest.fn(async (_: string, init?: RequestInit) => {
     const { events } = JSON.parse(String(init?.body ?? '{"events":[]}')) as { events: ProgressEvent[] };
     const results = events.map(({ id }) => (id === late.id ? answers[0] : answers[1]));
-    const body = init?.method === 'POST' ? { results, total } : { items: [], last: 0, more: false, total };
+    const body = init?.method === 'POST' ? { results, total } : { items: [], last: 0, more: false };
     return { ok: true, json: async () => body };
   });
   Object.assign(globalThis, { fetch });

@@ -38,6 +38,7 @@ create table quiz_attempts (
 
 create function quiz_attempts_follow() returns trigger language plpgsql as $$
 begin
+  if not exists (select from added where kind = 'attempt') then return null; end if;
   insert into quiz_attempts
   select user_id, number, quiz, content_version, at, percent, seconds,
     greatest(
