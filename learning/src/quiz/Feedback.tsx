@@ -1,7 +1,6 @@
-import { CloseIcon, SuccessIcon } from '@venture/shared/ui/icons';
 import type { Question, Quiz } from './content/schema';
 import { type State, selected } from './engine';
-import styles from './Feedback.module.css';
+import { Outcome } from './Outcome';
 
 type Props = {
   readonly words: NonNullable<Quiz['flow']['instantFeedback']>;
@@ -9,24 +8,15 @@ type Props = {
   readonly state: State;
 };
 
-/** Says at once whether the choice was right, and why; the line is always there, so that it is announced. */
+/** What is said of a choice as soon as it is made. */
 export function Feedback({ words, question, state }: Props) {
   const chosen = selected(state);
   const isShown = state.phase === 'feedback' && chosen !== null;
   const isRight = chosen === question.right;
-  const Sign = isRight ? SuccessIcon : CloseIcon;
   return (
-    <div role="status" className={styles['feedback']} data-right={isShown ? isRight : undefined}>
-      {isShown && (
-        <>
-          <strong className={styles['verdict']}>
-            <Sign aria-hidden />
-            <span>{isRight ? words.correct : words.wrong}</span>
-          </strong>
-          {!isRight && <p>{question.whyNot[chosen]}</p>}
-          <p>{question.explanation}</p>
-        </>
-      )}
-    </div>
+    <Outcome right={isShown ? isRight : undefined} words={isRight ? words.correct : words.wrong}>
+      {!isRight && chosen !== null && <p>{question.whyNot[chosen]}</p>}
+      <p>{question.explanation}</p>
+    </Outcome>
   );
 }

@@ -1,7 +1,8 @@
 import { sayDay } from '@venture/shared/progress/day';
-import { CloseIcon, LearnIcon, SuccessIcon, TimeIcon } from '@venture/shared/ui/icons';
+import { LearnIcon, TimeIcon } from '@venture/shared/ui/icons';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import type { ReactNode } from 'react';
+import { Outcome } from '../quiz/Outcome';
 import type { ItemProps } from './item';
 import styles from './Verdict.module.css';
 
@@ -15,7 +16,6 @@ type Props = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
 
 /** Before the answer a hint on request; after it whether it was right, why, and when it comes again. */
 export function Verdict({ given, section, hint, children, ...when }: Props) {
-  const Sign = given?.right ? SuccessIcon : CloseIcon;
   return (
     <>
       {!given && (
@@ -24,18 +24,10 @@ export function Verdict({ given, section, hint, children, ...when }: Props) {
           <p>{hint}</p>
         </details>
       )}
-      <div role="status" className={styles['verdict']} data-right={given?.right}>
-        {given && (
-          <>
-            <strong className={styles['words']}>
-              <Sign aria-hidden />
-              {wordsFor(given)}
-            </strong>
-            {children}
-            <Again {...when} />
-          </>
-        )}
-      </div>
+      <Outcome right={given?.right} words={given ? wordsFor(given) : ''}>
+        {children}
+        <Again {...when} />
+      </Outcome>
       {given && section && (
         <p>
           <TextLink to={section.to}>

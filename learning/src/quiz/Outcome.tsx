@@ -1,0 +1,29 @@
+import { CloseIcon, SuccessIcon } from '@venture/shared/ui/icons';
+import type { ReactNode } from 'react';
+import styles from './Outcome.module.css';
+
+type Props = {
+  /** Undefined as long as nothing was answered. */
+  readonly right: boolean | undefined;
+  readonly words: string;
+  /** Why. */
+  readonly children: ReactNode;
+};
+
+/** Says at once whether an answer was right, and why; the place is always there, so that it is announced. */
+export function Outcome({ right, words, children }: Props) {
+  const Sign = right ? SuccessIcon : CloseIcon;
+  return (
+    <div role="status" className={styles['outcome']} data-right={right}>
+      {right !== undefined && (
+        <>
+          <strong className={styles['words']}>
+            <Sign aria-hidden />
+            <span>{words}</span>
+          </strong>
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
