@@ -1,4 +1,5 @@
 import { deleteMe, exportMe, getMe } from '@venture/shared/v1/me';
+import { sql } from 'kysely';
 import { dropSession } from '../accounts/cookie';
 import { foldEmail } from '../accounts/email';
 import { limits } from '../accounts/limits';
@@ -11,17 +12,19 @@ import { deleteOwn } from '../people/change';
 import { personFile } from '../people/export';
 import type { Database } from '../storage/schema';
 import { throttleIn } from '../storage/throttle';
+import { together } from '../storage/together';
 
 /** What a person may ask about themselves, and do with their account. */
 export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[] {
+  const account = accountsIn(db);
   return [
     route(getMe, async ({ caller: { userId, mayAdminister } }) => {
-      const { fullName, email } = await account(db, userId);
+      const { fullName, email } = await account(userId);
       return { userId, fullName, email, mayAdminister };
     }),
     route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
     route(deleteMe, async ({ body, caller, c }) => {
-      await confirm(db, passwords, caller.userId, body.password.trim());
+      await confirm(db, passwords, await account(caller.userId), body.password.trim());
       await deleteOwn(db, caller.userId);
       dropSession(c, isSecure(c, config.proxies));
       return undefined;
@@ -29,19 +32,27 @@ export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[
   ];
 }
 
-async function account(db: Database, userId: string) {
-  const user = await db
-    .selectFrom('users')
-    .select(['full_name as fullName', 'email', 'password_hash as passwordHash'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user) throw new CallError('not-logged-in', 'Log in first.'); // deleted at this very moment
-  return user;
+type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
+
+function accountsIn(db: Database): (userId: string) => Promise<Account> {
+  return together<string, Account>(async (ids) => {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'full_name as fullName', 'email', 'password_hash as passwordHash'])
+      .where(sql<boolean>`id = any (${ids})`)
+      .execute();
+    const known = new Map(users.map(({ id, ...account }) => [id, account]));
+    return ids.map((id) => known.get(id) ?? new CallError('not-logged-in', 'Log in first.')); // deleted just now
+  });
 }
 
 /** Throws unless the password is this person's; tries are counted together with those at login. */
-async function confirm(db: Database, passwords: Passwords, userId: string, password: string): Promise<void> {
-  const { email, passwordHash } = await account(db, userId);
+async function confirm(
+  db: Database,
+  passwords: Passwords,
+  { email, passwordHash }: Account,
+  password: string,
+): Promise<void> {
   const throttle = throttleIn(db);
   const key = `login account ${foldEmail(email)}`;
   const retryAfterSeconds = await throttle.take(key, limits.throttle.loginAccount);

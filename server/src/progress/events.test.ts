@@ -8,14 +8,16 @@ import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { type Change, type Follow, push } from './events';
 import type { Judgement } from './judgement';
-import { readKnown } from './statements';
+import { type Ledger, ledgerIn } from './ledger';
 
 let database: TestDatabase;
 let connected: Connected;
+let ledger: Ledger;
 const changes: Change[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, jsonLog('error'));
+  ledger = ledgerIn(connected.db);
 });
 afterAll(async () => {
   await connected.close();
@@ -65,7 +67,8 @@ async function judged(
   const thoughts = new Map(list.map(([{ id }, judgement]) => [id, judgement]));
   const judge = async (_: string, { id }: ProgressEvent) => thoughts.get(id);
   const events = list.map(([event]) => event);
-  return (await push({ db: connected.db, judges: { judge }, follow: then }, userId, events)).kept;
+  const parts = { db: connected.db, ledger, judges: { judge }, follow: then };
+  return (await push(parts, userId, events)).kept;
 }
 
 const keep = (userId: string, list: readonly ProgressEvent[], standing: Standing = 'verified') =>
@@ -74,7 +77,7 @@ const keep = (userId: string, list: readonly ProgressEvent[], standing: Standing
     list.map((event) => [event, { standing }]),
   );
 
-const total = async (userId: string) => (await readKnown(connected.db, userId, [])).total;
+const total = async (userId: string) => (await ledger.known({ userId, ids: [] })).total;
 
 describe('an event', () => {
   test('that is sent twice is kept once, and its XP counts once', async () => {
@@ -98,7 +101,7 @@ describe('an event', () => {
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'refused');
     expect(await total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
-    expect((await readKnown(connected.db, userId, [event.id])).kept.get(event.id)).toEqual({
+    expect((await ledger.known({ userId, ids: [event.id] })).kept.get(event.id)).toEqual({
       standing: 'refused',
     });
   });

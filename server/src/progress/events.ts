@@ -4,8 +4,9 @@ import { CallError } from '../api/problem';
 import { errorCode } from '../failure';
 import type { Database, Tables } from '../storage/schema';
 import type { Judgement, Judges } from './judgement';
+import type { Ledger } from './ledger';
 import { improved, type Totals, totalsOf } from './score';
-import { type Kept, type Known, readKnown, type Scored, write } from './statements';
+import { type Kept, type Known, type Scored, write } from './statements';
 
 /** An event that was kept now, and what was made of it. */
 export type Fresh = Kept & { readonly event: ProgressEvent };
@@ -28,7 +29,12 @@ export type Pushed = {
   readonly total: Totals & { readonly events: number };
 };
 
-type Parts = { readonly db: Database; readonly judges: Judges; readonly follow: Follow };
+type Parts = {
+  readonly db: Database;
+  readonly ledger: Ledger;
+  readonly judges: Judges;
+  readonly follow: Follow;
+};
 
 /** How often a person's devices may get in each other's way before one of them has to come again. */
 const MOST_TRIES = 20;
@@ -42,7 +48,7 @@ export async function push(parts: Parts, userId: string, events: readonly Progre
   const ids = unique.map(({ id }) => id);
   const judgements = new Map<string, Judgement | undefined>();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const known = await readKnown(parts.db, userId, ids);
+    const known = await parts.ledger.known({ userId, ids });
     const unknown = unique.filter(({ id }) => !known.kept.has(id));
     // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
     const judged = await Promise.all(
@@ -67,7 +73,7 @@ type Judged = Judgement & { readonly event: ProgressEvent };
 
 /** Undefined when something else was kept since `known` was read: then nothing is changed. */
 async function keep(
-  { db, follow }: Parts,
+  { db, ledger, follow }: Parts,
   userId: string,
   known: Known,
   judged: readonly Judged[],
@@ -79,12 +85,14 @@ async function keep(
   const isAlone = judged.every(({ claim }) => !claim) && !isFollowed(known, alone);
   try {
     // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
-    if (isAlone) return (await write(db, userId, known, alone)) ? pushed(known, alone) : undefined;
+    if (isAlone) {
+      return (await ledger.add({ userId, known, scored: alone })) ? pushed(known, alone) : undefined;
+    }
     return await db.transaction().execute(async (trx) => {
       const fresh: Fresh[] = [];
       for (const each of judged) fresh.push(await claimed(trx, each));
       const scored = score(known, fresh);
-      if (!(await write(trx, userId, known, scored))) throw new OvertakenError();
+      if (!(await write(trx, [{ userId, known, scored }])).has(userId)) throw new OvertakenError();
       const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
       await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
       return pushed(known, scored);

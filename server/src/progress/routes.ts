@@ -5,6 +5,7 @@ import { type Route, route } from '../api/serve';
 import type { Database } from '../storage/schema';
 import { type Follow, push } from './events';
 import type { Judges } from './judgement';
+import { type Ledger, ledgerIn } from './ledger';
 import { readEvent } from './read';
 
 type Parts = { readonly db: Database; readonly judges: Judges; readonly follow: Follow };
@@ -12,12 +13,13 @@ type Parts = { readonly db: Database; readonly judges: Judges; readonly follow: 
 /** The calls by which devices and the server come to know the same of a person. */
 export function progressRoutes(parts: Parts): readonly Route[] {
   const { db } = parts;
+  const ledger = ledgerIn(db);
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {
       sameLearner(body.learner, userId);
       const read = body.events.map(readEvent);
       const { kept, total } = await push(
-        parts,
+        { ...parts, ledger },
         userId,
         read.filter((event) => event !== undefined),
       );
@@ -25,7 +27,7 @@ export function progressRoutes(parts: Parts): readonly Route[] {
     }),
     route(pullEvents, async ({ query, caller: { userId } }) => {
       sameLearner(query.learner, userId);
-      return pull(db, userId, query);
+      return pull(ledger, userId, query);
     }),
     route(getEvent, async ({ params, caller: { userId } }) => one(db, userId, params.id)),
   ];
@@ -40,18 +42,11 @@ function sameLearner(learner: string, userId: string): void {
 }
 
 async function pull(
-  db: Database,
+  ledger: Ledger,
   userId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<Answer<typeof pullEvents>> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['number', 'said', 'standing'])
-    .where('user_id', '=', userId)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit + 1)
-    .execute();
+  const rows = await ledger.since({ userId, after, most: limit + 1 });
   const items = rows.slice(0, limit).map(({ said, standing }) => ({ event: said, standing }));
   const last = rows.slice(0, limit).at(-1)?.number ?? after;
   return { items, last, more: rows.length > limit };

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { together } from './together';
+
+test('questions of the same turn are asked as one, at most so many, and each gets its own answer', async () => {
+  const asked: (readonly number[])[] = [];
+  const double = together(async (numbers: readonly number[]) => {
+    asked.push(numbers);
+    return numbers.map((number) => number * 2);
+  }, 3);
+  expect(await Promise.all([1, 2, 2, 4].map(double))).toEqual([2, 4, 4, 8]);
+  expect(asked).toEqual([[1, 2, 2], [4]]);
+  expect(await double(1)).toBe(2);
+  expect(asked).toHaveLength(3);
+});
+
+test('an error is of the one question that it answers', async () => {
+  const half = together<number, number>(async (numbers) =>
+    numbers.map((number) => (number % 2 === 0 ? number / 2 : new Error(`${number} is odd`))),
+  );
+  const ended = await Promise.allSettled([half(4), half(3)]);
+  expect(ended).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new Error('3 is odd') },
+  ]);
+});
