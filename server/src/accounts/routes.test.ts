@@ -175,11 +175,11 @@ test("a call that is cut off in its middle is nobody else's fault", async () => 
     'Content-Type: application/json',
     'Content-Length: 99',
   ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`);
-  await wait(50);
-  socket.resetAndDestroy();
   const logged = () => server.logged.filter((line) => line.includes('"status":400')).length;
   const before = logged();
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`);
+  await wait(500); // the server reads its beginning in the meantime
+  socket.resetAndDestroy();
   while (logged() === before) await wait(10);
   expect(server.logged.join('')).not.toContain('database');
 });

@@ -51,21 +51,6 @@ describe('with a hundred thousand people', () => {
   });
 
   test.each([
-    ['a rare word', { search: 'lovelace77760' }],
-    ['a common beginning', { search: 'a' }],
-    ['two common beginnings', { search: 'ada l' }],
-    ['no word', {}],
-    ['nobody', { search: 'xyzzy' }],
-    ['the disabled', { filter: 'disabled' }],
-    ['those who administer', { filter: 'administrators' }],
-  ])('a page for %s takes less than a quarter of a second', async (_, query) => {
-    await listed(query);
-    const began = performance.now();
-    await listed(query);
-    expect(performance.now() - began).toBeLessThan(250);
-  });
-
-  test.each([
     ["'lovelace77760':*", 'everyone', 'users_words'],
     ["'a':*", 'everyone', 'users_words'],
     ["'ada':* & 'l':*", 'disabled', 'users_words'],

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import limits from './limits.json';
 import { poolOf } from './pool';
@@ -10,8 +11,10 @@ afterEach(() => {
   for (const sandbox of opened.splice(0)) sandbox.close();
 });
 
-function sandbox(rules: string): Sandbox {
-  const made = sandboxOf(rules, { ...limits, startMs: 3000, answerMs: 3000 });
+/** With time enough for a machine that has much to do, unless being late is what is tried. */
+function sandbox(rules: string, isLate = false): Sandbox {
+  const ms = isLate ? 2000 : 30_000;
+  const made = sandboxOf(rules, { ...limits, startMs: ms, answerMs: ms });
   opened.push(made);
   return made;
 }
@@ -43,8 +46,8 @@ test.each([
   ['send messages', 'for (;;) postMessage("x");', 'rules-threw'],
   ['make code of text', 'return Function("return process")();', 'rules-threw'],
   ['leave by a constructor', 'return action.constructor.constructor("return process")();', 'rules-threw'],
-])('rules that %s end with %s%s, and nothing else is harmed', async (_, step, trouble) => {
-  const { ask } = sandbox(rules(step));
+])('rules that %s give no answer, and nothing else is harmed', async (_, step, trouble) => {
+  const { ask } = sandbox(rules(step), trouble === 'rules-late');
   expect(await ask(PLAY)).toMatchObject({ trouble });
   // The thread was replaced where it had to be: the same question has the same answer.
   expect(await ask({ ...PLAY, actions: [] })).toEqual({ answer: WELL });
@@ -61,11 +64,10 @@ test.each([
   ['is no script', 'export const = 1;', 'rules-threw'],
   ['fills the memory', 'const all = []; for (;;) all.push(new Array(1e4).fill(1));', 'rules-memory'],
 ])('a file that %s gives no answer, and is not started for every question', async (_, more, trouble) => {
-  const { ask } = sandbox(rules('', more));
-  expect(await ask(PLAY)).toMatchObject({ trouble });
-  const began = performance.now();
-  expect(await ask(PLAY)).toMatchObject({ trouble });
-  expect(performance.now() - began).toBeLessThan(100);
+  const { ask } = sandbox(rules('', more), trouble === 'rules-late');
+  const told = await ask(PLAY);
+  expect(told).toMatchObject({ trouble });
+  expect(await ask(PLAY)).toBe(told);
 });
 
 test('nothing of the server is within reach: no settings, no process, no way out', async () => {
@@ -95,12 +97,10 @@ test('more releases than threads wait for each other', async () => {
 test('a file that did not start is tried again after a while', async () => {
   const made = sandboxOf(rules('', 'throw new Error("no");'), { ...limits, brokenMs: 200 });
   opened.push(made);
-  expect(await made.ask(PLAY)).toMatchObject({ trouble: 'rules-threw' });
-  const began = performance.now();
-  expect(await made.ask(PLAY)).toMatchObject({ trouble: 'rules-threw' });
-  expect(performance.now() - began).toBeLessThan(100);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const again = performance.now();
-  expect(await made.ask(PLAY)).toMatchObject({ trouble: 'rules-threw' });
-  expect(performance.now() - again).toBeGreaterThan(5);
+  const told = await made.ask(PLAY);
+  expect(told).toMatchObject({ trouble: 'rules-threw' });
+  await wait(200);
+  const again = await made.ask(PLAY);
+  expect(again).toMatchObject({ trouble: 'rules-threw' });
+  expect(again).not.toBe(told);
 });

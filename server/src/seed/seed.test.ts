@@ -65,11 +65,9 @@ describe('a database', () => {
   };
 
   test('is filled with a thousand learners, and says how far it is', async () => {
-    const begun = performance.now();
     expect(await seed()).toMatch(
       /^Added 1000 learners with \d+ events in 4 classes, \d+ of them on leaderboards\.\nLog in as instructor@demo\.invalid /,
     );
-    expect(performance.now() - begun).toBeLessThan(30_000);
     expect(told.at(-1)).toBe('1000 of 1000 learners');
     expect(await count('learners')).toBe(1000);
     expect(await count('events')).toBeGreaterThan(10_000);

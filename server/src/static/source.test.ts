@@ -24,12 +24,13 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What a source answers once the request in the background is through. */
+/** What a source answers once a request in the background is through: the next begins only then. */
 async function settled() {
-  const before = requests.length;
-  await source();
-  while (requests.length === before) await wait(5);
-  await wait(30);
+  const enough = requests.length + 2;
+  while (requests.length < enough) {
+    await source();
+    await wait(2);
+  }
   return source();
 }
 
