@@ -13,6 +13,8 @@ const ignored = ['/node_modules/', '/dist/', '/e2e/'];
 module.exports = {
   // Enough for a long form on a slow machine; nothing waits for it.
   testTimeout: 30_000,
+  // Also on two cores both are used; jest would leave one idle.
+  maxWorkers: '100%',
   projects: [
     {
       displayName: 'pages',
