@@ -48,9 +48,9 @@ async function check() {
   await tool('jest/bin/jest.js', '--maxWorkers=1', '--testTimeout=60000', FOLDER);
 }
 
-test('once released it is in the running app, whose shell is what it was', { tag: '@checkout' }, async ({
-  page,
-}) => {
+test('CARD-05 once released it is in the running app, whose shell is what it was', {
+  tag: '@checkout',
+}, async ({ page }) => {
   const shell = textsIn(join(root, 'shell/dist'));
   app = await runApp();
   await page.goto(`${app.address}/#/game-selection`);

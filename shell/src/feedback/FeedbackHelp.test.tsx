@@ -43,7 +43,7 @@ test('an empty form is not answered', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('submitting makes no call, keeps the page and the text, and says that nothing was sent', async () => {
+test('FBK-03 FBK-08 submitting makes no call, keeps the page and the text, and says that nothing was sent', async () => {
   const { fetch, router } = await written();
   expect(screen.getByRole('alert')).toHaveTextContent('Your message was not sent');
   expect(fetch).not.toHaveBeenCalled();
