@@ -1,8 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/shared/progress/device';
+import { renderPage } from '@venture/shared/testing/page';
 import { quizzes } from '../testing/quizzes';
 import { openQuiz, take } from '../testing/take';
+import { ComesBack } from './ComesBack';
 
 const [module1, marketing, , , timed] = quizzes;
 
@@ -36,6 +38,7 @@ test('R18 each question leads to the section to read again', async () => {
 test('R18 practising asks exactly the missed questions, and leaves the best score alone', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 3);
+  expect(screen.getByRole('link', { name: 'Due today' })).toHaveAttribute('href', '/review');
   await user.click(screen.getByRole('button', { name: 'Practise the 2 I missed' }));
   expect(screen.getByText('Question 1 of 2')).toBeVisible();
   const missed = module1.questions.slice(3);
@@ -43,6 +46,7 @@ test('R18 practising asks exactly the missed questions, and leaves the best scor
   await take(user, { ...module1, questions: missed }, 2);
   expect(screen.getByRole('heading', { name: 'Practice done' })).toBeVisible();
   expect(screen.getByText('2 of 2 (100%)')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Due today' })).toBeNull();
   expect(screen.getByText('Your best stays 3 of 5 (60%)')).toBeVisible();
   expect(readEvents().map(({ kind }) => kind)).toEqual(['attempt', 'practice']);
   await user.click(screen.getByRole('button', { name: 'Take the whole quiz' }));
@@ -74,6 +78,15 @@ test('R18 Q65 the best score is kept, and shown with the one before it', async (
   expect(screen.queryByText(/XP/)).toBeNull();
 });
 
+test.each([
+  [0, 'nothing'],
+  [1, 'The question you missed comes back in Due today, until you know it for good.'],
+  [3, 'The 3 questions you missed come back in Due today, until you know them for good.'],
+])('with %i missed the result says about the review: %s', (count, words) => {
+  const { container } = renderPage(<ComesBack count={count} />);
+  expect(container.textContent || 'nothing').toBe(words);
+});
+
 test('where nothing can be kept the result is shown, and said to be gone on leaving', async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -82,5 +95,6 @@ test('where nothing can be kept the result is shown, and said to be gone on leav
   await take(user, timed, 1);
   expect(screen.getByText('1 of 2 (50%)')).toBeVisible();
   expect(screen.getByText(/This browser keeps nothing/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Due today' })).toBeNull();
   setItem.mockRestore();
 });

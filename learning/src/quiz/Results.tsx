@@ -1,5 +1,6 @@
 import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/shared/ui/icons';
 import { useEffect, useRef } from 'react';
+import { ComesBack } from './ComesBack';
 import type { Quiz } from './content/schema';
 import { gains, sayBest } from './gains';
 import { type Outcome, outcome, sayScore } from './outcome';
@@ -39,6 +40,7 @@ export function Results({ quiz, attempt, finished }: Props) {
       </section>
       <Gained attempt={attempt} finished={finished} />
       <WaysOn quiz={quiz} result={result} isPractice={isPractice} onRestart={attempt.restart} />
+      {attempt.isKept && <ComesBack count={result.missed.length} />}
       <Review quiz={quiz} answers={finished.answers} />
     </>
   );
