@@ -128,12 +128,10 @@ test('a PostgreSQL whose keeper was killed is stopped and started anew, so that 
   const before = (await postmaster())?.pid ?? 0;
   const { stdout } = await run('ps', ['-o', 'ppid=', '-p', String(before)]);
   const { stdout: siblings } = await run('ps', ['-o', 'pid=', '--ppid', stdout.trim()]);
-  process.kill(Number(stdout), 'SIGKILL');
-  const watchers = siblings
-    .split('\n')
-    .map(Number)
-    .filter((pid) => pid > 0 && pid !== before);
-  for (const pid of watchers) process.kill(pid, 'SIGKILL');
+  const watchers = siblings.split('\n').map(Number);
+  const killed = [Number(stdout), ...watchers].filter((pid) => pid > 0 && pid !== before);
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  await until(() => !killed.some(isAlive));
   const again = await start();
   expect((await postmaster())?.pid).not.toBe(before);
   await lost.stop();
