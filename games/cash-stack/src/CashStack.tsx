@@ -6,7 +6,6 @@ import { useGame } from '@venture/shared/play/useGame';
 import { GameFrame } from '@venture/shared/play/views/GameFrame';
 import { HelpSteps } from '@venture/shared/play/views/HelpSteps';
 import { Results } from '@venture/shared/play/views/Results';
-import { WatchLink } from '@venture/shared/play/views/WatchLink';
 import { Board } from './board/Board';
 import { content } from './content';
 import { Debrief, Outcome } from './end/Debrief';
@@ -29,7 +28,6 @@ export function CashStack({ rules = game }: Props) {
       title={content.messages.over}
       best={best}
       onPlayAgain={playAgain}
-      actions={<WatchLink best={best} size="large" />}
       details={<Debrief state={state} />}
     >
       <Outcome state={state} />

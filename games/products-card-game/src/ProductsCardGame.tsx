@@ -5,7 +5,6 @@ import { useGame } from '@venture/shared/play/useGame';
 import { GameFrame } from '@venture/shared/play/views/GameFrame';
 import { HelpSteps } from '@venture/shared/play/views/HelpSteps';
 import { Results } from '@venture/shared/play/views/Results';
-import { WatchLink } from '@venture/shared/play/views/WatchLink';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { Board } from './board/Board';
 import { content } from './content';
@@ -28,7 +27,6 @@ export function ProductsCardGame() {
       title={content.messages.over}
       best={best}
       onPlayAgain={playAgain}
-      actions={<WatchLink best={best} size="large" />}
       details={<PitchSheet ideas={state.ideas} />}
     >
       <Outcome state={state} />

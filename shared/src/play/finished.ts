@@ -22,7 +22,7 @@ export function recordPlay<Action extends { readonly type: string }, Options ext
   score: number,
   { facts, words }: Shown,
 ): Best {
-  const { rules, seed, options, actions, release, session } = play;
+  const { rules, seed, options, actions, release, scale, session } = play;
   const { event, before } = recordRun({
     game,
     rules,
@@ -35,6 +35,7 @@ export function recordPlay<Action extends { readonly type: string }, Options ext
     seconds: secondsIn(actions),
     play: actions,
     release,
+    scale,
     session,
   });
   return bestWith(event, before);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Scale } from '../progress/scale';
 import { forget } from '../storage';
 import { type Play, type RulesModule, replay } from './rules';
 import { keepValue, readValue } from './stored';
@@ -6,8 +7,9 @@ import { keepValue, readValue } from './stored';
 /** A play that was left in the middle; `id` tells it from the plays of other tabs. */
 export type Unfinished<Action, Options> = Play<Action, Options> & {
   readonly id: string;
-  /** The game's release with which it began, and the session that the server had handed out for it. */
+  /** The game's release with which it began, its scale, and the session that the server had handed out for it. */
   readonly release?: string | undefined;
+  readonly scale?: Scale | undefined;
   readonly session?: string | undefined;
 };
 
@@ -25,6 +27,7 @@ export function readUnfinished<State, Action, Options>(
     options: Options,
     actions: v.array(Action),
     release: v.optional(v.string()),
+    scale: v.optional(Scale),
     session: v.optional(v.string()),
   });
   const play = readValue(key(game), Schema);

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { newSeed } from '../random';
-import { RELEASE } from '../release';
+import { RELEASE, SCALE } from '../release';
 import type { Best } from './best';
 import { recordPlay, type TimedOptions, type Words } from './finished';
 import { append } from './log';
@@ -110,7 +110,7 @@ function begin<State, Action, Options>(
   options: Options,
   { id, seed, session } = newPlay(),
 ): Session<State, Action, Options> {
-  const play = { id, rules: rules.version, seed, options, actions: [], release: RELEASE };
+  const play = { id, rules: rules.version, seed, options, actions: [], release: RELEASE, scale: SCALE };
   const dealt = session === undefined ? play : { ...play, session };
   return { rules, play: dealt, state: rules.start(seed, options), isResumed: false };
 }

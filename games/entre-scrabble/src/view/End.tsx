@@ -1,6 +1,5 @@
 import type { Best } from '@venture/shared/play/best';
 import { Results } from '@venture/shared/play/views/Results';
-import { WatchLink } from '@venture/shared/play/views/WatchLink';
 import { Button } from '@venture/shared/ui/Button';
 import { Dialog } from '@venture/shared/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/shared/ui/icons';
@@ -40,16 +39,13 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
       sayScore={signed}
       onPlayAgain={onPlayAgain}
       actions={
-        <>
-          {missed.length > 0 && (
-            <Button
-              variant="secondary"
-              size="large"
-              onClick={() => onPractise(missed.map(({ id }) => id))}
-            >{`Play the ${missed.length} I missed`}</Button>
-          )}
-          <WatchLink best={best} size="large" />
-        </>
+        missed.length > 0 && (
+          <Button
+            variant="secondary"
+            size="large"
+            onClick={() => onPractise(missed.map(({ id }) => id))}
+          >{`Play the ${missed.length} I missed`}</Button>
+        )
       }
     >
       <Words rounds={state.rounds} />

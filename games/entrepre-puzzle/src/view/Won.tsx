@@ -1,5 +1,5 @@
 import type { Best } from '@venture/shared/play/best';
-import { TrophyIcon } from '@venture/shared/ui/icons';
+import { BestLine } from '@venture/shared/play/views/BestLine';
 import { rules } from '../content';
 import type { State } from '../engine';
 import { mastery, score, starCount, stars } from '../result';
@@ -79,10 +79,9 @@ function MasteryLine({ state, best }: { readonly state: State; readonly best: Be
         not.
       </p>
       {best && (
-        <p className={styles['best']} data-new={best.isNew || undefined}>
-          <TrophyIcon aria-hidden />
+        <BestLine best={best} size="small">
           {sayBest(best)}
-        </p>
+        </BestLine>
       )}
     </section>
   );

@@ -4,7 +4,6 @@ import { useGame } from '@venture/shared/play/useGame';
 import { GameFrame } from '@venture/shared/play/views/GameFrame';
 import { HelpSteps } from '@venture/shared/play/views/HelpSteps';
 import { Results } from '@venture/shared/play/views/Results';
-import { WatchLink } from '@venture/shared/play/views/WatchLink';
 import { Button } from '@venture/shared/ui/Button';
 import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
@@ -26,13 +25,7 @@ export function SampleGame() {
     dispatch(action);
   };
   const results = isOver && (
-    <Results
-      title={content.over}
-      best={best}
-      onPlayAgain={playAgain}
-      actions={<WatchLink best={best} size="large" />}
-      details={<Debrief state={state} />}
-    >
+    <Results title={content.over} best={best} onPlayAgain={playAgain} details={<Debrief state={state} />}>
       <p className={styles['outcome']}>{outcome(state)}</p>
     </Results>
   );

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/Button';
-import { RestartIcon, TrophyIcon } from '../../ui/icons';
+import { RestartIcon } from '../../ui/icons';
 import type { Best } from '../best';
+import { BestLine } from './BestLine';
 import styles from './Results.module.css';
+import { WatchLink } from './WatchLink';
 
 type Props = {
   /** Such as "Game Over", "Congratulations" or "Failed". */
@@ -12,7 +14,7 @@ type Props = {
   readonly sayScore?: (score: number) => string;
   readonly onPlayAgain: () => void;
   readonly playAgain?: string;
-  /** Further ways on, beside "Play Again". */
+  /** Further ways on, between "Play Again" and the replay. */
   readonly actions?: ReactNode;
   /** The result in short; what is longer stands below the ways on. */
   readonly children: ReactNode;
@@ -30,18 +32,14 @@ export function Results(props: Props) {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {best && (
-        <p className={styles['best']} data-new={best.isNew || undefined}>
-          <TrophyIcon aria-hidden />
-          {sayBest(best, sayScore)}
-        </p>
-      )}
+      {best && <BestLine best={best}>{sayBest(best, sayScore)}</BestLine>}
       {props.children}
       <div className={styles['actions']}>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
           {playAgain}
         </Button>
         {actions}
+        <WatchLink best={best} size="large" />
       </div>
       {props.details}
     </section>
