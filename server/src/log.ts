@@ -17,6 +17,20 @@ export function jsonLog(level: LogLevel, write: (line: string) => void = toStand
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
+/** A log that can be told that the program stops: what fails afterwards fails because of that, which is no news. */
+export function endable(log: Log): { readonly log: Log; readonly end: () => void } {
+  let isOver = false;
+  const unlessOver = (write: Write): Write => {
+    return (event, facts) => (isOver ? log.debug : write)(event, facts);
+  };
+  return {
+    log: { ...log, warn: unlessOver(log.warn), error: unlessOver(log.error) },
+    end() {
+      isOver = true;
+    },
+  };
+}
+
 function toStandardError(line: string): void {
   process.stderr.write(line);
 }

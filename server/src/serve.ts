@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { accountsOf } from './accounts/accounts';
 import { argonPasswords } from './accounts/passwords';
+import { answering } from './answering';
 import { ratesOf } from './api/rates';
 import { allRoutes } from './api/routes';
 import { API_PATH, buildApp } from './app';
@@ -12,7 +14,7 @@ import type { Env } from './http/visitor';
 import { tidyUp } from './leaderboards/fold';
 import limits from './limits.json';
 import { listen } from './listen';
-import type { Log } from './log';
+import { endable, type Log } from './log';
 import { createMetrics } from './metrics/metrics';
 import { rulesIn } from './rules/rules';
 import { runSessionsIn } from './runs/sessions';
@@ -26,23 +28,34 @@ import { throttleIn } from './storage/throttle';
 import { usersIn } from './storage/users';
 import { visitorsIn } from './storage/visitors';
 
-export type Running = { readonly address: string; readonly stop: () => Promise<void> };
+export type Running = {
+  readonly address: string;
+  /** Finishes what is being answered, or cuts it off after a while. */
+  readonly stop: () => Promise<void>;
+};
 
 /** Starts everything and answers once requests are answered; when it throws, nothing is left running. */
 export async function serve(config: Config, from: string, log: Log): Promise<Running> {
   let app: Hono<Env> | undefined;
   const respond = getRequestListener((request, env) => app?.fetch(request, env) ?? notYet());
+  const answers = answering();
+  const inUse = endable(log);
   // The port first: if it is in use, that is known before a database is started.
-  const listening = await listen((request, response) => void respond(request, response), config);
+  const listening = await listen((request, response) => answers.add(respond(request, response)), config);
   try {
     const storage = await openStorage(config, from, log);
-    app = await build(config, storage, log);
-    const stopCleaning = cleanRegularly(storage, log);
+    app = await build(config, storage, inUse.log);
+    const stopCleaning = cleanRegularly(storage, inUse.log);
     return {
       address: addressOf(config.host, listening.port),
       async stop() {
+        const timeIsUp = wait(limits.finishMs, undefined, { ref: false });
+        const cleaned = stopCleaning();
         await listening.close();
-        await stopCleaning();
+        // Whoever went away left something behind that still runs.
+        await Promise.race([Promise.all([answers.over(), cleaned]), timeIsUp]);
+        if (answers.count() > 0) log.warn('the stop cut off requests', { count: answers.count() });
+        inUse.end();
         await storage.close();
       },
     };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { errorCode, Failure, reason } from '../failure';
@@ -11,17 +12,21 @@ export type Connected = {
   readonly db: Database;
   /** Whether the database answers now. */
   readonly isReady: () => Promise<boolean>;
+  /** Cuts off what is still asked. */
   readonly close: () => Promise<void>;
 };
 
 /** Connects, checks that the database is one we can use, and brings it up to date. */
 export async function connect(url: string, log: Log): Promise<Connected> {
-  const { settings, oldestVersion } = limits;
+  const { settings, oldestVersion, closeMs } = limits;
   const pool = new pg.Pool({ connectionString: url, ...settings });
   // An idle connection that breaks is replaced by the next request; without a listener it would end the program.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('database connection lost', { reason: reason(error) });
   });
+  const busy = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => busy.add(client));
+  pool.on('release', (_, client) => busy.delete(client));
   try {
     const version = await majorVersion(pool);
     if (version < oldestVersion) {
@@ -42,8 +47,18 @@ export async function connect(url: string, log: Log): Promise<Connected> {
         () => true,
         () => false,
       ),
-    close: () => pool.end(),
+    async close() {
+      const ended = pool.end();
+      await Promise.all([...busy].map(cut));
+      await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
+    },
   };
+}
+
+/** Ends a connection in use: what waits for its answer fails at once. */
+async function cut(client: pg.PoolClient): Promise<void> {
+  // The pool lends out clients, and only its type hides that they can be ended.
+  await (client as unknown as pg.Client).end().catch(() => {});
 }
 
 async function majorVersion(pool: pg.Pool): Promise<number> {

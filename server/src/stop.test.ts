@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { readConfig } from './config';
+import limits from './limits.json';
+import { jsonLog } from './log';
+import { type Running, serve } from './serve';
+import { type TestDatabase, testDatabase } from './testing/database';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+let database: TestDatabase;
+let other: pg.Client;
+let running: Running;
+let logged: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-stop-'));
+  database = await testDatabase();
+  logged = [];
+  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
+  const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
+  running = await serve(
+    config,
+    __filename,
+    jsonLog('warn', (line) => logged.push(line)),
+  );
+  logged.length = 0; // nothing is built in this folder, and the start says so
+  other = new pg.Client(database.url);
+  await other.connect();
+  await other.query('begin');
+  await other.query('lock table users in access exclusive mode');
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await other.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Signs up, which has to wait for the table, and goes away meanwhile. */
+async function signUpAndLeave(): Promise<void> {
+  const { hostname, port, host } = new URL(running.address);
+  const body = JSON.stringify({
+    fullName: 'Jane',
+    email: 'jane@example.org',
+    password: 'correct horse',
+    userType: 'user',
+  });
+  const socket = connect(Number(port), hostname);
+  const headers = `Host: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  socket.write(`POST /api/signup.php HTTP/1.1\r\n${headers}\r\n\r\n${body}`);
+  while ((await serverSessions("wait_event_type = 'Lock'")) === 0) await wait(10);
+  socket.destroy();
+}
+
+async function serverSessions(which: string): Promise<number> {
+  const { rowCount } = await other.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'venture-quest' and ${which}`,
+  );
+  return rowCount ?? 0;
+}
+
+const isOpen = () =>
+  fetch(`${running.address}/healthz`, { headers: { Connection: 'close' } }).then(
+    () => true,
+    () => false,
+  );
+
+test('a stop finishes also what nobody waits for any more, and has nothing to report', async () => {
+  await signUpAndLeave();
+  const stopped = running.stop();
+  while (await isOpen()) await wait(10);
+  await wait(100); // in which a stop that does not wait closes the database
+  await other.query('rollback');
+  await stopped;
+  expect(logged).toEqual([]);
+  expect((await other.query('select full_name from users')).rows).toEqual([{ full_name: 'Jane' }]);
+});
+
+test('a stop waits only so long, then says how many requests it cut off, and nothing of their failures', async () => {
+  jest.replaceProperty(limits, 'finishMs', 300);
+  await signUpAndLeave();
+  await running.stop();
+  await other.query('rollback');
+  while ((await serverSessions('true')) > 0) await wait(10);
+  await wait(0);
+  expect(logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'warn', event: 'the stop cut off requests', count: 1 }),
+  ]);
+  expect((await other.query('select from users')).rowCount).toBe(0);
+});
