@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base, page, root, shared } from './base.mjs';
 import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
+import { FilesPlugin } from './files-plugin.mjs';
 import { hintIn } from './hint.mjs';
 import { HostPlugin } from './host-plugin.mjs';
 import { insideShell } from './inside-shell.mjs';
@@ -21,6 +22,9 @@ const SINGLETONS = {
   'react-dom': '^19.0.0',
   'react-router-dom': '^7.0.0',
 };
+
+/** What the federation runtime leaves out of the host: manifests of remotes, and all that is for Node. */
+const RUNTIME_PARTS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
 
 /** @typedef {import('./base.mjs').Config} Config */
 
@@ -67,8 +71,9 @@ export function host(configUrl) {
       entry: { main: './src/main.tsx' },
       plugins: [
         ...(config.plugins ?? []),
-        new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys() }),
+        new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
         new HostPlugin(join(folder, 'shell.json')),
+        new FilesPlugin(join(folder, 'src/install'), /\.(png|webmanifest)$/),
         page(join(folder, 'src/index.html'), {
           favicon: join(folder, 'src/favicon.svg'),
           more: (compilation) => hintIn(compilation, folder),
@@ -132,7 +137,10 @@ function container({ folder, manifest, version, production }) {
         },
       }),
       new IntegrityPlugin(),
-      new webpack.DefinePlugin({ __RELEASE__: JSON.stringify(version) }),
+      new webpack.DefinePlugin({
+        __RELEASE__: JSON.stringify(version),
+        __SCALE__: JSON.stringify(manifest['scale'] ?? null),
+      }),
       ...(production ? [emptied(join(folder, 'dist'))] : []),
       new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
     ],

@@ -1,0 +1,18 @@
+import { expect, open, test } from './app';
+
+test('a browser can install the app: it reads the manifest without a complaint, and every icon is there', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  const { data = '{}', errors, url } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const told = await page.request.get(url);
+  expect(told.headers()['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const icons: readonly { src: string; type: string }[] = JSON.parse(data).icons;
+  for (const { src, type } of [...icons, { src: 'apple-touch-icon.png', type: 'image/png' }]) {
+    const icon = await page.request.get(new URL(src, url).href);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+});
