@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Class, Member, MyClass } from '@venture/shared/v1/classes';
 import { type SqlBool, sql } from 'kysely';
 import { pageFrom } from '../api/cursor';
-import { errorCode } from '../failure';
 import type { Database } from '../storage/schema';
-import { newCode, plainCode } from './code';
+import { plainCode } from './code';
 
 /** What part of a list is wanted: what comes after a place, and how much of it. */
 export type Part<Place> = {
@@ -14,14 +12,11 @@ export type Part<Place> = {
 };
 type Page<Item> = { items: Item[]; after?: string };
 
+/** Classes as they are found, joined and left; what else is changed about them is in `change.ts`. */
 export type Classes = {
   readonly list: (
     part: Part<readonly [string, string]> & { readonly withArchived: boolean },
   ) => Promise<Page<Class>>;
-  readonly create: (name: string) => Promise<Class>;
-  /** Undefined when there is no such class. */
-  readonly change: (id: string, change: ClassChange) => Promise<Class | undefined>;
-  readonly renewCode: (id: string) => Promise<Class | undefined>;
   readonly members: (id: string, part: Part<readonly [string, string]>) => Promise<Page<Member>>;
   readonly of: (userId: string) => Promise<MyClass[]>;
   /** Undefined when no class that is open has this code; joining twice is joining once. */
@@ -30,14 +25,9 @@ export type Classes = {
   readonly leave: (userId: string, id: string) => Promise<boolean>;
 };
 
-type ClassChange = { readonly name: string; readonly isArchived: boolean };
-
 export function classesIn(db: Database): Classes {
   return {
     list: (part) => listed(db, part),
-    create: (name) => withNewCode((code) => created(db, name, code)),
-    change: (id, change) => changed(db, id, change),
-    renewCode: (id) => withNewCode((code) => recoded(db, id, code)),
     members: (id, part) => members(db, id, part),
     of: (userId) =>
       db
@@ -86,30 +76,6 @@ async function listed(
   );
 }
 
-async function created(db: Database, name: string, code: string): Promise<Class> {
-  const id = randomUUID();
-  await db.insertInto('classes').values({ id, name, code }).execute();
-  return classOf(await selectClass(db).where('c.id', '=', id).executeTakeFirstOrThrow());
-}
-
-async function changed(db: Database, id: string, change: ClassChange): Promise<Class | undefined> {
-  const { name, isArchived } = change;
-  // An archived class stays archived since when it was.
-  const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
-  await db.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
-  return found(db, id);
-}
-
-async function recoded(db: Database, id: string, code: string): Promise<Class | undefined> {
-  await db.updateTable('classes').set({ code }).where('id', '=', id).execute();
-  return found(db, id);
-}
-
-async function found(db: Database, id: string): Promise<Class | undefined> {
-  const row = await selectClass(db).where('c.id', '=', id).executeTakeFirst();
-  return row && classOf(row);
-}
-
 async function members(
   db: Database,
   id: string,
@@ -155,7 +121,7 @@ async function joined(db: Database, user_id: string, code: string): Promise<MyCl
   return { ...open, isArchived: false };
 }
 
-function selectClass(db: Database) {
+export function selectClass(db: Database) {
   return db
     .selectFrom('classes as c')
     .select(['c.id', 'c.name', 'c.code', 'c.created_at', 'c.archived_at'])
@@ -171,7 +137,7 @@ type Row = {
   readonly members: string;
 };
 
-function classOf({ created_at, archived_at, members, ...row }: Row): Class {
+export function classOf({ created_at, archived_at, members, ...row }: Row): Class {
   return {
     ...row,
     createdAt: created_at.toISOString(),
@@ -183,16 +149,4 @@ function classOf({ created_at, archived_at, members, ...row }: Row): Class {
 /** Whether a text contains another one, whatever its accents and capitals. */
 function contains(said: ReturnType<typeof sql.ref>, part: string) {
   return sql<SqlBool>`strpos(folded(${said}), folded(${part}::text)) > 0`;
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Two classes get one code about once in a hundred million times: then another one is taken. */
-async function withNewCode<Value>(work: (code: string) => Promise<Value>): Promise<Value> {
-  try {
-    return await work(newCode());
-  } catch (error) {
-    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-    return work(newCode());
-  }
 }

@@ -6,6 +6,7 @@ import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
 import { addressOf, originOf } from '../http/visitor';
 import { throttleIn } from '../storage/throttle';
+import { classChanges } from './change';
 import { classesIn } from './classes';
 import { limits } from './code';
 
@@ -19,6 +20,7 @@ export function classesRoutes(parts: RouteParts): readonly Route[] {
 
 function administration({ db }: RouteParts): readonly Route[] {
   const classes = classesIn(db);
+  const by = ({ userId }: { readonly userId: string }) => classChanges(db, userId);
   return [
     route(declared.listClasses, ({ query: { after, limit, search = '', archived } }) =>
       classes.list({
@@ -28,9 +30,13 @@ function administration({ db }: RouteParts): readonly Route[] {
         withArchived: archived === 'with',
       }),
     ),
-    route(declared.createClass, ({ body: { name } }) => classes.create(name)),
-    route(declared.changeClass, async ({ params, body }) => known(await classes.change(params.id, body))),
-    route(declared.renewClassCode, async ({ params }) => known(await classes.renewCode(params.id))),
+    route(declared.createClass, ({ body: { name }, caller }) => by(caller).create(name)),
+    route(declared.changeClass, async ({ params, body, caller }) =>
+      known(await by(caller).change(params.id, body)),
+    ),
+    route(declared.renewClassCode, async ({ params, caller }) =>
+      known(await by(caller).renewCode(params.id)),
+    ),
     route(declared.listMembers, ({ query: { class: id, after, limit, search = '' } }) =>
       classes.members(id, {
         limit,
@@ -38,8 +44,8 @@ function administration({ db }: RouteParts): readonly Route[] {
         after: after === undefined ? undefined : fromCursor(Place, after),
       }),
     ),
-    route(declared.removeMember, async ({ params: { id, userId } }) => {
-      if (!(await classes.leave(userId, id))) throw gone('This person is not in this class.');
+    route(declared.removeMember, async ({ params: { id, userId }, caller }) => {
+      if (!(await by(caller).removeMember(id, userId))) throw gone('This person is not in this class.');
       return undefined;
     }),
   ];

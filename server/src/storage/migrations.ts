@@ -4,6 +4,7 @@ import runs from './migrations/003-runs.sql';
 import leaderboards from './migrations/004-leaderboards.sql';
 import administration from './migrations/005-administration.sql';
 import classes from './migrations/006-classes.sql';
+import classAudit from './migrations/007-class-audit.sql';
 
 /** In the order they are applied; one that was released is never edited, renamed or removed. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '004-leaderboards', sql: leaderboards },
   { name: '005-administration', sql: administration },
   { name: '006-classes', sql: classes },
+  { name: '007-class-audit', sql: classAudit },
 ];

@@ -11,6 +11,12 @@ export const AUDIT_ACTIONS = [
   'account-deleted',
   'settings-changed',
   'feedback-deleted',
+  'class-created',
+  'class-renamed',
+  'class-archived',
+  'class-reopened',
+  'class-code-renewed',
+  'class-member-removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -25,7 +31,7 @@ const AuditEntry = v.object({
   madeBy: v.picklist(['admin', 'self', 'operator']),
   actor: Named,
   subject: Named,
-  /** What else is to be known, such as the settings before and after; never anything about a person. */
+  /** What else is to be known, such as the settings before and after, or the class; never anything about a person. */
   details: v.record(v.string(), v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;

@@ -13,12 +13,12 @@ import { timeOf } from '../times';
 import styles from './Audit.module.css';
 import { actorOf, DEEDS, detailsOf, subjectOf } from './words';
 
-/** Who did what to whom, and when. */
+/** Who did what to whom or what, and when. */
 export function Audit() {
   return (
     <AdminPage
       area="/admin/audit"
-      lead="Who did what to whom, newest first. Once a person is deleted, what was done stays and their name goes."
+      lead="Who did what, newest first. Once a person is deleted, what was done stays and their name goes."
     >
       <Deeds />
     </AdminPage>
@@ -69,7 +69,10 @@ function DeedTable({ deeds }: { readonly deeds: readonly AuditEntry[] }) {
       columns={[
         { title: 'When', cell: ({ at }) => <span className={styles['time']}>{timeOf(at)}</span> },
         { title: 'What', heading: true, cell: (deed) => <What deed={deed} /> },
-        { title: 'To whom', cell: (deed) => <span className={styles['who']}>{subjectOf(deed)}</span> },
+        {
+          title: 'To whom or what',
+          cell: (deed) => <span className={styles['who']}>{subjectOf(deed)}</span>,
+        },
         { title: 'By whom', cell: (deed) => <span className={styles['who']}>{actorOf(deed)}</span> },
       ]}
     />

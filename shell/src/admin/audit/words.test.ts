@@ -3,6 +3,7 @@ import type { AuditEntry } from '@venture/shared/v1/audit';
 import { actorOf, detailsOf, subjectOf } from './words';
 
 const ann = { id: 'u_1', fullName: 'Ann', email: 'ann@b' };
+const monday = { id: '1', name: 'Monday group' };
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...{ id: '1', at: '2026-11-01T10:00:00Z', action: 'account-disabled', madeBy: 'admin', details: {} },
   ...change,
@@ -14,6 +15,9 @@ test.each([
   [{ madeBy: 'self', action: 'account-deleted' }, 'The person themselves', 'A deleted account'],
   [{ action: 'settings-changed' }, 'A deleted account', '–'],
   [{ action: 'feedback-deleted', actor: ann }, 'Ann (ann@b)', '–'],
+  [{ action: 'class-archived', actor: ann, details: { class: monday } }, 'Ann (ann@b)', 'Monday group'],
+  [{ action: 'class-created', details: {} }, 'A deleted account', '–'],
+  [{ action: 'class-member-removed', details: { class: monday } }, 'A deleted account', 'A deleted account'],
 ] as const)('%j is by %s to %s', (change, by, to) => {
   expect([actorOf(entry(change)), subjectOf(entry(change))]).toEqual([by, to]);
 });
@@ -27,5 +31,15 @@ test('what was and what is now is said for each setting', () => {
   expect(detailsOf(entry({ details }))).toEqual([
     'Leaderboards: on → off',
     'Audit trail, months: 24 → for ever',
+  ]);
+});
+
+test('of a class its names are said, and out of which one somebody was taken', () => {
+  const renamed = { class: monday, name: { from: 'Group 1', to: 'Monday group' } };
+  expect(detailsOf(entry({ action: 'class-renamed', details: renamed }))).toEqual([
+    'Name: Group 1 → Monday group',
+  ]);
+  expect(detailsOf(entry({ action: 'class-member-removed', details: { class: monday } }))).toEqual([
+    'Class: Monday group',
   ]);
 });

@@ -10,6 +10,12 @@ export const DEEDS: Readonly<Record<AuditAction, string>> = {
   'account-deleted': 'Person deleted',
   'settings-changed': 'Settings changed',
   'feedback-deleted': 'Feedback deleted',
+  'class-created': 'Class made',
+  'class-renamed': 'Class renamed',
+  'class-archived': 'Class archived',
+  'class-reopened': 'Class opened again',
+  'class-code-renewed': 'New code for a class',
+  'class-member-removed': 'Taken out of a class',
 };
 
 const DELETED = 'A deleted account';
@@ -21,15 +27,35 @@ export function actorOf({ madeBy, actor }: AuditEntry): string {
   return madeBy === 'self' ? 'The person themselves' : DELETED;
 }
 
-/** Whom it was done to; settings and messages are nobody. */
-export function subjectOf({ action, subject }: AuditEntry): string {
+/** Whom or what it was done to; settings and messages are nobody. */
+export function subjectOf({ action, subject, details }: AuditEntry): string {
   if (subject) return `${subject.fullName} (${subject.email})`;
-  return action === 'settings-changed' || action === 'feedback-deleted' ? '–' : DELETED;
+  switch (action) {
+    case 'settings-changed':
+    case 'feedback-deleted':
+      return '–';
+    case 'class-created':
+    case 'class-renamed':
+    case 'class-archived':
+    case 'class-reopened':
+    case 'class-code-renewed':
+      return classIn(details) ?? '–';
+    default:
+      return DELETED;
+  }
+}
+
+const OfClass = v.object({ class: v.object({ name: v.string() }) });
+
+/** The class that it was done to, by the name it had then. */
+function classIn(details: AuditEntry['details']): string | undefined {
+  return v.is(OfClass, details) ? details.class.name : undefined;
 }
 
 const Change = v.object({ from: v.unknown(), to: v.unknown() });
 
-const SETTINGS: Readonly<Record<string, string>> = {
+const CHANGED: Readonly<Record<string, string>> = {
+  name: 'Name',
   leaderboards: 'Leaderboards',
   weekStart: 'First day of the week',
   timeZone: 'Time zone',
@@ -38,11 +64,13 @@ const SETTINGS: Readonly<Record<string, string>> = {
   keepFeedbackMonths: 'Feedback, months',
 };
 
-/** What was before and what is now, one line each. */
-export function detailsOf({ details }: AuditEntry): readonly string[] {
-  return Object.entries(details).flatMap(([name, change]) =>
-    v.is(Change, change) ? [`${SETTINGS[name] ?? name}: ${said(change.from)} → ${said(change.to)}`] : [],
+/** What else is to be said, one line each: what was before and what is now, and from where somebody was taken. */
+export function detailsOf({ action, details }: AuditEntry): readonly string[] {
+  const of = action === 'class-member-removed' ? classIn(details) : undefined;
+  const changes = Object.entries(details).flatMap(([name, change]) =>
+    v.is(Change, change) ? [`${CHANGED[name] ?? name}: ${said(change.from)} → ${said(change.to)}`] : [],
   );
+  return of === undefined ? changes : [`Class: ${of}`, ...changes];
 }
 
 function said(value: unknown): string {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@venture/shared/v1/audit';
+import type { Class } from '@venture/shared/v1/classes';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(() => server.close());
+
+const newClass = async (name: string) => (await admin.ask('POST', '/classes', { name })).json as Class;
+
+test('the audit trail keeps what is done to a class, by whom and under which name, and never its code', async () => {
+  const made = await newClass('Trail');
+  const path = `/classes/${made.id}`;
+  await admin.ask('PUT', path, { name: 'Track', isArchived: false });
+  await admin.ask('PUT', path, { name: 'Track', isArchived: false });
+  await admin.ask('PUT', path, { name: 'Track', isArchived: true });
+  await admin.ask('PUT', path, { name: 'Path', isArchived: true });
+  await admin.ask('PUT', path, { name: 'Path', isArchived: false });
+  const { code } = (await admin.ask('POST', `${path}/code`)).json as Class;
+  expect((await deeds(made)).map(({ action, details }) => [action, details.class?.name])).toEqual([
+    ['class-code-renewed', 'Path'],
+    ['class-reopened', 'Path'],
+    ['class-renamed', 'Path'],
+    ['class-archived', 'Track'],
+    ['class-renamed', 'Track'],
+    ['class-created', 'Trail'],
+  ]);
+  const kept = await deeds(made);
+  expect(kept[4]?.details).toMatchObject({ name: { from: 'Trail', to: 'Track' } });
+  const said = JSON.stringify(kept);
+  expect(said).not.toContain(code);
+  expect(said).not.toContain(made.code);
+});
+
+test('the audit trail keeps who was taken out of which class, and nothing where nothing was done', async () => {
+  const made = await newClass('Removal');
+  const learner = await person(server);
+  await learner.ask('POST', '/me/classes', { code: made.code });
+  const path = `/classes/${made.id}/members/${learner.userId}`;
+  await admin.ask('DELETE', path);
+  await admin.ask('DELETE', path);
+  await admin.ask('PUT', `/classes/${made.id}`, { name: 'Removal', isArchived: false });
+  const [removed, ...rest] = await deeds(made);
+  expect(removed).toMatchObject({
+    action: 'class-member-removed',
+    madeBy: 'admin',
+    actor: { id: admin.userId },
+    subject: { id: learner.userId },
+    details: { class: { name: 'Removal' } },
+  });
+  expect(rest.map(({ action }) => action)).toEqual(['class-created']);
+});
+
+test.each(['class-created', 'class-archived', 'class-member-removed'])(
+  'the audit trail shows %s alone',
+  async (action) => {
+    const { items } = (await admin.ask('GET', `/audit?action=${action}`)).json as Trail;
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every((deed) => deed.action === action)).toBe(true);
+  },
+);
+
+type Trail = { items: (AuditEntry & { details: { class?: { id: string; name: string } } })[] };
+
+async function deeds({ id }: Class) {
+  const { items } = (await admin.ask('GET', '/audit?limit=200')).json as Trail;
+  return items.filter(({ details }) => details.class?.id === id);
+}
