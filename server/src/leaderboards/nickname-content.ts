@@ -20,12 +20,19 @@ const Content = v.strictObject({
   writings: v.array(v.array(text)),
   /** By a Latin letter: those of all alphabets that look like it. */
   lookAlikes: v.record(text, text),
-  /** Offensive words beyond those of the library, in its notation. */
-  words: v.array(text),
+  /**
+   * Offensive words in the notation of the library, where `|` is the beginning or end of a word; they stand in place
+   * of what the library has for the word in front, which refuses many people's names.
+   */
+  words: v.record(text, v.array(text)),
+  /** Offensive as whole words that hold nothing but themselves; the library would take `kkk` for `k`. */
+  signs: v.array(text),
+  /** What people are called, although an offensive word is in it. */
+  innocent: v.array(text),
 });
 
 /** How nicknames may be, and what is said to whoever chose one that cannot be. */
-export const { shortest, longest, refusals, writings, lookAlikes, words } = parse(
+export const { shortest, longest, refusals, writings, lookAlikes, words, signs, innocent } = parse(
   Content,
   json,
   'server/src/leaderboards/nickname.json',
