@@ -60,11 +60,18 @@ export async function diagnosed(
 /** The same for what a page loads later: webpack's error names the address. */
 export async function diagnosedLater(error: Error): Promise<Error> {
   const address: unknown = Reflect.get(error, 'request');
-  if (typeof address !== 'string') return error;
-  const failure = await look(address);
+  return typeof address === 'string' ? lookedAt(address, error) : error;
+}
+
+/** What was wrong with a file that a page loads later. */
+export async function lookedAt(address: string, error?: Error): Promise<RemoteError> {
+  return laterError((await look(address)) ?? 'broken', address, error);
+}
+
+export function laterError(failure: Failure, address: string, error?: Error): RemoteError {
   const { pathname } = new URL(address, document.baseURI);
   const part = pathname.endsWith('.css') ? 'style' : 'later';
-  return new RemoteError(failure ?? 'broken', part, pathname.slice(pathname.lastIndexOf('/') + 1), error);
+  return new RemoteError(failure, part, pathname.slice(pathname.lastIndexOf('/') + 1), error);
 }
 
 /** Longest wait for an answer while looking for the cause, in milliseconds. */

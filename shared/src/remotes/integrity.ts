@@ -12,10 +12,13 @@ const NOTHING = `sha384-${'A'.repeat(64)}`;
 export type Placed = Pick<Release, 'files'> & { readonly base: string };
 
 /** Keeps the hashes of the releases in use, and answers for each address which hash its file must have. */
-export function createIntegrity() {
+export function createIntegrity(onAsked: (address: string) => void) {
   const hashes = new Map<string, string>();
   const answer = (address: string) => hashes.get(withoutQuery(address)) ?? NOTHING;
-  globalThis.ventureIntegrity = answer;
+  globalThis.ventureIntegrity = (address) => {
+    onAsked(address);
+    return answer(address);
+  };
   return {
     hashOf: answer,
     trust: ({ base, files }: Placed) => {

@@ -4,6 +4,7 @@ import { diagnosed, RemoteError } from './failure';
 import { previousRelease, releaseWithHash } from './fallback';
 import type { Pages, PlacedRelease } from './host';
 import { createIntegrity } from './integrity';
+import { watchLater } from './later';
 import { TimeoutError, within } from './loadable';
 import type { Source, Step } from './steps';
 
@@ -21,7 +22,8 @@ type Listed = PlacedRelease & Pick<RemoteEntry, 'later' | 'release'>;
 
 /** The places a remote's pages can come from, each of whose steps is reported. */
 export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
-  const integrity = createIntegrity();
+  const later = watchLater(loadTimeoutMs);
+  const integrity = createIntegrity(later.asked);
   const fetches = new Map<string, number>();
   let host: Host | undefined;
   let runtimeAsks = 0;
@@ -63,8 +65,10 @@ export function sources(loadTimeoutMs: number, report: (step: Step) => void) {
       report({ name, version, source, what, at: performance.now(), base, error });
     try {
       told('asked');
+      later.rest(base);
       const pages = await within(loadTimeoutMs, title, pagesOf(release, told));
       told('ready');
+      later.watch(base, (error) => told('lacking', error));
       return { pages, version, source };
     } catch (error) {
       const late = error instanceof TimeoutError && new RemoteError('late', 'remote', title, error);

@@ -8,8 +8,11 @@ export type Step = {
   readonly name: string;
   readonly version: string;
   readonly source: Source;
-  /** `runtime`: what loads remotes is there; `ready`: its pages are; `shown`: one of them is on the screen. */
-  readonly what: 'asked' | 'runtime' | 'ready' | 'shown' | 'failed' | 'stopped';
+  /**
+   * `runtime`: what loads remotes is there; `ready`: its pages are; `shown`: one of them is on the screen; `lacking`: a
+   * file that comes later failed, and the page copes with it.
+   */
+  readonly what: 'asked' | 'runtime' | 'ready' | 'shown' | 'failed' | 'stopped' | 'lacking';
   /** In milliseconds since the page began, as the browser's own timings. */
   readonly at: number;
   readonly error?: RemoteError | undefined;

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { readConfig } from '@venture/shared/config';
 import { RemoteError } from '@venture/shared/remotes/failure';
 import type { Step } from '@venture/shared/remotes/steps';
-import { Beacon, CODES } from '@venture/shared/v1/beacons';
+import { Beacon, CODES, reportTrouble } from '@venture/shared/v1/beacons';
+import { addressOf } from '@venture/shared/v1/call';
 import * as v from 'valibot';
 import { noRemotes } from '../testing/in-shell';
 import { beaconOf, beaconsOf, MOST_BEACONS } from './beacons';
@@ -33,6 +35,12 @@ describe('the server hears', () => {
       step({ what: 'stopped' }),
       [],
       { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'stopped', code: 'stopped' },
+    ],
+    [
+      'what a page lacked later, and coped with',
+      step({ what: 'lacking', error: new RemoteError('altered', 'style', 'css/later.css') }),
+      [],
+      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'failed', code: 'style-altered' },
     ],
     [
       'what stands in, and why',
@@ -70,7 +78,7 @@ describe('what is sent', () => {
   });
   const trouble = async (config: { capabilities: string[]; beaconRate: number }, times = 1) => {
     const diary = createDiary();
-    tellServer(diary, config);
+    tellServer(diary, { ...readConfig(), ...config });
     for (let time = 0; time < times; time += 1) diary.write(failed);
     await new Promise((resolve) => setTimeout(resolve, 20));
     return sendBeacon.mock.calls.length;
@@ -84,7 +92,7 @@ describe('what is sent', () => {
   test('is a small JSON for each trouble, up to a limit', async () => {
     expect(await trouble({ capabilities: ['beacons'], beaconRate: 1 }, MOST_BEACONS + 5)).toBe(MOST_BEACONS);
     const [address, body] = sendBeacon.mock.calls[0] ?? [];
-    expect(address).toMatch(/\/v1\/beacons$/);
+    expect(address).toBe(addressOf(reportTrouble));
     expect((body as Blob).type).toBe('application/json');
   });
 });

@@ -1,19 +1,22 @@
 import type { Step } from '@venture/shared/remotes/steps';
-import { type Beacon, LIST, reportTrouble } from '@venture/shared/v1/beacons';
-import { addressOf } from '@venture/shared/v1/call';
+import type { Beacon, LIST } from '@venture/shared/v1/beacons';
 import type { Listing } from '../remotes/list';
 
 /** However much goes wrong, one page view tells no more than this. */
 export const MOST_BEACONS = 20;
 
+/** Written out, since the schemas of the call weigh more than all else here. */
+const ADDRESS = '/v1/beacons';
+const WHOLE_LIST: typeof LIST = 'list';
+
 let sent = 0;
 
 /** Tells the server what failed, so that operators hear of it; nobody waits for it, and nobody is named. */
-export function send(beacon: Beacon): void {
+export function send(beacon: Beacon, apiBase: string): void {
   if (sent >= MOST_BEACONS) return;
   sent += 1;
   const body = new Blob([JSON.stringify(beacon)], { type: 'application/json' });
-  navigator.sendBeacon(addressOf(reportTrouble), body);
+  navigator.sendBeacon(apiBase + ADDRESS, body);
 }
 
 /** What a step has to tell; undefined where all is well, or a person's own choice failed. */
@@ -21,9 +24,8 @@ export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefine
   const { name, version, source, what, error } = step;
   if (source === 'override') return undefined;
   const common = { remote: name, version, source };
-  if (what === 'failed' || what === 'stopped') {
-    return { ...common, event: what, code: error?.code ?? 'stopped' };
-  }
+  if (what === 'stopped') return { ...common, event: what, code: what };
+  if (error) return { ...common, event: 'failed', code: error.code };
   if (what !== 'ready' || source !== 'previous') return undefined;
   const failed = before.findLast((earlier) => earlier.name === name && earlier.what === 'failed');
   return { ...common, event: 'fell-back', code: failed?.error?.code ?? 'known-bad' };
@@ -33,7 +35,7 @@ export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefine
 export function beaconsOf({ problems, remotes, resting }: Listing): readonly Beacon[] {
   const isWhole = remotes.length + resting.length > 0;
   return problems.map(({ name, code }) => ({
-    remote: isWhole ? name : LIST,
+    remote: isWhole ? name : WHOLE_LIST,
     version: 'unknown',
     source: 'live',
     event: 'failed',

@@ -64,6 +64,11 @@ describe('a remote', () => {
       { state: 'failed', lastError: { code: 'remote-crashed', message: crash.message } },
     ],
     [
+      'that lacks a file of later, but copes',
+      [step('asked', 1), step('ready', 2), step('lacking', 3, { error: missing }), step('shown', 4)],
+      { state: 'shown', lastError: { code: 'entry-missing', message: missing.message } },
+    ],
+    [
       'that threw later',
       [step('asked', 1), step('ready', 2), step('shown', 3), step('stopped', 9)],
       { state: 'stopped', lastError: { code: 'stopped', message: 'It threw while it was used.' } },

@@ -96,14 +96,14 @@ function healthOfOne(remote: RemoteEntry, steps: readonly Step[], timings: reado
 }
 
 function stateOf(current: readonly Step[]): State {
-  const last = current.at(-1)?.what;
-  if (last === undefined) return 'idle';
+  const last = current.findLast(({ what }) => what !== 'lacking')?.what;
+  if (last === undefined || last === 'lacking') return 'idle';
   if (last === 'asked' || last === 'runtime') return 'loading';
   return last === 'ready' ? 'loaded' : last;
 }
 
 function lastErrorOf(steps: readonly Step[]): RemoteHealth['lastError'] {
-  const last = steps.findLast(({ what }) => what === 'failed' || what === 'stopped');
+  const last = steps.findLast(({ what }) => ['failed', 'stopped', 'lacking'].includes(what));
   if (!last) return undefined;
   return {
     code: last.error?.code ?? 'stopped',

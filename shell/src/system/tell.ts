@@ -10,7 +10,7 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
 /** Tells the server of failing remotes, if it wants to hear of them; answers what hears of the listing. */
 export function tellServer(
   diary: Diary,
-  { capabilities, beaconRate }: Pick<Config, 'capabilities' | 'beaconRate'>,
+  { apiBase, capabilities, beaconRate }: Pick<Config, 'apiBase' | 'capabilities' | 'beaconRate'>,
 ): (known: KnownRemotes) => void {
   if (!capabilities.includes('beacons') || Math.random() >= beaconRate) return () => undefined;
   diary.subscribe(() => {
@@ -20,13 +20,15 @@ export function tellServer(
     if (!step || !isTrouble) return;
     withSender(({ beaconOf, send }) => {
       const beacon = beaconOf(step, steps);
-      if (beacon) send(beacon);
+      if (beacon) send(beacon, apiBase);
     });
   });
   let isTold = false;
   return (known) => {
     if (isTold || known.problems.length === 0) return;
     isTold = true;
-    withSender(({ beaconsOf, send }) => beaconsOf(known).forEach(send));
+    withSender(({ beaconsOf, send }) => {
+      for (const beacon of beaconsOf(known)) send(beacon, apiBase);
+    });
   };
 }

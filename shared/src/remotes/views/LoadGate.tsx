@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -21,7 +21,8 @@ type Props<Value> = {
 /** Shows what a {@link Loadable} brought, and until then how it is getting on; never an endless spinner. */
 export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   const current = useSyncExternalStore(load.subscribe, load.get);
-  useEffect(() => load.start(), [load]);
+  // Before anything is painted: what failed on an earlier visit is tried anew, and its failure not shown again.
+  useLayoutEffect(() => load.start(), [load]);
   if (current.state === 'ready') return children(current.value);
   if (current.state === 'failed') return <Failed title={title} error={current.error} retry={load.retry} />;
   return <Waiting title={title} retry={load.retry} />;

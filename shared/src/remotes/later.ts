@@ -1,0 +1,49 @@
+import { laterError, lookedAt, type RemoteError } from './failure';
+
+/** How the build of a remote asks for what its pages need later: with the hash that was signed. */
+const ASKED = 'script[src][integrity], link[rel="stylesheet"][integrity]';
+
+type Told = (error: RemoteError) => void;
+
+/**
+ * Notices the files that releases load later and do not get, whatever these are built with: a page that copes with it
+ * by itself tells nobody.
+ */
+export function watchLater(loadTimeoutMs: number) {
+  const listeners = new Map<string, Told>();
+  const toldOf = (address: string) => [...listeners].find(([base]) => address.startsWith(base))?.[1];
+
+  async function failed({ target }: Event) {
+    const address = addressOf(target);
+    const told = address && toldOf(address);
+    if (told) told(await lookedAt(address));
+  }
+  document.addEventListener('error', failed, true);
+
+  return {
+    /** From now on whatever is asked for from this folder comes later: its first files are there. */
+    watch: (base: string, told: Told) => listeners.set(absolute(base), told),
+    rest: (base: string) => listeners.delete(absolute(base)),
+    /** A file is being asked for: no event will tell if it never comes. */
+    asked: (address: string) => {
+      const told = toldOf(address);
+      if (told) setTimeout(() => isAwaited(address) && told(laterError('late', address)), loadTimeoutMs);
+    },
+  };
+}
+
+function addressOf(element: unknown): string | undefined {
+  if (!(element instanceof Element && element.matches(ASKED))) return undefined;
+  return element instanceof HTMLScriptElement ? element.src : (element as HTMLLinkElement).href;
+}
+
+/** A script is taken away when it is there or has failed; a style has no sheet until it is there. */
+function isAwaited(address: string): boolean {
+  return [...document.querySelectorAll(ASKED)].some(
+    (one) => addressOf(one) === address && !(one instanceof HTMLLinkElement && one.sheet),
+  );
+}
+
+function absolute(base: string): string {
+  return new URL(base, document.baseURI).href;
+}
