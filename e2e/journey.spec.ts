@@ -12,7 +12,6 @@ function watchRemotes(page: Page) {
 }
 
 test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out', async ({ page }) => {
-  test.setTimeout(60_000);
   const remotes = watchRemotes(page);
   const email = newEmail();
   await open(page, '/');

@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
+  // Long enough for a machine that has much to do; what comes sooner is not waited for.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],
     ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],

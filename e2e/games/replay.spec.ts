@@ -24,7 +24,6 @@ async function replayAll({ url, plays }: { url: string; plays: readonly Play[] }
 
 for (const { name, title } of GAMES) {
   test(`${PLAYS} plays of ${title} end in the browser as they do in Node, bit for bit`, async ({ page }) => {
-    test.setTimeout(60_000);
     const player = PLAYERS[name];
     if (!player) throw new Error(`Nobody knows how to play ${name}.`);
     const release = releaseOf(name);

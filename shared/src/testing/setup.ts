@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/react';
+
+/** Long enough for a machine that has much to do; what comes sooner is not waited for. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What the router expects of a browser and jsdom lacks; pages have no loaders, so a request is never sent. */
 class NavigationRequest {
