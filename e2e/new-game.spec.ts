@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './app';
+import { expect, newEmail, test } from './app';
 import { excessWidth, violations } from './axe';
 import { copyCheckout, root, run, textsIn } from './support/checkout';
+import { PASSWORD } from './support/people';
 import { type RunningApp, runApp } from './support/running';
 
 /** One test after the other, in one worker: they make a game in a copy of this checkout, check it and release it. */
@@ -15,6 +16,8 @@ const FOLDER = `games/${NAME}`;
 
 let copy: string;
 let app: RunningApp | undefined;
+const email = newEmail();
+let xp = 0;
 test.afterAll(async () => {
   await app?.stop();
   if (copy) rmSync(copy, { recursive: true, force: true });
@@ -53,6 +56,9 @@ test('CARD-05 once released it is in the running app, whose shell is what it was
 }, async ({ page }) => {
   const shell = textsIn(join(root, 'shell/dist'));
   app = await runApp();
+  const data = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
+  await page.request.post(`${app.address}/api/signup.php`, { data });
+  await logIn(page, app.address);
   await page.goto(`${app.address}/#/game-selection`);
   const games = page.getByRole('list', { name: 'Games' });
   await expect(games).toContainText('EntreprePuzzle');
@@ -69,11 +75,47 @@ test('CARD-05 once released it is in the running app, whose shell is what it was
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${app.address}/#/${NAME}`);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  await playToTheEnd(page);
+  const sorted = await playToTheEnd(page);
   expect(textsIn(join(root, 'shell/dist'))).toEqual(shell);
+
+  xp = Math.floor((500 * sorted) / 8);
+  await expectXp(page, app.address);
+  const last = page.getByRole('region', { name: 'Your last games' }).getByRole('listitem');
+  await expect(last).toContainText(TITLE);
 });
 
-async function playToTheEnd(page: Page) {
+test('what it brought is on every device of its player, and stays while the game is switched off', {
+  tag: '@checkout',
+}, async ({ page }) => {
+  if (!app) throw new Error('The game was not released.');
+  await logIn(page, app.address);
+  await expectXp(page, app.address);
+  await app.command('releases', 'disable', NAME);
+  await expect(async () => {
+    await page.goto(`${app?.address}/#/${NAME}`);
+    await page.reload();
+    await expect(page.getByText('is resting')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectXp(page, app.address);
+});
+
+/** As {@link expectXp} will find it: the person whose XP are counted. */
+async function logIn(page: Page, address: string) {
+  await page.goto(`${address}/#/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${address}/#/home`);
+}
+
+async function expectXp(page: Page, address: string) {
+  await page.goto(`${address}/#/dashboard-user`);
+  const panel = page.getByRole('region', { name: 'XP', exact: true });
+  await expect(panel.getByText(`${xp}`, { exact: true })).toBeVisible();
+}
+
+/** Answers how many of the eight cards were in the right place. */
+async function playToTheEnd(page: Page): Promise<number> {
   await page.getByRole('button', { name: "Let's play" }).click();
   for (let card = 1; card <= 8; card += 1) {
     await expect(page.getByText(`${card} of 8`)).toBeVisible();
@@ -81,6 +123,8 @@ async function playToTheEnd(page: Page) {
     if (card === 4) await expectAccessible(page);
   }
   await expect(page.getByRole('heading', { name: 'All sorted' })).toBeVisible();
+  const outcome = page.getByText(/^(All )?\d of 8 in the right place\.$/);
+  return Number(/\d/.exec((await outcome.textContent()) ?? '')?.[0]);
 }
 
 async function expectAccessible(page: Page) {

@@ -43,6 +43,7 @@ test('a new game has all that a remote needs, under its own name alone', () => {
 
 test('it is declared with its title, and its cards stand behind all others', () => {
   const manifest = parse(Manifest, read('remote.json'), 'remote.json');
+  expect(manifest.scale).toEqual({ from: 0, to: read('src/content.json').rounds });
   expect(manifest).toMatchObject({ ...game, routes: [{ path: '/founder-fair', title: game.title }] });
   expect(manifest.cards.map(({ slot, order, title }) => [slot, order, title])).toEqual([
     ['landing', 5, game.title],

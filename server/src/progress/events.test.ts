@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { KnownEvent, ProgressEvent, Standing } from '@venture/shared/progress/events';
+import type { KnownEvent, ProgressEvent, Run, Standing } from '@venture/shared/progress/events';
 import { xp } from '@venture/shared/progress/xp';
 import fc from 'fast-check';
 import { jsonLog } from '../log';
@@ -42,7 +42,7 @@ const attempt = (quiz: string, correct: number): ProgressEvent => ({
   total: 10,
   seconds: 60,
 });
-const run = (game: string, score: number): ProgressEvent => ({
+const run = (game: string, score: number): Run => ({
   ...base(),
   kind: 'run',
   game,
@@ -156,6 +156,15 @@ test('of an account that was deleted meanwhile nothing is kept, and that is no f
   expect(left).toEqual([]);
 });
 
+test('a game that is known by its own runs alone brings XP, which stays whatever comes after', async () => {
+  const userId = await person();
+  const fair = (score: number, to = 8) => ({ ...run('founder-fair', score), scale: { from: 0, to } });
+  await keep(userId, [fair(4)]);
+  expect(await total(userId)).toMatchObject({ xp: 250, verifiedXp: 250 });
+  await keep(userId, [fair(4, 80), run('founder-fair', 80), attempt('module1', 1)]);
+  expect(await total(userId)).toMatchObject({ xp: 300, verifiedXp: 300 });
+});
+
 test('what games that nobody could watch give is capped', async () => {
   const userId = await person();
   const games = ['cash-stack', 'entrepre-puzzle', 'entre-scrabble'];
@@ -180,7 +189,11 @@ test('whatever the order, the repetition and the number of calls, the same is ke
       fc.constantFrom<Standing>('verified', 'unverified', 'refused'),
     )
     .map(([id, score, standing]) => ({ event: run(id, score), standing }));
-  const log = fc.array(fc.oneof(quiz, game), { minLength: 1, maxLength: 12 });
+  const newGame = fc.record({ to: fc.integer({ min: 1, max: 90 }), play: game }).map(({ to, play }) => {
+    const event = { ...play.event, game: `new-${to % 2}`, scale: { from: 0, to } };
+    return { ...play, event };
+  });
+  const log = fc.array(fc.oneof(quiz, game, newGame), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(log, fc.infiniteStream(fc.nat()), async (log, numbers) => {
       const next = (below: number) => (numbers.next().value ?? 0) % below;

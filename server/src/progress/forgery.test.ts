@@ -19,6 +19,8 @@ const RUNS_OF_EACH_GAME = 20;
 const OF_EACH_KIND = { claims: 3, logs: 8 };
 const LEAST_FORGERIES = 10_000;
 const TOGETHER = 100;
+/** What all of the games here say that their scores are worth. */
+const SCALE = { from: 0, to: 500 };
 const MINUTES_10 = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -36,7 +38,8 @@ beforeAll(async () => {
   for (const name of GAMES) files.set(name, await builtRules(name));
   for (const [name, file] of files) {
     const text = await readFile(file, 'utf8');
-    await store.run('release', await store.build({ name, files: { 'rules.mjs': text } }));
+    const made = { name, files: { 'rules.mjs': text }, manifest: { scale: SCALE } };
+    await store.run('release', await store.build(made));
   }
   rules = rulesIn(store.place.storeDir, jsonLog('error'));
   genuine = await playedRuns(files);
@@ -76,7 +79,7 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
     const { actions, facts, ...rest } = played[at] ?? { actions: [], facts: {}, rules: 0, score: 0 };
     const run: Run = {
       ...{ kind: 'run', id: randomUUID(), at: new Date().toISOString(), game, seed, options, session },
-      ...{ release: '1.0.0', play: actions, facts: { ...facts, moreTime: 0 }, ...rest },
+      ...{ release: '1.0.0', scale: SCALE, play: actions, facts: { ...facts, moreTime: 0 }, ...rest },
       timing: String(Object(options).timing ?? 'x1'),
     };
     return { userId, run, rules: file };
@@ -147,6 +150,22 @@ test('without a session the same logs count at most as unverified', async () => 
     expect(standing).toBe(answers[at] ? 'unverified' : 'refused');
   });
 }, 60_000);
+
+test('a run that says nothing of what its scores are worth claims nothing by it, and is verified', async () => {
+  const silent = genuine.map(({ run: { scale: _, ...run }, ...rest }) => ({ ...rest, run }));
+  expect(new Set((await judged(silent)).map(({ standing }) => standing))).toEqual(new Set(['verified']));
+});
+
+test('where its release is gone, a run is seen again only by one in which its scores are worth the same', async () => {
+  const [one] = genuine;
+  if (!one) throw new Error('There is no play.');
+  const { session: _, ...gone } = { ...one.run, release: '0.9.0' };
+  const other = { ...gone, scale: { from: 0, to: 1 } };
+  expect(await judged([gone, other].map((run) => ({ ...one, run })))).toEqual([
+    { standing: 'unverified', code: 'no-session' },
+    { standing: 'refused', code: 'rules-gone' },
+  ]);
+});
 
 test('a play that claims more time than has passed since it was handed out is refused', async () => {
   const timed = genuine.filter(({ run }) => (run.seconds ?? 0) > 20);

@@ -1,5 +1,5 @@
 import { extensionsIn, secondsIn } from '@venture/shared/play/log';
-import type { Run } from '@venture/shared/progress/events';
+import { PRACTICE, type Run } from '@venture/shared/progress/events';
 import type { Impossible, Replayed, Rules } from '../rules/rules';
 import { canonical } from '../runs/canonical';
 import limits from '../runs/limits.json';
@@ -19,18 +19,17 @@ type Wrong =
   | 'score-differs'
   | 'facts-differ'
   | 'practice-differs'
+  | 'scale-differs'
   | Impossible;
 
 /** Why a run that happened counts only within the cap. */
 type Doubt = 'no-session' | 'session-expired' | 'release-gone';
 
 export type RunParts = {
-  readonly rules: Pick<Rules, 'replay' | 'versionsOf'>;
+  readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf'>;
   readonly sessions: Pick<RunSessions, 'find' | 'countInHour'>;
   readonly now: () => Date;
 };
-
-const PRACTICE = '-practice';
 
 /** Sees a run again by the rules of its release, and holds against that whatever was claimed about it. */
 export async function judgeRun(parts: RunParts, userId: string, run: Run): Promise<Judgement | undefined> {
@@ -42,7 +41,7 @@ export async function judgeRun(parts: RunParts, userId: string, run: Run): Promi
   const seen = await seenAgain(parts.rules, run, play);
   if (!seen) return refused('rules-gone');
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
-  const wrong = wrongEnd(seen.end, run, play);
+  const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
   if (wrong) return refused(wrong);
   const doubt = doubtOf(session, seen.isOwnRelease, parts.now());
   const once = session && {
@@ -88,7 +87,12 @@ function wrongTimes(
   return (seconds ?? 0) > passed + limits.toleranceSeconds ? 'too-much-time' : undefined;
 }
 
-type Seen = { readonly end: Replayed | { readonly refused: Impossible }; readonly isOwnRelease: boolean };
+type Seen<End = Replayed | { readonly refused: Impossible }> = {
+  readonly end: End;
+  readonly isOwnRelease: boolean;
+  /** It claims to be worth no other share of the game's XP than by the release it was seen again with. */
+  readonly hasItsScale: boolean;
+};
 
 /** By the rules of its release; where that is gone, by another release with the same version of the rules. */
 async function seenAgain(
@@ -100,14 +104,22 @@ async function seenAgain(
   const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
   if (run.release !== undefined) {
     const end = await rules.replay(remote, run.release, claimed);
-    if (end) return { end, isOwnRelease: true };
+    if (end) return { end, isOwnRelease: true, hasItsScale: await hasScaleOf(rules, run, run.release) };
   }
   for (const version of (await rules.versionsOf(remote)).slice(0, limits.mostFallbacks)) {
+    if (!(await hasScaleOf(rules, run, version))) continue;
     const end = await rules.replay(remote, version, claimed);
     const isOther = !end || ('refused' in end && end.refused === 'rules-differ');
-    if (!isOther) return { end, isOwnRelease: false };
+    if (!isOther) return { end, isOwnRelease: false, hasItsScale: true };
   }
   return undefined;
+}
+
+/** A run that carries no scale claims nothing by it: then what is known of the game counts, or nothing does. */
+async function hasScaleOf(rules: RunParts['rules'], { game, scale }: Run, version: string): Promise<boolean> {
+  if (scale === undefined) return true;
+  const declared = await rules.scaleOf(remoteOf(game), version);
+  return declared?.from === scale.from && declared.to === scale.to;
 }
 
 /** The remote whose rules a game goes by: practice goes by those of the game itself. */
@@ -115,12 +127,17 @@ function remoteOf(game: string): string {
   return game.endsWith(PRACTICE) ? game.slice(0, -PRACTICE.length) : game;
 }
 
-function wrongEnd(end: Replayed, run: Run, play: readonly unknown[]): Wrong | undefined {
+function wrongEnd(
+  { end, hasItsScale }: Seen<Replayed>,
+  run: Run,
+  play: readonly unknown[],
+): Wrong | undefined {
   if (end.isPractice !== run.game.endsWith(PRACTICE)) return 'practice-differs';
   if (!end.isOver) return 'unfinished';
   if (end.score !== run.score) return 'score-differs';
   const facts = { ...end.facts, moreTime: extensionsIn(play) };
-  return canonical(facts) === canonical(run.facts) ? undefined : 'facts-differ';
+  if (canonical(facts) !== canonical(run.facts)) return 'facts-differ';
+  return hasItsScale ? undefined : 'scale-differs';
 }
 
 function doubtOf(session: Issued | undefined, isOwnRelease: boolean, now: Date): Doubt | undefined {

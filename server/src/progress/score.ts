@@ -25,12 +25,10 @@ export type Totals = { readonly xp: number; readonly verifiedXp: number };
 
 /** The XP that follows from the bests, by the same rule as on the page. */
 export function totalsOf(bests: Bests): Totals {
-  const of = (activity: string) => bests.get(activity) ?? NOTHING;
+  const verified = ({ verifiedShare }: Best) => ({ share: verifiedShare, sureShare: verifiedShare });
+  const all = [...bests];
   return {
-    xp: xpOf((activity) => ({ share: of(activity).share, sureShare: of(activity).verifiedShare })),
-    verifiedXp: xpOf((activity) => ({
-      share: of(activity).verifiedShare,
-      sureShare: of(activity).verifiedShare,
-    })),
+    xp: xpOf(all.map(([activity, best]) => [activity, { ...verified(best), share: best.share }])),
+    verifiedXp: xpOf(all.map(([activity, best]) => [activity, verified(best)])),
   };
 }

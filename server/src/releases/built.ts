@@ -82,9 +82,10 @@ function strayCard(value: unknown): string | undefined {
 }
 
 function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boolean {
-  const { name, title, contract, routes, cards } = release;
+  const { name, title, contract, routes, cards, scale } = release;
   const isSameVersion = release.version === version || release.version.startsWith(`${version}-`);
-  return isSameVersion && sameJson({ ...manifest }, { name, title, contract, routes, cards });
+  const declared = { name, title, contract, routes, cards, ...(scale && { scale }) };
+  return isSameVersion && sameJson({ ...manifest }, declared);
 }
 
 function sameJson(one: object, other: object): boolean {

@@ -34,6 +34,9 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     ['a release.json that is no JSON', 'release-invalid', {}, alter('dist/release.json', '{')],
     ['a release without an entry', 'release-invalid', { release: { entry: '../x.js' } }],
     ['a remote.json that says too much', 'manifest-invalid', { manifest: { colour: 'red' } }],
+    ['a scale that falls', 'manifest-invalid', { manifest: { scale: { from: 8, to: 0 } } }],
+    ['a scale without an end', 'release-invalid', { release: { scale: { from: 8 } } }],
+    ['a scale changed since the build', 'release-stale', { release: { scale: { from: 0, to: 1 } } }],
     ['a remote.json changed since the build', 'release-stale', { release: { title: 'Other' } }],
     ['a version raised since the build', 'release-stale', { release: { version: '1.0.1' } }],
     ['another contract', 'contract-differs', { manifest: { contract: CONTRACT + 1 } }],
@@ -87,6 +90,15 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     expect(await store.refused('release', await store.build({ version: '2.0.0' }))).toEqual([
       'rules-missing',
     ]);
+  });
+
+  test('a game without the scale it had is scale-missing', async () => {
+    await store.run('release', await store.build({ manifest: { scale: { from: 0, to: 8 } } }));
+    expect(await store.refused('release', await store.build({ version: '2.0.0' }))).toEqual([
+      'scale-missing',
+    ]);
+    const harder = await store.build({ version: '2.0.0', manifest: { scale: { from: 0, to: 80 } } });
+    await store.run('release', harder);
   });
 
   test('each problem is told, in a sentence of its own', async () => {

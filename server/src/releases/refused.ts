@@ -24,6 +24,7 @@ export const CODES = [
   'file-unlisted',
   'rules-broken',
   'rules-missing',
+  'scale-missing',
   'remote-unknown',
   'list-missing',
   'list-unreadable',

@@ -51,6 +51,12 @@ describe('a release', () => {
     expect(remotes.map((remote) => remote.later)).toEqual([undefined, true]);
   });
 
+  test('of a game says in the list what its scores are worth, since the dashboard counts the games that bring XP', async () => {
+    const scale = { from: 0, to: 8 };
+    await store.run('release', await store.build({ manifest: { scale } }));
+    expect((await store.list()).remotes).toMatchObject([{ name: 'lemonade', scale }]);
+  });
+
   test('is vouched for beside its files, under its own name and version', async () => {
     await store.run('release', await store.build());
     const placed = join(store.place.storeDir, 'remotes/lemonade/1.0.0');

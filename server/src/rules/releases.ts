@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '@venture/shared/parse';
+import type { Scale } from '@venture/shared/progress/scale';
 import { RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
 import { SignedList } from '@venture/shared/remotes/signed';
 import * as v from 'valibot';
@@ -10,8 +11,13 @@ import { integrity } from '../releases/store/durable';
 import { releaseFolder } from '../releases/store/store';
 import limits from './limits.json';
 
-/** The rules that a release brought. */
-export type ReleasedRules = { readonly version: string; readonly hash: string; readonly text: string };
+/** The rules that a release brought, and what it says its scores are worth. */
+export type ReleasedRules = {
+  readonly version: string;
+  readonly hash: string;
+  readonly text: string;
+  readonly scale: Scale | undefined;
+};
 
 /** The releases of a store, as far as results depend on them. */
 export type Releases = {
@@ -70,7 +76,8 @@ async function readRules(folder: string, version: string): Promise<ReleasedRules
     const { release } = await readRelease(folder);
     const hash = release.files[RULES];
     const text = await readFile(join(folder, RULES), 'utf8');
-    return hash === integrity(text) && release.version === version ? { version, hash, text } : undefined;
+    const isWhole = hash === integrity(text) && release.version === version;
+    return isWhole ? { version, hash, text, scale: release.scale } : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Scale } from '@venture/shared/progress/scale';
 import * as v from 'valibot';
 import type { Log } from '../log';
 import limits from './limits.json';
@@ -54,6 +55,8 @@ export type Rules = Quizzes & {
     version: string,
     options: unknown,
   ) => Promise<OptionsRead | Refusal | undefined>;
+  /** What a release says its scores are worth; undefined when it says nothing, or is not there. */
+  readonly scaleOf: (name: string, version: string) => Promise<Scale | undefined>;
   /** Every version that is there, the live one first. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
   readonly close: () => void;
@@ -74,6 +77,7 @@ export function rulesIn(storeDir: string, log: Log): Rules {
 
   return {
     ...quizzesOf({ versionsOf }, ask),
+    scaleOf: async (name, version) => (await rulesOf(name, version))?.scale,
     versionsOf,
     close: pool.close,
 

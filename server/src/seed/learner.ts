@@ -95,7 +95,7 @@ function takeQuiz(life: Life, quiz: QuizKey, add: Add): void {
 }
 
 function playGames(life: Life, add: Add): void {
-  for (const { id, scoreFrom, scoreTo } of shuffled(activities.games, life.next)) {
+  for (const { id, scale } of shuffled(activities.games, life.next)) {
     if (life.next() > content.playsGame) continue;
     pass(life, 5 + life.next() * 20);
     const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * normal(life.next)));
@@ -103,7 +103,7 @@ function playGames(life: Life, add: Add): void {
       {
         ...stamp(life),
         ...{ kind: 'run', game: id, rules: 1, seed: pickBelow(life.next, 2 ** 31), facts: {}, timing: 'x1' },
-        score: Math.round((scoreFrom + share * (scoreTo - scoreFrom)) / 5) * 5,
+        score: Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5,
         seconds: 60 + pickBelow(life.next, 120),
       },
       life.next() < content.verifiedRun ? 'verified' : 'unverified',

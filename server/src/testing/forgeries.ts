@@ -50,6 +50,7 @@ const CLAIMS: Readonly<Record<string, Change>> = {
     score: run.score + oneOf(next, [1, -1, 0.5, 100, 1e9, Number.MAX_VALUE]),
   }),
   'facts-differ': ({ run }, next) => ({ facts: changedFacts(run.facts, next) }),
+  'scale-differs': (_, next) => ({ scale: { from: -1 - pickBelow(next, 9), to: pickBelow(next, 9) } }),
   'rules-differ': ({ run }, next) => ({ rules: run.rules + 1 + pickBelow(next, 9) }),
   'timing-differs': ({ run }, next) => ({
     timing: oneOf(

@@ -58,6 +58,14 @@ describe('R19 a reload in the middle', () => {
     expect(after.game().state).toEqual(before.game().state);
   });
 
+  test('goes on with what it was begun with: its release, and what that says its scores are worth', () => {
+    const begun = { release: '0.9.0', scale: { from: 0, to: 3 } };
+    const play = { id: 'a', rules: 1, seed: 1, options: { timing: 'x1' }, actions: [{ type: 'add' }] };
+    localStorage.setItem(KEY, JSON.stringify({ ...play, ...begun }));
+    open().dispatch('add', 'add');
+    expect(readEvents()).toMatchObject([begun]);
+  });
+
   test('keeps the options it was begun with', () => {
     open('x2').dispatch('add');
     expect(open('x1').game().play.options).toEqual({ timing: 'x2' });

@@ -110,9 +110,12 @@ function begin<State, Action, Options>(
   options: Options,
   { id, seed, session } = newPlay(),
 ): Session<State, Action, Options> {
-  const play = { id, rules: rules.version, seed, options, actions: [], release: RELEASE, scale: SCALE };
-  const dealt = session === undefined ? play : { ...play, session };
-  return { rules, play: dealt, state: rules.start(seed, options), isResumed: false };
+  const play = {
+    ...{ id, rules: rules.version, seed, options, actions: [], release: RELEASE },
+    ...(SCALE && { scale: SCALE }),
+    ...(session !== undefined && { session }),
+  };
+  return { rules, play, state: rules.start(seed, options), isResumed: false };
 }
 
 /** Also pages without https need an id, so no `randomUUID`. */

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { parse } from '../parse';
 import json from './activities.json';
+import { Scale } from './scale';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const percent = v.pipe(count, v.maxValue(100));
 
 const Quiz = v.strictObject({ id: v.string(), maxXp: count, passPercent: v.nullable(percent) });
-const Game = v.pipe(
-  v.strictObject({ id: v.string(), maxXp: count, scoreFrom: v.number(), scoreTo: v.number() }),
-  v.check(({ scoreFrom, scoreTo }) => scoreFrom < scoreTo, 'scoreFrom is below scoreTo'),
-);
+const Game = v.strictObject({ id: v.string(), scale: Scale });
 const Module = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -27,7 +25,10 @@ const Activities = v.pipe(
     ),
     /** What games that nobody could watch count together, in XP. */
     unverifiedXpAtMost: count,
+    /** What each game is worth, whoever made it. */
+    gameXp: count,
     quizzes: v.array(Quiz),
+    /** The product's first games, by the scale of runs that carry none; every other game brings its own. */
     games: v.array(Game),
     modules: v.array(Module),
   }),
@@ -37,5 +38,5 @@ const Activities = v.pipe(
   ),
 );
 
-/** Everything that counts: what each quiz and game is worth, what a module consists of, where levels begin. */
+/** Everything that counts: what quizzes and games are worth, what a module consists of, where levels begin. */
 export const activities = parse(Activities, json, 'shared/src/progress/activities.json');

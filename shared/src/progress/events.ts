@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import { Scale } from './scale';
+
+/** How a game is named when the learner chose what came up: such runs count for nothing. */
+export const PRACTICE = '-practice';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const text = v.pipe(v.string(), v.maxLength(500));
@@ -46,6 +50,8 @@ const RunEvent = v.object({
   play: v.optional(v.unknown()),
   /** The game's release that was played. */
   release: v.optional(name),
+  /** What that release says its scores are worth; games that say nothing bring no XP. */
+  scale: v.optional(Scale),
   /** The run the server had handed out; without one nobody can tell when and how often it was tried. */
   session: v.optional(v.pipe(v.string(), v.uuid())),
   /** The words that came up, with their clue, and whether they were found. */

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { activities } from './activities';
 import { badges, earnedBadges } from './badges';
-import type { ProgressEvent } from './events';
+import type { ProgressEvent, Run } from './events';
 import { progressOf } from './progress';
-import { levelOf, maxXp, xp, xpGained } from './xp';
+import { levelOf, xp, xpAtMost, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
@@ -14,7 +14,7 @@ function answered(kind: 'attempt' | 'practice', quiz: string, correct: number, t
 
 const attempt = (quiz: string, correct: number, total: number) => answered('attempt', quiz, correct, total);
 
-function run(game: string, score: number, facts: Record<string, boolean> = {}): ProgressEvent {
+function run(game: string, score: number, facts: Record<string, boolean> = {}): Run {
   return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts, timing: 'x1' };
 }
 
@@ -24,6 +24,7 @@ function reading(module: string, section: string): ProgressEvent {
 
 const quizIds = activities.quizzes.map(({ id }) => id);
 const gameIds = activities.games.map(({ id }) => id);
+const maxXp = xpAtMost([], gameIds);
 const aSection = fc.constantFrom(
   ...activities.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
 );
@@ -34,6 +35,13 @@ const anEvent = fc.oneof(
   fc
     .tuple(fc.constantFrom(...gameIds, 'unknown'), fc.integer({ min: -600, max: 9999 }), fc.boolean())
     .map(([game, score, threeCompleteIdeas]) => run(game, score, { threeCompleteIdeas })),
+  fc
+    .tuple(
+      fc.constantFrom('new', 'newer', 'module1'),
+      fc.integer({ min: -9, max: 99 }),
+      fc.integer({ min: 1, max: 90 }),
+    )
+    .map(([game, score, to]) => ({ ...run(game, score), scale: { from: 0, to } })),
   aSection.map(({ id, section }) => reading(id, section)),
 );
 const someEvents = fc.array(anEvent, { maxLength: 40 });
@@ -42,7 +50,7 @@ test('total XP is between 0 and the sum of the maxima, whatever was done', () =>
   fc.assert(
     fc.property(someEvents, (events) => {
       expect(xp(events)).toBeGreaterThanOrEqual(0);
-      expect(xp(events)).toBeLessThanOrEqual(maxXp);
+      expect(xp(events)).toBeLessThanOrEqual(maxXp + 2 * activities.gameXp);
     }),
   );
 });
@@ -83,9 +91,10 @@ test('one more event never takes anything away, and gains add up to the total', 
 test('everything mastered is exactly the maximum and the last level', () => {
   const everything = [
     ...activities.quizzes.map(({ id }) => attempt(id, 3, 3)),
-    ...activities.games.map(({ id, scoreTo }) => run(id, scoreTo)),
+    ...activities.games.map(({ id, scale }) => run(id, scale.to)),
   ];
   expect(xp(everything)).toBe(maxXp);
+  expect(maxXp).toBe(4000);
   expect(levelOf(maxXp)).toEqual({ level: 10, from: 3842, next: undefined });
 });
 
@@ -113,6 +122,31 @@ test.each([
 ])('Q65 %s gains the maximum times the improvement', (_, earlier, correct, gained) => {
   const before = earlier.map((right) => attempt('module1', right, 5));
   expect(xpGained(before, attempt('module1', correct, 5))).toBe(gained);
+});
+
+test.each([
+  ['the best score there is', 8, { from: 0, to: 8 }, 500],
+  ['more than that', 99, { from: 0, to: 8 }, 500],
+  ['half the way', 4, { from: 0, to: 8 }, 250],
+  ['a third, in whole XP', 1, { from: 0, to: 3 }, 166],
+  ['where XP begins', -2, { from: -2, to: 2 }, 0],
+  ['less than that', -9, { from: -2, to: 2 }, 0],
+  ['a score without a scale', 8, undefined, 0],
+])('a game that no list here names brings XP by the scale of its run: %s', (_, score, scale, gained) => {
+  expect(xp([{ ...run('founder-fair', score), scale }])).toBe(gained);
+});
+
+test('no scale lets a game bring more than its share, count for a quiz, or pay for practice', () => {
+  const scale = { from: 0, to: 1 };
+  const easy = (game: string) => ({ ...run(game, 1e9), scale });
+  expect(xp([easy('founder-fair'), easy('founder-fair')])).toBe(500);
+  expect(xp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')])).toBe(0);
+});
+
+test('a better scale of a later release takes nothing away from what was gained', () => {
+  const before = { ...run('founder-fair', 8), scale: { from: 0, to: 8 } };
+  const after = { ...run('founder-fair', 8), scale: { from: 0, to: 80 } };
+  expect([xp([before]), xp([after]), xp([before, after])]).toEqual([500, 50, 500]);
 });
 
 test('practising what was missed neither raises the best score nor earns a badge', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Scale } from '../progress/scale';
 
 /** The version of the agreement between host and remotes; a remote made for another is not rendered. */
 export const CONTRACT = 1;
@@ -32,6 +33,8 @@ const declared = {
   contract: v.pipe(v.number(), v.integer()),
   routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route')),
   cards: v.array(Card),
+  /** Only games: between which scores they bring XP. */
+  scale: v.optional(Scale),
 };
 
 type Declared = { routes: { path: string }[]; cards: { path: string }[] };

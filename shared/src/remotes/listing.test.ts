@@ -40,6 +40,12 @@ describe('the list of remotes', () => {
       'lemonade',
       'slot',
     ],
+    [
+      'scores that are worth nothing',
+      entry({ scale: { from: 8, to: 8 } }),
+      'lemonade',
+      'from must be below to',
+    ],
     ['an address with a script in it', entry({ base: 'javascript:alert(1)/' }), 'lemonade', 'base'],
     ['a file outside the release', entry({ entry: '../other.js' }), 'lemonade', 'entry'],
     ['another contract', entry({ contract: CONTRACT + 1 }), 'lemonade', `contract ${CONTRACT + 1}`],

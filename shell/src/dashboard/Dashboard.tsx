@@ -9,11 +9,12 @@ import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import { useMemo } from 'react';
 import { AccountLink } from '../account/AccountLink';
+import { useListing } from '../remotes/list';
 import styles from './Dashboard.module.css';
 import { DuePanel } from './DuePanel';
 import { Modes } from './Modes';
 import { NextPanel } from './NextPanel';
-import { nextStep } from './next-step';
+import { gamesWithXp, nextStep } from './next-step';
 import { RecentGames } from './RecentGames';
 import { StandingPanel } from './StandingPanel';
 import { standingOf } from './standing';
@@ -22,6 +23,7 @@ import { standingOf } from './standing';
 export function Dashboard() {
   const events = useEvents();
   const progress = useMemo(() => progressOf(events), [events]);
+  const games = gamesWithXp(useListing());
   const standing = standingOf(progress);
   return (
     <Page>
@@ -36,7 +38,7 @@ export function Dashboard() {
         actions={<AccountLink />}
       />
       <div className={styles['today']}>
-        <NextPanel step={nextStep(progress, events)} />
+        <NextPanel step={nextStep(progress, events, games)} />
         <DuePanel events={events} />
       </div>
       <CardGrid label="What to do">

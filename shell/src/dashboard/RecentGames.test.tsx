@@ -45,6 +45,13 @@ test('the last three games lead to their replays, the verified ones marked', () 
   expect(rows().some((text) => text?.includes('Score \u2212200'))).toBe(true);
 });
 
+test('games that are not there take no place from those that are', () => {
+  run('cash-stack', 100);
+  for (const score of [1, 2, 3]) run('entre-scrabble-practice', score);
+  renderInShell(<Page />, { known });
+  expect(rows()).toEqual([expect.stringContaining('Score 100')]);
+});
+
 test.each([
   ['nothing was played', () => {}],
   ['only practice was played', () => void run('entre-scrabble-practice', 100)],

@@ -1,4 +1,3 @@
-import { activities } from '@venture/shared/progress/activities';
 import type { KnownEvent, Run } from '@venture/shared/progress/events';
 import { Badge } from '@venture/shared/ui/Badge';
 import { ShowIcon } from '@venture/shared/ui/icons';
@@ -12,15 +11,14 @@ const SHOWN = 3;
 /** The latest finished games, each with the way to its replay; nothing before the first. */
 export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
   const { remotes } = useListing();
-  const runs = events
+  const games = events
     .filter((event) => event.kind === 'run')
-    .filter(({ game }) => activities.games.some(({ id }) => id === game))
+    .flatMap((run) => {
+      const route = remotes.find(({ name }) => name === run.game)?.routes[0];
+      return route ? [{ run, ...route }] : [];
+    })
     .slice(-SHOWN)
     .toReversed();
-  const games = runs.flatMap((run) => {
-    const route = remotes.find(({ name }) => name === run.game)?.routes[0];
-    return route ? [{ run, ...route }] : [];
-  });
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="recent-games" className={styles['recent']}>

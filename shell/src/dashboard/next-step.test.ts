@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { activities } from '@venture/shared/progress/activities';
 import type { ProgressEvent } from '@venture/shared/progress/events';
 import { progressOf } from '@venture/shared/progress/progress';
-import { nextStep } from './next-step';
+import { listOf } from '../testing/in-shell';
+import { gamesWithXp, nextStep } from './next-step';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
@@ -20,10 +21,11 @@ function readings(module: string, count = 99): readonly ProgressEvent[] {
 }
 
 const passed = ['module1', 'marketing', 'strategy'].map((quiz) => attempt(quiz, 3));
+const games = activities.games.map(({ id }) => id);
 const played = activities.games.map(({ id }) => run(id, 0));
 const mastered = [
   ...activities.quizzes.map(({ id }) => attempt(id, 5)),
-  ...activities.games.map(({ id, scoreTo }) => run(id, scoreTo)),
+  ...activities.games.map(({ id, scale }) => run(id, scale.to)),
 ];
 
 test.each([
@@ -47,7 +49,7 @@ test.each([
   ['all games were played too', [...passed, ...played], 'Beat your best', '/game-selection'],
   ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
 ])('when %s, the next step is known', (_, events, title, to) => {
-  expect(nextStep(progressOf(events), events)).toMatchObject({ title, to });
+  expect(nextStep(progressOf(events), events, games)).toMatchObject({ title, to });
 });
 
 test.each([
@@ -55,5 +57,23 @@ test.each([
   [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
   [[...passed, run('cash-stack', 100)], '3 of 4 games are still new to you.'],
 ])('it says what it rests on', (events, text) => {
-  expect(nextStep(progressOf(events), events).text).toBe(text);
+  expect(nextStep(progressOf(events), events, games).text).toBe(text);
+});
+
+test('a game of the list that says what its scores are worth is one of those to play', () => {
+  const scale = { from: 0, to: 8 };
+  const { remotes } = listOf({ 'cash-stack': [], auth: [], 'founder-fair': [] });
+  const listed = remotes.map((each) => (each.name === 'founder-fair' ? { ...each, scale } : each));
+  const all = gamesWithXp({ remotes: listed });
+  expect(all).toEqual([...games, 'founder-fair']);
+  const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events), events, all).text;
+  expect(step(mastered)).toBe('1 of 5 games are still new to you.');
+  const half = { ...run('founder-fair', 4), scale };
+  expect(step([...mastered, half])).toBe('250 XP are still to be gained.');
+});
+
+test('what a game brought that is gone now takes nothing from what is left', () => {
+  const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
+  const events = [...mastered.slice(1), attempt('module1', 3), gone];
+  expect(nextStep(progressOf(events), events, games).text).toBe('200 XP are still to be gained.');
 });

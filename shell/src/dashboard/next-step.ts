@@ -1,7 +1,8 @@
 import { activities } from '@venture/shared/progress/activities';
-import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
 import type { ModuleProgress, Progress } from '@venture/shared/progress/progress';
-import { maxXp } from '@venture/shared/progress/xp';
+import { xpAtMost } from '@venture/shared/progress/xp';
+import type { KnownRemotes } from '../remotes/list';
 import { quizRoutes } from './content';
 
 /** The one thing to do next. */
@@ -12,17 +13,22 @@ export type Step = {
   readonly action: string;
 };
 
+/** The games that bring XP: the product's first ones, and each that says in the list what its scores are worth. */
+export function gamesWithXp({ remotes }: Pick<KnownRemotes, 'remotes'>): readonly string[] {
+  const told = remotes.filter(({ scale }) => scale !== undefined).map(({ name }) => name);
+  return [...new Set([...activities.games.map(({ id }) => id), ...told])];
+}
+
 /** What helps most now: the module that was begun, else the next one, then the games, then what is left to gain. */
-export function nextStep(progress: Progress, events: readonly ProgressEvent[]): Step {
+export function nextStep(progress: Progress, events: readonly KnownEvent[], games: readonly string[]): Step {
   const unfinished = progress.modules.filter((module) => !isPassed(module));
   const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
   if (module) return moduleStep(module, isTried(module, events));
-  const games = activities.games.length;
-  const fresh = activities.games.filter(
-    ({ id }) => !events.some((event) => event.kind === 'run' && event.game === id),
-  ).length;
-  if (fresh > 0) return toGames('Put it to use', `${fresh} of ${games} games are still new to you.`);
-  const left = maxXp - progress.xp;
+  const fresh = games.filter((game) => !events.some((event) => event.kind === 'run' && event.game === game));
+  if (fresh.length > 0) {
+    return toGames('Put it to use', `${fresh.length} of ${games.length} games are still new to you.`);
+  }
+  const left = xpAtMost(events, games) - progress.xp;
   if (left > 0) return toGames('Beat your best', `${left.toLocaleString('en')} XP are still to be gained.`);
   return {
     title: 'You have mastered everything',

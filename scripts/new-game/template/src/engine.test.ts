@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
 import fc from 'fast-check';
+import remote from '../remote.json';
 import { content } from './content';
 import { type Action, canWait, current, round, type State, score, sorted, start, step } from './engine';
 import * as game from './rules';
@@ -39,6 +40,10 @@ test.each([
   expect(state.phase).toBe('over');
   expect(score(state)).toBe(points);
   expect(sorted(state).filter(({ isRight }) => !isRight)).toHaveLength(missed);
+});
+
+test('the best play brings all of the XP, the worst none of it', () => {
+  expect(remote.scale).toEqual({ from: score(play(content.rounds)), to: score(play(0)) });
 });
 
 describe('a round', () => {

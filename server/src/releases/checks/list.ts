@@ -3,7 +3,7 @@ import type { Built } from '../built';
 import type { Problem } from '../refused';
 import { type Contents, type List, liveOf, recorded } from '../store/contents';
 import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
-import { lostRulesProblems } from './rules';
+import { lostRulesProblems, lostScaleProblems } from './rules';
 import type { Shell } from './shell';
 
 /** Whether a release fits into the list it is to be in, and into the shell as far as that is known. */
@@ -18,6 +18,7 @@ export function listProblems(
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
     ...lostRulesProblems(release, before),
+    ...lostScaleProblems(release, before),
   ];
 }
 

@@ -24,6 +24,13 @@ export function lostRulesProblems(release: Release, live: Release | undefined): 
   return [{ code: 'rules-missing', sentence }];
 }
 
+/** A game that brings XP must not stop to by a release. */
+export function lostScaleProblems(release: Release, live: Release | undefined): readonly Problem[] {
+  if (release.scale || !live?.scale) return [];
+  const sentence = `It has no scale, which the live release ${live.version} has: the game would bring no XP any more.`;
+  return [{ code: 'scale-missing', sentence }];
+}
+
 const What = v.object({
   game: v.nullable(v.object({ lacks: v.nullable(v.string()) })),
   quizzes: v.unknown(),
