@@ -2,13 +2,14 @@ import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { BackIcon, NextIcon } from '@venture/shared/ui/icons';
 import { type RadioCard, RadioCards } from '@venture/shared/ui/RadioCards';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 import { type Action, canGoBack, canGoOn, type State, selected } from './engine';
 import { Feedback } from './Feedback';
+import { Hint } from './Hint';
 import { Place } from './Place';
 import styles from './QuestionForm.module.css';
+import { QuestionHeading } from './QuestionHeading';
 import { QuestionTimer } from './QuestionTimer';
 
 type Props = {
@@ -40,10 +41,9 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
       <RadioCards
         legend={
-          <h2 ref={heading} tabIndex={-1} className={styles['question']}>
-            <VisuallyHidden>{place}: </VisuallyHidden>
+          <QuestionHeading ref={heading} place={place}>
             {question.question}
-          </h2>
+          </QuestionHeading>
         }
         options={cards(question, state)}
         value={selected(state) ?? ''}
@@ -67,15 +67,6 @@ function cards(question: Question, state: State): readonly RadioCard[] {
     label: text,
     mark: state.phase === 'feedback' ? markOf(question, id, selected(state)) : undefined,
   }));
-}
-
-function Hint({ children }: { readonly children: ReactNode }) {
-  return (
-    <details className={styles['hint']}>
-      <summary>Show a hint</summary>
-      <p>{children}</p>
-    </details>
-  );
 }
 
 function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {

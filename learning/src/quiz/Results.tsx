@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ComesBack } from './ComesBack';
 import type { Quiz } from './content/schema';
 import { gains, sayBest } from './gains';
+import { Headline } from './Headline';
 import { type Outcome, outcome, sayScore } from './outcome';
 import styles from './Results.module.css';
 import { Review } from './Review';
@@ -30,10 +31,12 @@ export function Results({ quiz, attempt, finished }: Props) {
       <section className={styles['hero']} aria-labelledby="result" data-passed={result.passed}>
         <ScoreRing share={result.correct / result.total} />
         <div className={styles['words']}>
-          <h2 id="result" ref={heading} tabIndex={-1} className={styles['heading']}>
-            {isPractice ? 'Practice done' : quiz.results.heading}
-          </h2>
-          <p className={styles['score']}>{sayScore(result.correct, result.total)}</p>
+          <Headline
+            id="result"
+            ref={heading}
+            title={isPractice ? 'Practice done' : quiz.results.heading}
+            score={sayScore(result.correct, result.total)}
+          />
           {!isPractice && result.rank && <p className={styles['rank']}>{result.rank.message}</p>}
           {!isPractice && <Verdict quiz={quiz} result={result} />}
         </div>

@@ -1,7 +1,7 @@
 import { type RadioCard, RadioCards } from '@venture/shared/ui/RadioCards';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { type KeyboardEvent, useState } from 'react';
 import type { Question } from '../quiz/content/schema';
+import { QuestionHeading } from '../quiz/QuestionHeading';
 import { useSectionLinks } from '../quiz/useSectionLinks';
 import styles from './ItemForm.module.css';
 import { type ItemProps, useFocusAtStart } from './item';
@@ -29,10 +29,9 @@ export function QuestionItem({ question, ...item }: Props) {
     >
       <RadioCards
         legend={
-          <h2 ref={heading} tabIndex={-1} className={styles['question']}>
-            <VisuallyHidden>{item.place}: </VisuallyHidden>
+          <QuestionHeading ref={heading} place={item.place}>
             {question.question}
-          </h2>
+          </QuestionHeading>
         }
         options={cards(question, given?.answer)}
         value={given ? (given.answer ?? '') : chosen}

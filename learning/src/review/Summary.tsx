@@ -5,6 +5,7 @@ import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
 import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import type { Quiz } from '../quiz/content/schema';
+import { Headline } from '../quiz/Headline';
 import { useFocusAtStart } from './item';
 import { questionOf } from './questions';
 import styles from './Summary.module.css';
@@ -22,12 +23,12 @@ export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: P
   return (
     <section aria-labelledby="done" className={styles['summary']}>
       <div className={styles['hero']}>
-        <h2 id="done" ref={heading} tabIndex={-1} className={styles['heading']}>
-          Done for today
-        </h2>
-        <p className={styles['score']}>
-          {right} of {asked.length} right
-        </p>
+        <Headline
+          id="done"
+          ref={heading}
+          title="Done for today"
+          score={`${right} of ${asked.length} right`}
+        />
         {next && <p>{sayNext(next, today)}.</p>}
       </div>
       <h3>When they come again</h3>

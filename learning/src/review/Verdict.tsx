@@ -2,6 +2,7 @@ import { sayDay } from '@venture/shared/progress/day';
 import { LearnIcon, TimeIcon } from '@venture/shared/ui/icons';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import type { ReactNode } from 'react';
+import { Hint } from '../quiz/Hint';
 import { Outcome } from '../quiz/Outcome';
 import type { ItemProps } from './item';
 import styles from './Verdict.module.css';
@@ -18,12 +19,7 @@ type Props = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
 export function Verdict({ given, section, hint, children, ...when }: Props) {
   return (
     <>
-      {!given && (
-        <details className={styles['hint']}>
-          <summary>Show a hint</summary>
-          <p>{hint}</p>
-        </details>
-      )}
+      {!given && <Hint>{hint}</Hint>}
       <Outcome right={given?.right} words={given ? wordsFor(given) : ''}>
         {children}
         <Again {...when} />

@@ -1,7 +1,7 @@
 import type { Item } from '@venture/shared/progress/review-items';
 import { Field } from '@venture/shared/ui/Field';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
 import { useState } from 'react';
+import { QuestionHeading } from '../quiz/QuestionHeading';
 import styles from './ItemForm.module.css';
 import { type ItemProps, useFocusAtStart } from './item';
 import { Steps } from './Steps';
@@ -26,10 +26,9 @@ export function WordItem({ item: { word, clue }, ...item }: Props) {
       }}
     >
       <div className={styles['clue']}>
-        <h2 ref={heading} tabIndex={-1} className={styles['question']}>
-          <VisuallyHidden>{item.place}: </VisuallyHidden>
+        <QuestionHeading ref={heading} place={item.place}>
           Which word is this?
-        </h2>
+        </QuestionHeading>
         <p>{clue}</p>
       </div>
       <Field

@@ -1,0 +1,23 @@
+import type { Ref } from 'react';
+import styles from './Headline.module.css';
+
+type Props = {
+  readonly ref: Ref<HTMLHeadingElement>;
+  /** Names the section around it. */
+  readonly id: string;
+  readonly title: string;
+  /** Such as '4 of 5 right'. */
+  readonly score: string;
+};
+
+/** How it went, in a heading that can take the focus and a number below it. */
+export function Headline({ ref, id, title, score }: Props) {
+  return (
+    <>
+      <h2 id={id} ref={ref} tabIndex={-1} className={styles['heading']}>
+        {title}
+      </h2>
+      <p className={styles['score']}>{score}</p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import type { Ref } from 'react';
+import styles from './QuestionHeading.module.css';
+
+type Props = {
+  readonly ref: Ref<HTMLHeadingElement>;
+  /** Said before the question, such as 'Question 2 of 5': it is seen elsewhere. */
+  readonly place: string;
+  readonly children: string;
+};
+
+/** What is asked, as a heading that can take the focus and looks like the text around it. */
+export function QuestionHeading({ ref, place, children }: Props) {
+  return (
+    <h2 ref={ref} tabIndex={-1} className={styles['question']}>
+      <VisuallyHidden>{place}: </VisuallyHidden>
+      {children}
+    </h2>
+  );
+}
