@@ -20,7 +20,7 @@ import { rulesIn } from './rules/rules';
 import { runSessionsIn } from './runs/sessions';
 import { forgetOld } from './settings/retention';
 import { packing } from './static/packing';
-import { site } from './static/site';
+import { type Site, site } from './static/site';
 import { grantsIn } from './storage/grants';
 import { sessionsIn } from './storage/sessions';
 import { openStorage, type Storage } from './storage/storage';
@@ -44,8 +44,9 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   const listening = await listen((request, response) => answers.add(respond(request, response)), config);
   try {
     const storage = await openStorage(config, from, log);
-    app = await build(config, storage, inUse.log);
-    const stopCleaning = cleanRegularly(storage, inUse.log);
+    const pages = await pagesOf(config, inUse.log);
+    app = build(config, storage, pages, inUse.log);
+    const stopCleaning = cleanRegularly(storage, pages, inUse.log);
     return {
       address: addressOf(config.host, listening.port),
       async stop() {
@@ -65,11 +66,14 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   }
 }
 
-async function build(config: Config, storage: Storage, log: Log): Promise<Hono<Env>> {
+function pagesOf(config: Config, log: Log): Promise<Site> {
+  const pack = packing(join(config.cacheDir, 'packed'), log);
+  return site({ ...config, keptDir: join(config.dataDir, 'shell'), apiBase: API_PATH }, pack, log);
+}
+
+function build(config: Config, storage: Storage, pages: Site, log: Log): Hono<Env> {
   const { db, isReady, onUnreachable } = storage;
-  const { cacheDir } = config;
   const passwords = argonPasswords();
-  const pack = packing(join(cacheDir, 'packed'), log);
   const metrics = createMetrics();
   const rules = rulesIn(config.storeDir, log);
   return buildApp({
@@ -81,7 +85,7 @@ async function build(config: Config, storage: Storage, log: Log): Promise<Hono<E
     visitors: visitorsIn(db),
     rates: ratesOf(config.proxies),
     routes: allRoutes({ db, config, log, metrics, passwords, rules }),
-    site: await site({ ...config, apiBase: API_PATH }, pack, log),
+    site: pages,
     accounts: accountsOf({
       users: usersIn(db),
       sessions: sessionsIn(db),
@@ -96,8 +100,8 @@ function notYet(): Response {
   return new Response('starting\n', { status: 503, headers: { 'Retry-After': '1' } });
 }
 
-/** Removes what has run out, now and every hour; several processes may do it at once. */
-function cleanRegularly({ db }: Storage, log: Log): () => Promise<void> {
+/** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */
+function cleanRegularly({ db }: Storage, pages: Site, log: Log): () => Promise<void> {
   let cleaning = Promise.resolve();
   const clean = () => {
     cleaning = Promise.all([
@@ -106,6 +110,7 @@ function cleanRegularly({ db }: Storage, log: Log): () => Promise<void> {
       runSessionsIn(db).forgetOld(),
       forgetOld(db),
       tidyUp(db),
+      pages.keep(),
     ]).then(
       () => {},
       (error) => log.warn('cleaning failed', { reason: reason(error) }),

@@ -72,7 +72,8 @@ export function folder(root: string, isImmutable: (path: string) => boolean, pac
   };
 }
 
-async function filesBelow(root: string): Promise<string[]> {
+/** The paths of all files below a folder; none if it is not there. */
+export async function filesBelow(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())

@@ -31,7 +31,11 @@ async function write(name: string, text: string): Promise<void> {
 /** The site as it is, looking for changes at every request. */
 async function open(more: Partial<SiteOptions> = {}) {
   const log = jsonLog('warn', (line) => logged.push(line));
-  const dirs = { shellDir: join(folder, 'shell'), storeDir: join(folder, 'store') };
+  const dirs = {
+    shellDir: join(folder, 'shell'),
+    storeDir: join(folder, 'store'),
+    keptDir: join(folder, 'kept'),
+  };
   const releases = { remotes: join(dirs.storeDir, 'remotes.json'), remotesBase: '/remotes/' };
   const pack = packing(join(folder, 'packed'), log);
   const { find } = await site(

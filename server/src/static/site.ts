@@ -4,6 +4,7 @@ import type { Log } from '../log';
 import { type Asset, asset, isPage } from './asset';
 import { changesOf } from './changes';
 import { folder } from './folder';
+import { keeping } from './kept';
 import type { Pack } from './packing';
 import { policyOf } from './policy';
 import { type Remotes, remotesIn } from './remotes';
@@ -11,6 +12,8 @@ import { type Remotes, remotesIn } from './remotes';
 export type SiteOptions = {
   readonly shellDir: string;
   readonly storeDir: string;
+  /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
+  readonly keptDir: string;
   /** The list of remotes: a file or an address. */
   readonly remotes: string;
   /** Where releases are served from: a path of this server, or an address elsewhere. */
@@ -25,6 +28,8 @@ export type SiteOptions = {
 export type Site = {
   /** What is sent for the path of an address, which starts with a slash. */
   readonly find: (path: string) => Promise<Asset | undefined>;
+  /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
+  readonly keep: () => Promise<void>;
 };
 
 /** Names that change with the content, such as `main.0f1e2d3c.js`. */
@@ -34,8 +39,11 @@ const INDEX = 'index.html';
 
 /** The shell, the list of remotes and their releases, as one tree of files. */
 export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<Site> {
-  const { shellDir, storeDir, lookEveryMs } = options;
-  const shell = folder(shellDir, (path) => HASHED.test(path), pack);
+  const { shellDir, storeDir, keptDir, lookEveryMs } = options;
+  const isHashed = (path: string) => HASHED.test(path) && !isPage(path);
+  const shell = folder(shellDir, isHashed, pack);
+  const kept = folder(keptDir, isHashed, pack);
+  const keep = keeping(shellDir, keptDir, isHashed, log);
   const releases = folder(join(storeDir, 'remotes'), (path) => !path.endsWith(`/${STATEMENT}`), pack);
   const remotes = remotesIn(options.remotes, pack, log, lookEveryMs);
   const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
@@ -51,9 +59,15 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
     if (stamp === undefined || stamp === seen) return;
     seen = stamp;
     shell.forgetChangeable();
+    void keep();
+  }
+
+  async function ofShell(name: string): Promise<Asset | undefined> {
+    return (await shell.find(name)) ?? (isHashed(name) ? kept.find(name) : undefined);
   }
 
   return {
+    keep,
     async find(path) {
       const list = await remotes();
       // Whoever signs releases again writes a new list as well.
@@ -63,7 +77,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
       await noticeNewShell();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
       const isRelease = name.startsWith('remotes/');
-      const found = await (isRelease ? releases.find(name.slice('remotes/'.length)) : shell.find(name));
+      const found = await (isRelease ? releases.find(name.slice('remotes/'.length)) : ofShell(name));
       return found && isPage(name) ? fill(found, list) : found;
     },
   };
