@@ -5,15 +5,18 @@ import { createHashRouter, type RouteObject } from 'react-router-dom';
  * typed by hand makes an entry without a number: such a page could not ask before it is left. So it gets one here.
  */
 export function hashRouter(routes: RouteObject[]): ReturnType<typeof createHashRouter> {
-  let last = 0;
+  let last: number;
   // Registered first, so that the router finds the number when it hears of the entry.
   window.addEventListener('popstate', () => {
     if (entryNumber() === undefined) history.replaceState({ ...history.state, idx: last + 1 }, '');
   });
   const router = createHashRouter(routes);
-  router.subscribe(() => {
+  const count = () => {
     last = entryNumber() ?? 0;
-  });
+  };
+  // A reload begins in the middle of a history that is counted already.
+  count();
+  router.subscribe(count);
   return router;
 }
 
