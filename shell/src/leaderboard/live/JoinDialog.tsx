@@ -4,7 +4,7 @@ import { Dialog } from '@venture/shared/ui/Dialog';
 import { Field } from '@venture/shared/ui/Field';
 import { call, ProblemError } from '@venture/shared/v1/call';
 import { joinLeaderboards } from '@venture/shared/v1/leaderboards';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './JoinDialog.module.css';
 
 type Props = {
@@ -22,6 +22,7 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [working, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => field.current?.focus(), []);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (working) return;

@@ -31,6 +31,7 @@ describe('joining and leaving', () => {
     expect(screen.getByRole('dialog', { name: 'Join the leaderboards' })).toHaveTextContent(
       'Nobody sees your name or your e-mail.',
     );
+    expect(screen.getByLabelText('Nickname')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Nickname'), 'Ada{Enter}');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Ada' })).toHaveFocus());
     expect(server.sent.find(({ what }) => what.startsWith('PUT'))?.body).toEqual({ nickname: 'Ada' });
