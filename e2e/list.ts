@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import { whole } from '@venture/shared/remotes/line';
 import { type PublicKey, sign } from '@venture/shared/remotes/signed';
 import { configure } from './app';
 
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 export type List = {
   readonly contract: number;
   readonly serial?: number;
+  readonly base?: string;
   readonly remotes: readonly RemoteEntry[];
 };
 type Envelope = { readonly payload: string; readonly signatures: readonly unknown[] };
@@ -18,7 +20,8 @@ type Envelope = { readonly payload: string; readonly signatures: readonly unknow
 /** The list inside what the server sends, signed or not. */
 export function opened(value: unknown): List {
   const sent = value as List | Envelope;
-  return 'payload' in sent ? (JSON.parse(sent.payload) as List) : sent;
+  const list = 'payload' in sent ? (JSON.parse(sent.payload) as List) : sent;
+  return { ...list, remotes: list.remotes.map((line) => whole(line, list) as RemoteEntry) };
 }
 
 /** The list that is live in the local store. */

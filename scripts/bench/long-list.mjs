@@ -37,8 +37,9 @@ function another(game, number) {
     ...game,
     name,
     title: `${game['title']} ${number}`,
-    global: `${game['global']}_${number}`,
-    base: game['base'].replace(game.name, name),
+    // What follows from the rest may be left out.
+    ...('global' in game && { global: `${game['global']}_${number}` }),
+    ...('base' in game && { base: game['base'].replace(game.name, name) }),
     routes: [{ path, title: `${game['title']} ${number}` }],
     cards: game.cards
       .slice(0, 1)

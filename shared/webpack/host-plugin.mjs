@@ -19,7 +19,8 @@ export class HostPlugin {
       compilation.hooks.processAssets.tap(name, () => {
         compilation.fileDependencies.add(this.file);
         const declared = JSON.parse(readFileSync(this.file, 'utf8'));
-        const text = JSON.stringify({ ...declared, provides: provided() }, null, 2);
+        const told = { ...declared, provides: provided(), shortLines: true };
+        const text = JSON.stringify(told, null, 2);
         compilation.emitAsset('shell.json', new webpack.sources.RawSource(`${text}\n`));
       });
     });

@@ -16,12 +16,7 @@ import { ReleasePlugin } from './release-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
 
 /** Given to every remote by its host, never bundled: React, its renderer and the router. */
-const SINGLETONS = {
-  react: '^19.0.0',
-  'react/jsx-runtime': '^19.0.0',
-  'react-dom': '^19.0.0',
-  'react-router-dom': '^7.0.0',
-};
+const SINGLETONS = JSON.parse(readFileSync(join(shared, 'src/remotes/needs.json'), 'utf8'));
 
 /** What the federation runtime leaves out of the host: manifests of remotes, and all that is for Node. */
 const RUNTIME_PARTS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };

@@ -6,10 +6,14 @@ try {
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
   if (path && !localStorage.getItem('venture.override')) {
     const sent = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
-    const { remotes } = sent.payload ? JSON.parse(sent.payload) : sent;
-    const remote = remotes.find((/** @type {any} */ each) =>
+    const list = sent.payload ? JSON.parse(sent.payload) : sent;
+    const remote = list.remotes.find((/** @type {any} */ each) =>
       each.routes.some((/** @type {any} */ route) => route.path === path),
     );
+    // What a line leaves out is said in `line.ts`; the packages that it leaves out are those of its contract.
+    const { name, version, disabled, files, later, shared = {}, entry = 'js/remoteEntry.js' } = remote;
+    const { base = `${list.base}${name}/${version}/` } = remote;
+    const { preload = Object.keys(files).filter((file) => file !== entry) } = remote;
     const versions = Object.fromEntries(provides.split(' ').map((/** @type {string} */ it) => it.split('@')));
     const fits = (/** @type {[string, string]} */ [name, range]) => {
       const version = versions[String(name.split('/')[0])];
@@ -17,10 +21,9 @@ try {
       const isSameMajor = version.split('.')[0] === least.split('.')[0];
       return isSameMajor && version.localeCompare(least, 'en', { numeric: true }) >= 0;
     };
-    const isBad =
-      JSON.parse(localStorage.getItem('venture.bad-releases') ?? '{}')[remote.name] === remote.version;
-    const isRefused = remote.disabled || String(remote.contract) !== contract;
-    if (!isBad && !isRefused && /** @type {any[]} */ (Object.entries(remote.shared)).every(fits)) {
+    const isBad = JSON.parse(localStorage.getItem('venture.bad-releases') ?? '{}')[name] === version;
+    const isRefused = disabled || String(remote.contract ?? list.contract) !== contract;
+    if (!isBad && !isRefused && /** @type {any[]} */ (Object.entries(shared)).every(fits)) {
       const ask = (/** @type {string} */ href, /** @type {object} */ how) => {
         const link = Object.assign(document.createElement('link'), {
           rel: 'preload',
@@ -30,7 +33,6 @@ try {
         });
         document.head.append(link);
       };
-      const { base, entry, preload, files, later } = remote;
       const crossOrigin = 'anonymous';
       ask(runtime, {});
       for (const file of [entry, ...preload]) {

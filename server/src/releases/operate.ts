@@ -50,7 +50,7 @@ export async function remove(name: string, place: Place, seal: Seal): Promise<vo
 /** Signs the list and every release with all keys there are now, as before an old key is retired. */
 export async function signAgain(place: Place, seal: Seal): Promise<void> {
   const { storeDir } = place;
-  await atDesk(storeDir, seal, ({ alone }) =>
+  await atDesk(place, seal, ({ alone }) =>
     alone(async (pen) => {
       const contents = await readContents(storeDir, seal);
       for (const { name, version } of await releasesIn(storeDir)) {
@@ -66,13 +66,13 @@ export async function signAgain(place: Place, seal: Seal): Promise<void> {
 type Change = { readonly list: List; readonly events: readonly Event[] };
 
 async function changed(
-  { storeDir }: Place,
+  place: Place,
   seal: Seal,
   change: (contents: Contents, next: List) => Change,
 ): Promise<void> {
-  await atDesk(storeDir, seal, ({ alone }) =>
+  await atDesk(place, seal, ({ alone }) =>
     alone(async (pen) => {
-      const contents = await readContents(storeDir, seal);
+      const contents = await readContents(place.storeDir, seal);
       const { list, events } = change(contents, {
         contract: CONTRACT,
         serial: nextSerial(contents),

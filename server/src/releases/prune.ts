@@ -11,10 +11,11 @@ import { atDesk, readContents, releaseFolder, releasesIn } from './store/store';
  */
 export async function prune(
   keep: number,
-  { storeDir }: Place,
+  place: Place,
   seal: Seal,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
-  return atDesk(storeDir, seal, ({ alone }) =>
+  const { storeDir } = place;
+  return atDesk(place, seal, ({ alone }) =>
     alone(async (pen) => {
       const contents = await readContents(storeDir, seal);
       const removed = [];

@@ -25,7 +25,7 @@ export async function publish(
   const now = await readOrNothing(storeDir, seal);
   const stale = built.filter(isStale(now));
   if (stale.length === 0 && kept(now, built) === now) return [];
-  return atDesk(storeDir, seal, async ({ drafts, alone }) => {
+  return atDesk(place, seal, async ({ drafts, alone }) => {
     const arriving = await Promise.all(stale.map((one) => bringIn(one, drafts)));
     return alone(async (pen) => {
       const contents = await readOrNothing(storeDir, seal);

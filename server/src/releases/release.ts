@@ -31,7 +31,7 @@ export async function release(
 ): Promise<readonly Outcome[]> {
   const { storeDir } = place;
   const built = await Promise.all(folders.map(readBuilt));
-  return atDesk(storeDir, seal, async ({ drafts, alone }) => {
+  return atDesk(place, seal, async ({ drafts, alone }) => {
     const arriving = await Promise.all(built.map((one) => bringIn(one, drafts)));
     return alone(async (pen) => {
       const contents = await readContents(storeDir, seal);

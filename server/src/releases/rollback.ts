@@ -19,7 +19,7 @@ export async function rollback(
   seal: Seal,
 ): Promise<Outcome> {
   const { storeDir } = place;
-  return atDesk(storeDir, seal, ({ alone }) =>
+  return atDesk(place, seal, ({ alone }) =>
     alone(async (pen) => {
       const contents = await readContents(storeDir, seal);
       const live = requireLive(contents, name);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Scale } from '../progress/scale';
+import { whole } from './line';
 
 /** The version of the agreement between host and remotes; a remote made for another is not rendered. */
 export const CONTRACT = 1;
@@ -110,9 +111,14 @@ export const RemoteEntry = v.pipe(
 export type RemoteEntry = v.InferOutput<typeof RemoteEntry>;
 
 /** The list itself; its entries are parsed one by one, so that a bad one harms no other. */
-export const RemoteList = v.object({
-  contract: v.literal(CONTRACT),
-  /** Grows with every change, so that an older list can be told from a newer one. */
-  serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  remotes: v.array(v.unknown()),
-});
+export const RemoteList = v.pipe(
+  v.object({
+    contract: v.literal(CONTRACT),
+    /** Grows with every change, so that an older list can be told from a newer one. */
+    serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+    /** Where the folders of releases are, for lines that do not say it themselves. */
+    base: v.optional(v.string()),
+    remotes: v.array(v.unknown()),
+  }),
+  v.transform(({ remotes, ...list }) => ({ ...list, remotes: remotes.map((line) => whole(line, list)) })),
+);

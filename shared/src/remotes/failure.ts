@@ -60,8 +60,12 @@ export async function diagnosed(
 /** The same for what a page loads later: webpack's error names the address. */
 export async function diagnosedLater(error: Error): Promise<Error> {
   const address: unknown = Reflect.get(error, 'request');
-  return typeof address === 'string' ? lookedAt(address, error) : error;
+  if (typeof address !== 'string') return error;
+  return Reflect.get(error, 'type') === LATE ? laterError('late', address, error) : lookedAt(address, error);
 }
+
+/** What webpack calls an error when it has waited too long. */
+export const LATE = 'timeout';
 
 /** What was wrong with a file that a page loads later. */
 export async function lookedAt(address: string, error?: Error): Promise<RemoteError> {

@@ -47,12 +47,17 @@ test.each([
   expect(codes()).toEqual([code]);
 });
 
-test('what never comes is told when its time is over, once', async () => {
-  ask('js/quiz.js');
+test.each([
+  ['js/quiz.js', 'later-late'],
+  ['css/quiz.css', 'style-late'],
+])('a %s that never comes is given up when its time is over, and told once', async (file, code) => {
+  const onerror = jest.fn<(event: unknown) => void>();
+  ask(file).onerror = onerror;
   await jest.advanceTimersByTimeAsync(LIMIT_MS - 1);
   expect(codes()).toEqual([]);
   await jest.advanceTimersByTimeAsync(LIMIT_MS);
-  expect(codes()).toEqual(['later-late']);
+  expect(codes()).toEqual([code]);
+  expect(onerror).toHaveBeenCalledWith(expect.objectContaining({ type: 'timeout' }));
 });
 
 test('nothing is told of a file that came', async () => {

@@ -1,4 +1,4 @@
-import { laterError, lookedAt, type RemoteError } from './failure';
+import { LATE, laterError, lookedAt, type RemoteError } from './failure';
 
 /** How the build of a remote asks for what its pages need later: with the hash that was signed. */
 const ASKED = 'script[src][integrity], link[rel="stylesheet"][integrity]';
@@ -24,12 +24,20 @@ export function watchLater(loadTimeoutMs: number) {
     /** From now on whatever is asked for from this folder comes later: its first files are there. */
     watch: (base: string, told: Told) => listeners.set(absolute(base), told),
     rest: (base: string) => listeners.delete(absolute(base)),
-    /** A file is being asked for: no event will tell if it never comes. */
+    /** A file is being asked for: no event will tell if it never comes, and styles would be waited for without end. */
     asked: (address: string) => {
       const told = toldOf(address);
-      if (told) setTimeout(() => isAwaited(address) && told(laterError('late', address)), loadTimeoutMs);
+      if (told) setTimeout(() => giveUp(address, told), loadTimeoutMs);
     },
   };
+}
+
+function giveUp(address: string, told: Told) {
+  const awaited = awaitedAt(address);
+  if (!awaited) return;
+  told(laterError('late', address));
+  // As webpack says it to itself, so that its next attempt is a new one.
+  awaited.onerror?.(new Event(LATE));
 }
 
 function addressOf(element: unknown): string | undefined {
@@ -38,8 +46,8 @@ function addressOf(element: unknown): string | undefined {
 }
 
 /** A script is taken away when it is there or has failed; a style has no sheet until it is there. */
-function isAwaited(address: string): boolean {
-  return [...document.querySelectorAll(ASKED)].some(
+function awaitedAt(address: string): HTMLScriptElement | HTMLLinkElement | undefined {
+  return [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(ASKED)].find(
     (one) => addressOf(one) === address && !(one instanceof HTMLLinkElement && one.sheet),
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { STATEMENT, type Statement } from '@venture/shared/remotes/statement';
 import { errorCode } from '../../failure';
 import limits from '../limits.json';
+import type { Place } from '../place';
 import {
   type Contents,
   type Event,
@@ -13,6 +14,7 @@ import {
   trimmed,
 } from './contents';
 import { replaceFile, syncFolder } from './durable';
+import { listText } from './list-text';
 import { type Lock, lock } from './lock';
 import { isGone, newOwner } from './owner';
 import type { Seal } from './seal';
@@ -85,10 +87,11 @@ export type Pen = {
 
 /** Gives a place to work in. What was left by work that was killed is swept first. */
 export async function atDesk<Value>(
-  store: string,
+  place: Place,
   seal: Seal,
   work: (desk: Desk) => Promise<Value>,
 ): Promise<Value> {
+  const { storeDir: store } = place;
   const owner = newOwner();
   const drafts = join(store, DRAFTS, owner);
   await seal.close(''); // Without keys nothing should begin.
@@ -99,7 +102,7 @@ export async function atDesk<Value>(
       drafts,
       async alone(inner) {
         const held = await lock(store, owner, join(drafts, 'lock'));
-        return inner(pen(store, drafts, seal, held)).finally(held.release);
+        return inner(pen(place, drafts, seal, held)).finally(held.release);
       },
     });
   } finally {
@@ -107,7 +110,8 @@ export async function atDesk<Value>(
   }
 }
 
-function pen(store: string, drafts: string, seal: Seal, held: Lock): Pen {
+function pen(place: Place, drafts: string, seal: Seal, held: Lock): Pen {
+  const { storeDir: store } = place;
   const remove = async (name: string, version: string) => {
     await held.confirm();
     await rename(releaseFolder(store, name, version), join(drafts, `removed-${name}-${version}`)).catch(
@@ -140,7 +144,7 @@ function pen(store: string, drafts: string, seal: Seal, held: Lock): Pen {
         await seal.close(JSON.stringify({ events })),
         join(drafts, HISTORY),
       );
-      const sealed = await seal.close(JSON.stringify(list));
+      const sealed = await seal.close(await listText(list, place));
       await held.confirm();
       await replaceFile(join(store, LIST), sealed, join(drafts, LIST));
     },

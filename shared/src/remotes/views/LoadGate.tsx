@@ -48,22 +48,26 @@ function Waiting({ title, retry }: { title: string; retry: () => void }) {
 
 function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
   const cause = useDiagnosis(error);
-  const failure =
-    cause instanceof RemoteError ? cause.failure : cause instanceof TimeoutError ? 'late' : 'broken';
+  const failure = cause && failureOf(cause);
   return (
     <Page>
       <ErrorState
         title={`${title} could not be loaded`}
-        text={TEXTS[failure]}
+        text={failure ? TEXTS[failure] : UNKNOWN}
         actions={<WaysOn retry={retry} />}
-        details={cause instanceof RemoteError ? `${cause.code}: ${cause.message}` : cause.message}
+        details={cause instanceof RemoteError ? `${cause.code}: ${cause.message}` : error.message}
       />
     </Page>
   );
 }
 
-/** The error, and once it is known the one behind it. */
-function useDiagnosis(error: Error): Error {
+function failureOf(cause: Error): Failure {
+  if (cause instanceof RemoteError) return cause.failure;
+  return cause instanceof TimeoutError ? 'late' : 'broken';
+}
+
+/** The error behind this one, once it is known. */
+function useDiagnosis(error: Error): Error | undefined {
   const [found, setFound] = useState<{ of: Error; cause: Error }>();
   useEffect(() => {
     let isCurrent = true;
@@ -72,8 +76,11 @@ function useDiagnosis(error: Error): Error {
       isCurrent = false;
     };
   }, [error]);
-  return found?.of === error ? found.cause : error;
+  return found?.of === error ? found.cause : undefined;
 }
+
+/** While the cause is looked for. */
+const UNKNOWN = 'Some of its files did not arrive. The rest of Venture Quest works.';
 
 /** The same failures in words for whoever wanted to play. */
 const TEXTS: Record<Failure, string> = {

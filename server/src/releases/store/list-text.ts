@@ -1,0 +1,14 @@
+import { short } from '@venture/shared/remotes/line';
+import { readShell } from '../checks/shell';
+import type { Place } from '../place';
+import type { List } from './contents';
+
+/** The list as it is written: it comes with every page, so its lines are short where the shell reads such lines. */
+export async function listText(list: List, { shellDir, remotesBase }: Place): Promise<string> {
+  // Whatever is wrong with the shell, a remote can still be switched off.
+  const shell = await readShell(shellDir).catch(() => undefined);
+  if (!shell?.shortLines) return JSON.stringify(list);
+  const { remotes, ...more } = list;
+  const heading = { ...more, base: remotesBase };
+  return JSON.stringify({ ...heading, remotes: remotes.map((remote) => short(remote, heading)) });
+}
