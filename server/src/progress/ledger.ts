@@ -1,5 +1,6 @@
 import type { Standing } from '@venture/shared/progress/events';
 import { sql } from 'kysely';
+import { isUnreachable } from '../storage/database';
 import type { Database } from '../storage/schema';
 import { together } from '../storage/together';
 import { type Addition, type Known, type Question, readKnown, write } from './statements';
@@ -19,14 +20,14 @@ export type Ledger = {
   readonly since: (since: Since) => Promise<readonly Numbered[]>;
 };
 
-/** Additions can carry whole games: so many of the largest still fit into a statement. */
-const MOST_ADDITIONS = 20;
+/** Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into memory. */
+const MOST_LARGE = 20;
 
 export function ledgerIn(db: Database): Ledger {
   return {
     known: together((questions: readonly Question[]) => readKnown(db, questions)),
-    add: together((additions: readonly Addition[]) => add(db, additions), MOST_ADDITIONS),
-    since: together((asked: readonly Since[]) => readSince(db, asked)),
+    add: together((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
+    since: together((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
   };
 }
 
@@ -39,7 +40,7 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
       (addition) => first.get(addition.userId) === addition && written.has(addition.userId),
     );
   } catch (error) {
-    if (additions.length === 1) throw error;
+    if (additions.length === 1 || isUnreachable(error)) throw error;
     // One of them cannot be written, and none was: each by itself.
     const alone = await Promise.allSettled(additions.map((addition) => add(db, [addition])));
     return alone.map((each) => (each.status === 'fulfilled' ? (each.value[0] ?? false) : each.reason));

@@ -157,7 +157,9 @@ function gainedOf(gains: readonly object[]) {
 /** An event as the table keeps it. */
 export function eventRow({ event, standing, code }: Scored['rows'][number], number: number) {
   const { play, ...said } = { play: undefined, ...event };
-  const { id, kind, at } = event;
+  const { id, kind } = event;
+  // Browsers read times that PostgreSQL does not, such as February 30: it gets what they make of them.
+  const at = new Date(event.at).toISOString();
   return { id, number, kind, activity: activityOf(event), at, standing, code, said, play };
 }
 

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+let jane: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  jane = await person(server);
+});
+afterAll(() => server.close());
+
+const attempt = (more: object) => ({
+  kind: 'attempt',
+  id: randomUUID(),
+  at: '2026-03-01T10:00:00.000Z',
+  quiz: 'module1',
+  contentVersion: 1,
+  answers: {},
+  correct: 1,
+  total: 5,
+  seconds: 60,
+  ...more,
+});
+
+async function standings(...events: readonly object[]): Promise<unknown> {
+  const { status, json } = await jane.ask('POST', '/events', { learner: jane.userId, events });
+  expect(status).toBe(200);
+  return Object(json).results.map(({ standing, code }: Record<string, string>) => code ?? standing);
+}
+
+test.each([
+  ['before the first year', { at: '0000-06-01T10:00:00Z' }],
+  ['in another year 0 by its time zone', { at: '0001-01-01T00:00:00+12:00' }],
+  ['after the last year by its time zone', { at: '9999-12-31T23:59:59-12:00' }],
+  ['of a version that no content has', { contentVersion: 3_000_000_000 }],
+  ['of a version that is hardly a number', { contentVersion: 1e300 }],
+])('an event %s is refused, and what came with it is kept', async (_, odd) => {
+  const [refused, kept] = (await standings(attempt(odd), attempt({}))) as string[];
+  expect(refused).toBe('malformed');
+  expect(kept).not.toBe('malformed');
+});
+
+test.each([
+  ['2026-02-30T10:00:00Z', '2026-03-02T10:00:00.000Z'],
+  ['2026-03-01T10:00:00+23:00', '2026-02-28T11:00:00.000Z'],
+  ['2026-03-01T10:00:00.123456789Z', '2026-03-01T10:00:00.123Z'],
+])('a time that only browsers can read, %s, is kept as %s', async (at, kept) => {
+  const event = attempt({ at });
+  await standings(event);
+  const row = await server.db.selectFrom('events').select('at').where('id', '=', event.id).executeTakeFirst();
+  expect(row?.at.toISOString()).toBe(kept);
+});
