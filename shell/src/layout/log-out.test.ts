@@ -3,13 +3,15 @@ import { logOut } from './log-out';
 
 const fetch = jest.fn((..._: unknown[]) => Promise.reject(new TypeError('offline')));
 
+/** jsdom cannot reload and says so on the console. */
+let reloaded: jest.SpiedFunction<typeof console.error>;
+
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   localStorage.setItem('userType', 'admin');
   localStorage.setItem('venture.theme', 'dark');
   Object.assign(globalThis, { fetch });
-  // jsdom cannot reload and says so on the console.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  reloaded = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   jest.clearAllMocks();
@@ -31,6 +33,7 @@ test('logging out forgets both keys, keeps the rest and goes to /home, without a
   logOut();
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark' });
   expect(window.location.hash).toBe('#/home');
+  expect(reloaded).toHaveBeenCalledTimes(1);
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -42,4 +45,13 @@ test('a server that keeps sessions is told, and need not answer', () => {
     expect.objectContaining({ method: 'POST', keepalive: true }),
   );
   expect(localStorage.getItem('userId')).toBeNull();
+});
+
+test('without a connection the page stays, instead of an error page of the browser', () => {
+  configured({ apiBase: '/api', capabilities: ['logout'] });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  logOut();
+  expect(localStorage.getItem('userId')).toBeNull();
+  expect(window.location.hash).toBe('#/home');
+  expect(reloaded).not.toHaveBeenCalled();
 });
