@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { errorCode, Failure, reason } from '../failure';
 import { readShell } from './checks/shell';
+import { toldOf } from './held';
 import limits from './limits.json';
 import { checkShell, remove, setDisabled, signAgain } from './operate';
 import { overview } from './overview';
@@ -50,9 +51,9 @@ async function releaseCommand(args: readonly string[], place: Place, seal: Seal)
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
   if (values['local'] === true) {
-    const outcomes = await publish(folders, place, seal);
+    const { outcomes, held } = await publish(folders, place, seal);
     if (outcomes.length > 0) await prune(limits.keptReleases, place, seal);
-    return outcomes.map(told).join('\n');
+    return [...outcomes.map(told), ...held.map(toldOf)].join('\n');
   }
   const options = { channel: channelIn(values), force: values['force'] === true };
   const outcomes = await release(folders, options, place, seal);

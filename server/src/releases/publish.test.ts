@@ -57,6 +57,49 @@ describe('the remotes of a checkout', () => {
     expect(existsSync(join(placed, 'js/pages.js'))).toBe(true);
   });
 
+  test('stay rolled back, which is said each time, until there is another version', async () => {
+    const [older, newer] = [await store.build(), await store.build({ version: '1.1.0' })];
+    await publish(older);
+    await publish(newer);
+    await store.run('rollback', 'lemonade');
+    const sentence =
+      'lemonade 1.1.0 was rolled back and stays so until it changes; npm run rollback -- lemonade 1.1.0 makes it live again.';
+    for (const _ of ['one start', 'the next']) expect(await publish(newer)).toBe(sentence);
+    expect(await names()).toEqual(['lemonade 1.0.0']);
+    expect(await publish(newer, await store.build({ name: 'two' }))).toBe(
+      `two 1.0.0 is live now.\n${sentence}`,
+    );
+    await store.run('rollback', 'lemonade', '1.1.0');
+    expect(await publish(newer)).toBe('');
+    await store.run('rollback', 'lemonade', '1.0.0');
+    await publish(await store.build({ version: '1.2.0' }));
+    expect(await names()).toEqual(['lemonade 1.2.0']);
+    await publish(newer);
+    expect(await names()).toEqual(['lemonade 1.1.0']);
+  });
+
+  test('take the place of a newer one that a team released into it', async () => {
+    await publish(await store.build());
+    await store.run('release', await store.build({ version: '1.1.0' }));
+    await publish(await store.build());
+    expect(await names()).toEqual(['lemonade 1.0.0']);
+  });
+
+  test('stay out of the list that somebody removed them from, until there is another version', async () => {
+    const folder = await store.build();
+    await publish(folder);
+    await store.run('releases', 'remove', 'lemonade');
+    expect(await publish(folder)).toBe(
+      'lemonade 1.0.0 was removed from the list and stays out; npm run release -w @venture/lemonade brings it back.',
+    );
+    await store.run('release', folder);
+    expect(await publish(folder)).toBe('');
+    expect(await names()).toEqual(['lemonade 1.0.0']);
+    await store.run('releases', 'remove', 'lemonade');
+    await publish(await store.build({ version: '1.0.1' }));
+    expect(await names()).toEqual(['lemonade 1.0.1']);
+  });
+
   test('rest on when they rested', async () => {
     await publish(await store.build());
     await store.run('releases', 'disable', 'lemonade');

@@ -1,5 +1,6 @@
 import { type Arriving, bringIn, isLive, isWhole, makeLive } from './arriving';
 import { type Built, readBuilt, readRelease } from './built';
+import { type Held, heldBack } from './held';
 import type { Place } from './place';
 import { Refused } from './refused';
 import type { Outcome } from './release';
@@ -10,21 +11,22 @@ import { atDesk, readContents, releaseFolder } from './store/store';
 /** The channel of what a checkout releases into its own store. */
 export const LOCAL = 'local';
 
+/** What publishing changed, and what it left alone. */
+export type Published = { readonly outcomes: readonly Outcome[]; readonly held: readonly Held[] };
+
 /**
  * Makes the remotes of a checkout live in its own store, as they are: older ones too, and what the checkout
- * does not have any more goes. Answers what changed.
+ * does not have any more goes. What somebody took back on purpose is left alone.
  */
-export async function publish(
-  folders: readonly string[],
-  place: Place,
-  seal: Seal,
-): Promise<readonly Outcome[]> {
+export async function publish(folders: readonly string[], place: Place, seal: Seal): Promise<Published> {
   const { storeDir } = place;
   const built = await Promise.all(folders.map(readBuilt));
-  const isStale = (contents: Contents) => (one: Built) => !isLive(one, contents, place);
+  const isStale = (contents: Contents) => (one: Built) =>
+    !isLive(one, contents, place) && !heldBack(one, contents, LOCAL);
   const now = await readOrNothing(storeDir, seal);
   const stale = built.filter(isStale(now));
-  if (stale.length === 0 && kept(now, built) === now) return [];
+  const held = built.flatMap((one) => heldBack(one, now, LOCAL) ?? []);
+  if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], held };
   return atDesk(place, seal, async ({ drafts, alone }) => {
     const arriving = await Promise.all(stale.map((one) => bringIn(one, drafts)));
     return alone(async (pen) => {
@@ -32,11 +34,12 @@ export async function publish(
       const waiting = arriving.filter((one) => isStale(contents)(one.built));
       const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, place)));
       await makeLive(settled, kept(contents, built), LOCAL, place, pen);
-      return settled.map(({ built: { release } }) => ({
+      const outcomes = settled.map(({ built: { release } }) => ({
         release,
         before: liveOf(contents, release.name),
         isNew: true,
       }));
+      return { outcomes, held };
     });
   });
 }
