@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectRoute, newEmail, open, route, test } from './app';
-
-const PASSWORD = 'an honest sum of parts';
-
-async function signUp(page: Page, email: string, userType: 'user' | 'admin') {
-  const answer = await page.request.post('/api/signup.php', {
-    data: { fullName: 'Ada Lovelace', email, password: PASSWORD, userType },
-  });
-  expect(await answer.json()).toEqual(expect.objectContaining({ success: true }));
-}
-
-async function logIn(page: Page, email: string, password = PASSWORD) {
-  await open(page, '/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
+import { expect, expectRoute, open, route, test } from './app';
+import { fillLogin, logIn, newAccount, newEmail, PASSWORD } from './support/people';
 
 const stored = (page: Page) =>
   page.evaluate(() => ({
@@ -30,10 +15,7 @@ for (const [id, userType] of [
   test(`${id} LOG-11 LOG-12 LOG-13 API-01 ROLE-02 login as ${userType} keeps both keys and goes to /home`, async ({
     page,
   }) => {
-    const email = newEmail();
-    await signUp(page, email, userType);
-    await logIn(page, email);
-    await expectRoute(page, '/home');
+    await logIn(page, await newAccount(page, 'Ada Lovelace', userType));
     const { userId, userType: kept } = await stored(page);
     expect(userId).toMatch(/.{8,}/);
     expect(kept).toBe(userType);
@@ -41,9 +23,9 @@ for (const [id, userType] of [
 }
 
 test('LOG-19 a wrong password keeps nothing and stays on /login', async ({ page }) => {
-  const email = newEmail();
-  await signUp(page, email, 'user');
-  await logIn(page, email, 'not the password');
+  const email = await newAccount(page);
+  await open(page, '/login');
+  await fillLogin(page, email, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   expect(await stored(page)).toEqual({ userId: null, userType: null });
   expect(route(page)).toBe('/login');
@@ -54,10 +36,10 @@ test('LOG-17 with the server out of reach login says so and works again later', 
   troubles,
 }) => {
   troubles.expectError(/ERR_FAILED|Failed to load resource/);
-  const email = newEmail();
-  await signUp(page, email, 'user');
+  const email = await newAccount(page);
   await page.route('**/api/login.php', (call) => call.abort());
-  await logIn(page, email);
+  await open(page, '/login');
+  await fillLogin(page, email);
   await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
   await page.unroute('**/api/login.php');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -67,8 +49,7 @@ test('LOG-17 with the server out of reach login says so and works again later', 
 test('SGN-22 SGN-23 SGN-26 sign-up by keyboard alone: refused, then created, then login after 2 seconds', async ({
   page,
 }) => {
-  const taken = newEmail();
-  await signUp(page, taken, 'user');
+  const taken = await newAccount(page);
   await open(page, '/signup');
   await page.getByLabel('Full name').focus();
   await page.keyboard.type('Grace Hopper');
@@ -91,10 +72,7 @@ test('SGN-22 SGN-23 SGN-26 sign-up by keyboard alone: refused, then created, the
 });
 
 test('LND-11 LND-12 LND-13 logout removes both keys and reloads /home', async ({ page }) => {
-  const email = newEmail();
-  await signUp(page, email, 'user');
-  await logIn(page, email);
-  await expectRoute(page, '/home');
+  await logIn(page, await newAccount(page));
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();

@@ -65,35 +65,13 @@ export function answerTo(route: Route) {
   return route.fetch({ url: route.request().url().replace('//venture.test:', '//localhost:') });
 }
 
-/** An e-mail that no other test of any run uses. */
-export function newEmail(): string {
-  return `student-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.edu`;
+/** Notes every call that this page makes from now on, as 'POST /api/login.php': all but the fetching of files. */
+export function watchCalls(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isFile = request.method() === 'GET' && !pathname.startsWith('/api/');
+    if (!isFile) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
 }
-
-/** Every route of the product, with the heading its page shows. */
-export const ROUTES = [
-  '/',
-  '/home',
-  '/login',
-  '/signup',
-  '/dashboard-admin',
-  '/dashboard-user',
-  '/leaderboard',
-  '/badge-rewards',
-  '/feedback-help',
-  '/learning-module',
-  '/module1-intro',
-  '/marketing-intro',
-  '/business-strategy-intro',
-  '/quiz',
-  '/timed-quiz',
-  '/quiz/module1',
-  '/quiz/marketing',
-  '/business-strategy-quiz',
-  '/review',
-  '/game-selection',
-  '/entrepre-puzzle',
-  '/cash-stack',
-  '/products-card-game',
-  '/entre-scrabble',
-] as const;

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { root } from './support/checkout';
 
-const root = join(import.meta.dirname, '..');
 const games = readdirSync(join(root, 'games')).map((name) => `games/${name}`);
 const remotes = ['auth', 'learning', ...games];
 const ENTRY_BUDGET = 8 * 1024;

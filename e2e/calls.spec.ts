@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { configure, expect, newEmail, open, ROUTES, test } from './app';
+import { configure, expect, open, test, watchCalls } from './app';
+import { PAGES } from './pages';
+import { fillLogin, fillSignup, newEmail } from './support/people';
 
 const QUIZZES = [
   ['/quiz/module1', 5],
@@ -23,17 +25,12 @@ test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities only
   page,
 }) => {
   test.setTimeout(120_000);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    const isFile = request.method() === 'GET' && !pathname.startsWith('/api/');
-    if (!isFile) calls.push(`${request.method()} ${pathname}`);
-  });
+  const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: undefined }));
 
-  for (const path of ROUTES) {
+  for (const [, path, heading] of PAGES) {
     await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
   for (const [path, questions] of QUIZZES) {
     await open(page, path);
@@ -43,15 +40,9 @@ test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities only
 
   const email = newEmail();
   await open(page, '/signup');
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
-  await page.getByLabel('Confirm password', { exact: true }).fill('an honest sum of parts');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await fillSignup(page, email);
   await page.getByRole('link', { name: 'Log in now' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillLogin(page, email);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   expect(calls).toEqual(['POST /api/signup.php', 'POST /api/login.php']);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectRoute, newEmail, open, test } from './app';
+import { expect, expectRoute, open, test } from './app';
+import { fillLogin, fillSignup, newEmail } from './support/people';
 
 /** The scripts of remotes asked for so far, by the name of their release's folder. */
 function watchRemotes(page: Page) {
@@ -20,17 +21,11 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   expect(remotes.asked, 'scripts of remotes on the landing page').toEqual([]);
 
   await page.getByRole('link', { name: 'GET STARTED' }).click();
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
-  await page.getByLabel('Confirm password', { exact: true }).fill('an honest sum of parts');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await fillSignup(page, email);
   await expect(page.getByText('Account created successfully! Redirecting to login...')).toBeVisible();
   await expectRoute(page, '/login');
 
-  await page.getByLabel('Email').fill(email.toUpperCase());
-  await page.getByLabel('Password', { exact: true }).fill('an honest sum of parts');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillLogin(page, email.toUpperCase());
   await expectRoute(page, '/home');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 

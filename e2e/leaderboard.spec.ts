@@ -1,29 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { configure, expect, open, test } from './app';
-import { excessWidth, violations } from './axe';
-import { type Account, loggedIn } from './support/accounts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { configure, expect, open, test, watchCalls } from './app';
 import { attempt } from './support/events';
+import { inspect } from './support/inspect';
+import { type Account, loggedIn, newSession } from './support/people';
 
 // One after the other: the board is empty at first, and each knows who is on it.
 test.describe.configure({ mode: 'serial' });
 
-/** Another person at another computer. */
-async function another(browser: Browser, fullName: string): Promise<{ page: Page; account: Account }> {
-  const page = await (await browser.newContext()).newPage();
-  return { page, account: await loggedIn(page, fullName) };
-}
+/** A person at a computer. */
+type Player = { readonly request: APIRequestContext; readonly account: Account };
 
 /** Answers so many questions of the first module right, as its page would tell the server. */
-async function earn(page: Page, { userId }: Account, correct: number) {
+async function earn({ request, account: { userId } }: Player, correct: number) {
   const event = { ...attempt('module1', correct), id: randomUUID(), at: new Date().toISOString() };
-  const answer = await page.request.post('/api/v1/events', { data: { learner: userId, events: [event] } });
+  const answer = await request.post('/api/v1/events', { data: { learner: userId, events: [event] } });
   expect(await answer.json()).toMatchObject({ results: [{ standing: 'verified' }] });
 }
 
-async function join(page: Page, nickname: string) {
-  const answer = await page.request.put('/api/v1/me/nickname', { data: { nickname } });
+async function join({ request }: Player, nickname: string) {
+  const answer = await request.put('/api/v1/me/nickname', { data: { nickname } });
   expect(answer.status()).toBe(200);
+}
+
+/** Somebody who is logged in on this page. */
+async function playerAt(page: Page, fullName: string): Promise<Player> {
+  return { request: page.request, account: await loggedIn(page, fullName) };
+}
+
+/** Somebody at another computer who joins with these points. */
+async function addPlayer(browser: Browser, nickname: string, correct: number) {
+  const computer = await browser.newContext();
+  const player = { request: computer.request, account: await newSession(computer, nickname) };
+  await earn(player, correct);
+  await join(player, nickname);
+  await computer.close();
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -37,8 +48,7 @@ test('before the first real entry the five sample learners are shown as an examp
   await expect(page.getByRole('row')).toHaveCount(6);
   await expect(page.getByRole('link', { name: 'Log in' }).last()).toHaveAttribute('href', '#/login');
 
-  const ada = await loggedIn(page, 'Ada Lovelace');
-  await earn(page, ada, 4);
+  await earn(await playerAt(page, 'Ada Lovelace'), 4);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are not on the leaderboards' })).toBeVisible();
   await expect(page.getByText('Example', { exact: true })).toBeVisible();
@@ -47,14 +57,13 @@ test('before the first real entry the five sample learners are shown as an examp
 
 test('two people with equal XP share a rank; one leaves and is gone at once', async ({ page, browser }) => {
   test.slow(); // three people
-  const ada = await loggedIn(page, 'Ada Lovelace');
-  const grace = await another(browser, 'Grace Hopper');
-  const alan = await another(browser, 'Alan Turing');
-  await earn(page, ada, 3);
-  await earn(grace.page, grace.account, 3);
-  await earn(alan.page, alan.account, 5);
-  await join(grace.page, 'Amazing Grace');
-  await join(alan.page, 'Enigma');
+  const ada = await playerAt(page, 'Ada Lovelace');
+  const other = await browser.newPage();
+  const grace = await playerAt(other, 'Grace Hopper');
+  await earn(ada, 3);
+  await earn(grace, 3);
+  await join(grace, 'Amazing Grace');
+  await addPlayer(browser, 'Enigma', 5);
 
   await open(page, '/leaderboard');
   await page.getByRole('button', { name: 'Join' }).click();
@@ -72,7 +81,7 @@ test('two people with equal XP share a rank; one leaves and is gone at once', as
   await expect(page.getByText('Example', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Priya S.')).toHaveCount(0);
 
-  await earn(page, ada, 5);
+  await earn(ada, 5);
   await page.reload();
   await expect(page.getByText('Nobody is ahead of you')).toBeVisible();
   expect(flat(await linesOf(page)).slice(1)).toEqual([
@@ -84,10 +93,10 @@ test('two people with equal XP share a rank; one leaves and is gone at once', as
   await page.getByRole('button', { name: 'Leave' }).click();
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'You are not on the leaderboards' })).toBeFocused();
-  await open(grace.page, '/leaderboard');
-  await expect(top(grace.page)).toBeVisible();
-  expect(flat(await linesOf(grace.page)).slice(1)).toEqual(['1 Enigma 500', '2 Amazing Grace You 300']);
-  await Promise.all([grace.page.context().close(), alan.page.context().close()]);
+  await open(other, '/leaderboard');
+  await expect(top(other)).toBeVisible();
+  expect(flat(await linesOf(other)).slice(1)).toEqual(['1 Enigma 500', '2 Amazing Grace You 300']);
+  await other.close();
 });
 
 test('a nickname that cannot be is refused at the field, with its reason', async ({ page, troubles }) => {
@@ -107,7 +116,7 @@ test('a nickname that cannot be is refused at the field, with its reason', async
     await expect(page.getByLabel('Nickname')).toBeFocused();
     await expect(page.getByLabel('Nickname')).toHaveAttribute('aria-invalid', 'true');
   }
-  expect(await violations(page)).toEqual([]);
+  await inspect(page, 'a nickname that is refused');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Join' })).toBeFocused();
 });
@@ -118,14 +127,11 @@ test('a full board on a phone: the own row stays in sight, nothing is too wide, 
 }) => {
   test.setTimeout(120_000);
   for (let number = 1; number <= 10; number += 1) {
-    const player = await another(browser, `Player ${number}`);
-    await earn(player.page, player.account, 4);
-    await join(player.page, `Player with a name ${String.fromCharCode(64 + number)}`.slice(-20));
-    await player.page.context().close();
+    await addPlayer(browser, `Player with a name ${String.fromCharCode(64 + number)}`, 4);
   }
-  const ada = await loggedIn(page, 'Ada Lovelace');
-  await earn(page, ada, 1);
-  await join(page, 'Late but here');
+  const ada = await playerAt(page, 'Ada Lovelace');
+  await earn(ada, 1);
+  await join(ada, 'Late but here');
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, '/leaderboard');
   await expect(page.getByRole('table', { name: 'Players near you' })).toBeVisible();
@@ -133,19 +139,12 @@ test('a full board on a phone: the own row stays in sight, nothing is too wide, 
   await expect(page.getByText('13 of 13 shown')).toBeVisible();
   await page.getByRole('heading', { name: 'Top' }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole('row', { name: /Late but here/ })).toBeInViewport();
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page)).toEqual([]);
-  }
+  await inspect(page, 'a full board');
 });
 
 test('without the capability the page asks nobody anything', async ({ page }) => {
   await loggedIn(page, 'Ada Lovelace');
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
-  });
+  const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: [] }));
   await open(page, '/leaderboard');
   await expect(page.getByRole('row')).toHaveCount(6);

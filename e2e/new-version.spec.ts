@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from './app';
-import { excessWidth, violations } from './axe';
 import { liveList, signed } from './list';
+import { inspect } from './support/inspect';
 import { press, reach } from './support/keys';
 
 const SIX_MINUTES_MS = 6 * 60_000;
@@ -11,7 +11,7 @@ async function deploy(page: Page, version: string) {
   const list = liveList();
   const remotes = list.remotes.map((entry) => (entry.name === 'cash-stack' ? { ...entry, version } : entry));
   const config = JSON.stringify({ remotes: await signed({ ...list, remotes }) });
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.route('/', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback();
     const response = await route.fetch();
@@ -74,25 +74,21 @@ test('a timed question is not interrupted either, though nothing has been answer
   await expect(notice(page)).toHaveCount(0);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the notice is accessible in ${theme} colours on the smallest phone, and covers nothing for good`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width: 320, height: 480 });
-    await page.clock.install();
-    await open(page, '/feedback-help');
-    await deploy(page, '8.0.0');
-    await page.clock.fastForward(SIX_MINUTES_MS);
-    await expect(notice(page)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-    const send = page.getByRole('button', { name: /send/i });
-    await reach(page, send);
-    const [above, below] = [await send.boundingBox(), await notice(page).boundingBox()];
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  });
-}
+test('the notice can be used by everyone, in both themes, and covers nothing for good on the smallest phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.clock.install();
+  await open(page, '/feedback-help');
+  await deploy(page, '8.0.0');
+  await page.clock.fastForward(SIX_MINUTES_MS);
+  await expect(notice(page)).toBeVisible();
+  const send = page.getByRole('button', { name: /send/i });
+  await reach(page, send);
+  const [above, below] = [await send.boundingBox(), await notice(page).boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await inspect(page, 'the notice');
+});
 
 test('looking costs next to nothing: the server answers that the page is the one it sent', async ({
   page,

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-const PORT = process.env['E2E_PORT'] ?? '3210';
-const root = join(import.meta.dirname, '..');
+import { PORT, root } from './support/checkout';
 
 export default defineConfig({
   testDir: '.',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { answerTo, configure, expect, test } from './app';
 import { entryOf, type List, liveList, opened, relist, signed } from './list';
+import { PORT } from './support/checkout';
 
 /** The app as the world sees it: on an address that is not this computer's, so that nothing unsigned is believed. */
-const PORT = process.env['E2E_PORT'] ?? '3210';
 const PUBLIC = `http://venture.test:${PORT}`;
 
 async function visit(page: Page, path: string) {

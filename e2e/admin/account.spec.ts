@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectRoute, open, test } from '../app';
-import { loggedIn } from '../support/accounts';
 import { inspect } from '../support/inspect';
-import { PASSWORD } from '../support/people';
+import { loggedIn, PASSWORD } from '../support/people';
 
 test('a person takes all their data with them, and then their account away', async ({ page, troubles }) => {
   troubles.expectError(/422/);

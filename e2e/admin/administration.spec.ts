@@ -1,18 +1,24 @@
-import { configure, expect, expectRoute, newEmail, open, test } from '../app';
-import { loggedIn } from '../support/accounts';
+import type { Browser } from '@playwright/test';
+import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { inspect } from '../support/inspect';
-import { PASSWORD } from '../support/people';
+import { loggedIn, loggedInAsAdmin, newEmail, newSession, PASSWORD } from '../support/people';
+
+/** Somebody with an account at another computer, under a name that no other test uses. */
+async function learnerOf(browser: Browser, name: string) {
+  const computer = await browser.newContext();
+  const learner = await newSession(computer, `${name} ${newEmail().split('@')[0]}`);
+  return { computer, learner };
+}
 
 test('who may administer finds a person, disables and enables their account, and it is kept who did so', async ({
   page,
   browser,
 }) => {
-  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
-  const learner = await loggedIn(await theirs.newPage(), `Leo ${newEmail().split('@')[0]}`);
-  const session = () => theirs.request.get('/api/v1/me');
+  const { computer, learner } = await learnerOf(browser, 'Leo');
+  const session = () => computer.request.get('/api/v1/me');
   expect((await session()).status()).toBe(200);
 
-  const admin = await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  const admin = await loggedInAsAdmin(page);
   await open(page, '/dashboard-admin');
   await page.getByRole('link', { name: 'User Management' }).click();
   await page.getByLabel('Name or email').fill(learner.fullName.slice(0, 25));
@@ -21,7 +27,7 @@ test('who may administer finds a person, disables and enables their account, and
   await dialog.getByRole('button', { name: 'Disable account' }).click();
   await expect(dialog.getByText(/^Disabled: nobody can log in/)).toBeVisible();
   expect((await session()).status()).toBe(401);
-  const login = await theirs.request.post('/api/login.php', {
+  const login = await computer.request.post('/api/login.php', {
     data: { email: learner.email, password: PASSWORD },
   });
   expect(await login.json()).toEqual({ success: false });
@@ -33,17 +39,16 @@ test('who may administer finds a person, disables and enables their account, and
   const row = page.getByRole('row', { name: /Account disabled/ }).first();
   await expect(row).toContainText(learner.email);
   await expect(row).toContainText(admin.email);
-  await theirs.close();
+  await computer.close();
 });
 
 test('a person’s data is downloaded, and the person deleted, by the keyboard alone', async ({
   page,
   browser,
 }) => {
-  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
-  const learner = await loggedIn(await theirs.newPage(), `Mia ${newEmail().split('@')[0]}`);
-  await theirs.close();
-  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  const { computer, learner } = await learnerOf(browser, 'Mia');
+  await computer.close();
+  await loggedInAsAdmin(page);
   await open(page, '/admin/users');
   await page.getByLabel('Name or email').focus();
   await page.keyboard.type(learner.email);
@@ -63,8 +68,7 @@ test('a person’s data is downloaded, and the person deleted, by the keyboard a
 });
 
 test('feedback reaches whoever administers, and is answered by mail', async ({ page, browser }) => {
-  const guests = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
-  const guest = await guests.newPage();
+  const guest = await browser.newPage();
   const name = `Guest ${newEmail().split('@')[0]}`;
   await open(guest, '/feedback-help');
   await guest.getByLabel('Name').fill(name);
@@ -72,9 +76,9 @@ test('feedback reaches whoever administers, and is answered by mail', async ({ p
   await guest.getByLabel('Message').fill('More words, please!');
   await guest.getByRole('button', { name: 'Send' }).click();
   await expect(guest.getByText('Thank you!')).toBeVisible();
-  await guests.close();
+  await guest.close();
 
-  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  await loggedInAsAdmin(page);
   await open(page, '/admin/feedback');
   const message = page.getByRole('article', { name });
   await expect(message).toContainText('More words, please!');
@@ -94,7 +98,7 @@ test('settings are kept, and of two people who change them one is told', async (
   troubles,
 }) => {
   troubles.expectError(/409/);
-  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  await loggedInAsAdmin(page);
   const late = await context.newPage();
   await late.addInitScript((id) => localStorage.setItem('userId', id), 'whoever');
   for (const tab of [page, late]) await open(tab, '/admin/settings');
@@ -108,30 +112,39 @@ test('settings are kept, and of two people who change them one is told', async (
   await expect(late.getByLabel('Audit trail')).toHaveValue('36');
 });
 
-for (const path of ['/admin/users', '/admin/feedback', '/admin/audit', '/admin/settings']) {
-  test(`${path} can be used by everyone who administers, in both themes and at 320 px`, async ({ page }) => {
-    await loggedIn(page, 'Ann Admin', { isAdmin: true });
-    await page.request.post('/api/v1/feedback', {
-      data: { id: crypto.randomUUID(), name: 'Ada', email: 'a@b', message: 'Kind.' },
-    });
+const AREAS = [
+  ['/admin/users', 'User Management'],
+  ['/admin/feedback', 'Feedback'],
+  ['/admin/audit', 'Audit trail'],
+  ['/admin/settings', 'Settings'],
+] as const;
+
+test('every page of the administration can be used by everyone, in both themes and at 320 px', async ({
+  page,
+}) => {
+  await loggedInAsAdmin(page);
+  await page.request.post('/api/v1/feedback', {
+    data: { id: crypto.randomUUID(), name: 'Ada', email: 'a@b', message: 'Kind.' },
+  });
+  for (const [path, title] of AREAS) {
     await open(page, path);
     await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /Looking|Fetching|Reading/ })).toHaveCount(0);
     await inspect(page, path);
-  });
-}
+  }
+});
 
 test('one person, and the question before deleting them, can be used by everyone', async ({
   page,
   browser,
 }) => {
-  const theirs = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
-  const learner = await loggedIn(await theirs.newPage(), 'Zoe Zimmer');
-  await theirs.close();
-  await loggedIn(page, 'Ann Admin', { isAdmin: true });
+  const { computer, learner } = await learnerOf(browser, 'Zoe');
+  await computer.close();
+  await loggedInAsAdmin(page);
   await open(page, '/admin/users');
   await page.getByLabel('Name or email').fill(learner.email);
-  await page.getByRole('button', { name: 'Zoe Zimmer' }).click();
+  await page.getByRole('button', { name: learner.fullName }).click();
   await expect(page.getByText('Chose at sign-up')).toBeVisible();
   await inspect(page, 'a person');
   await page.getByRole('button', { name: 'Delete person…' }).click();
@@ -148,11 +161,8 @@ test('R10 a learner who types the address sees why not, and no data', async ({ p
 });
 
 test('ADM-07 without capabilities there are four cards, no such pages and no call', async ({ page }) => {
-  await loggedIn(page, 'Ann Admin', { isAdmin: true });
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
-  });
+  await loggedInAsAdmin(page);
+  const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: [] }));
   await open(page, '/dashboard-admin');
   await expect(page.getByRole('article')).toHaveCount(4);

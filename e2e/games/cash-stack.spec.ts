@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
 import { cashStack, choose, ROUNDS } from '../support/cash-stack';
-import { board, button, dialog, enter, expectFacts, help, said } from '../support/frame';
+import { board, button, enter, expectFacts, help, said } from '../support/frame';
 import { inspect } from '../support/inspect';
 import { press } from '../support/keys';
 import { passSeconds } from '../support/time';
@@ -94,10 +94,6 @@ test('Cash Stack fits small screens and has no accessibility violation in any st
   await expect(help(page)).toBeVisible();
   await inspect(page, 'help');
   await page.keyboard.press('Escape');
-  await press(page, button(page, 'Settings'));
-  await expect(dialog(page, 'Settings')).toBeVisible();
-  await inspect(page, 'settings');
-  await page.keyboard.press('Escape');
   for (let round = 1; round <= ROUNDS; round += 1) {
     await choose(page, 'Ad Campaign');
     if (round === 1) await inspect(page, 'one round played');
@@ -105,9 +101,4 @@ test('Cash Stack fits small screens and has no accessibility violation in any st
   }
   await expect(cashStack.end(page)).toBeVisible();
   await inspect(page, 'Game Over');
-  await press(page, button(page, 'Play Again'));
-  await choose(page, 'Ad Campaign');
-  await press(page, page.getByRole('link', { name: cashStack.back.link }));
-  await expect(dialog(page, 'Leave this page?')).toBeVisible();
-  await inspect(page, 'leaving');
 });

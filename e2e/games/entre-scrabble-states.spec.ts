@@ -38,6 +38,7 @@ test('Entre-Scrabble fits small screens and has no accessibility violation while
   await inspect(page, 'a solved round, and one whose time ran out');
 });
 
+// Settings and the question before leaving are the same in every game, so they are looked at here alone.
 test('Entre-Scrabble fits small screens and has no accessibility violation in any dialog', async ({
   page,
 }) => {

@@ -39,14 +39,6 @@ test('EntreprePuzzle fits small screens and has no accessibility violation while
   await press(page, button(page, 'How to play'));
   await expect(help(page)).toBeVisible();
   await inspect(page, 'help');
-  await page.keyboard.press('Escape');
-  await press(page, button(page, 'Settings'));
-  await expect(dialog(page, 'Settings')).toBeVisible();
-  await inspect(page, 'settings');
-  await page.keyboard.press('Escape');
-  await press(page, page.getByRole('link', { name: entreprePuzzle.back.link }));
-  await expect(dialog(page, 'Leave this page?')).toBeVisible();
-  await inspect(page, 'leaving');
 });
 
 test('EntreprePuzzle fits small screens and has no accessibility violation at its end', async ({ page }) => {

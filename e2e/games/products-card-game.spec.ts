@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, open, test } from '../app';
-import { board, button, dialog, enter, expectFacts, help, said } from '../support/frame';
+import { board, button, enter, expectFacts, help, said } from '../support/frame';
 import { inspect } from '../support/inspect';
 import { press } from '../support/keys';
 import { card, IDEAS, pick, productsCardGame } from '../support/products-card-game';
@@ -117,10 +117,6 @@ test('the card game fits small screens and has no accessibility violation in any
   await expect(help(page)).toBeVisible();
   await inspect(page, 'help');
   await page.keyboard.press('Escape');
-  await press(page, button(page, 'Settings'));
-  await expect(dialog(page, 'Settings')).toBeVisible();
-  await inspect(page, 'settings');
-  await page.keyboard.press('Escape');
   await pick(page, ['Solar-Powered', 'Professionals']);
   await inspect(page, 'an idea settling');
   await passSeconds(page, 1);
@@ -131,9 +127,4 @@ test('the card game fits small screens and has no accessibility violation in any
   await passSeconds(page, 1);
   await expect(productsCardGame.end(page)).toBeVisible();
   await inspect(page, 'Game Over');
-  await press(page, button(page, 'Play Again'));
-  await pick(page, ['Smartphone']);
-  await press(page, page.getByRole('link', { name: productsCardGame.back.link }));
-  await expect(dialog(page, 'Leave this page?')).toBeVisible();
-  await inspect(page, 'leaving');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { configure, expect, expectRoute, open, test } from '../app';
-import { excessWidth, violations } from '../axe';
+import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { attempt, daysOn, missedWords, onDevice, START } from '../support/events';
+import { inspect } from '../support/inspect';
 
 const WORDS = {
   NICHE: 'A small part of a market.',
@@ -143,11 +143,7 @@ test('once it is open, the review needs no network, and without capabilities it 
   context,
   troubles,
 }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET' || pathname.startsWith('/api/')) calls.push(pathname);
-  });
+  const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: undefined }));
   await onDevice(page, [[0, missedWords(WORDS)]]);
   await page.clock.setFixedTime(daysOn(1));
@@ -166,32 +162,23 @@ test('once it is open, the review needs no network, and without capabilities it 
   expect(calls).toEqual([]);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the review is accessible in every state, ${theme}, and 320 px wide`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await onDevice(page, [
-      [0, attempt('timed', 1)],
-      [0.5, missedWords({ PIVOT: WORDS.PIVOT })],
-    ]);
-    await openOn(page, 1);
-    await page.getByText('Show a hint').click();
-    await expectSound(page);
-    await page.getByRole('radio').last().check();
-    await check(page).click();
-    await expect(page.getByRole('link', { name: /^Read again: / })).toBeVisible();
-    await expectSound(page);
-    await goOn(page).click();
-    await expectSound(page);
-    await typeWord(page, 'pivot');
-    await expectSound(page);
-    await goOn(page).click();
-    await expect(page.getByText('1 of 2 right')).toBeVisible();
-    await expectSound(page);
-  });
-}
-
-async function expectSound(page: Page) {
-  expect(await violations(page)).toEqual([]);
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-}
+test('the review can be used by everyone in every state, in both themes and at 320 px', async ({ page }) => {
+  await onDevice(page, [
+    [0, attempt('timed', 1)],
+    [0.5, missedWords({ PIVOT: WORDS.PIVOT })],
+  ]);
+  await openOn(page, 1);
+  await page.getByText('Show a hint').click();
+  await inspect(page, 'a question with its hint');
+  await page.getByRole('radio').last().check();
+  await check(page).click();
+  await expect(page.getByRole('link', { name: /^Read again: / })).toBeVisible();
+  await inspect(page, 'a wrong answer');
+  await goOn(page).click();
+  await inspect(page, 'a word');
+  await typeWord(page, 'pivot');
+  await inspect(page, 'a right word');
+  await goOn(page).click();
+  await expect(page.getByText('1 of 2 right')).toBeVisible();
+  await inspect(page, 'the summary');
+});

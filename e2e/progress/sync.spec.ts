@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { configure, expect, expectRoute, open, test } from '../app';
+import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { logIn, newAccount } from '../support/people';
 
 /** Another browser, such as the same person's phone. */
@@ -133,13 +133,10 @@ test('a failing server loses nothing: results wait, and are told once it answers
 
 test('without the capability nothing is told to the server', async ({ page }) => {
   await configure(page, (config) => ({ ...config, capabilities: [] }));
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/')) calls.push(request.url());
-  });
+  const calls = watchCalls(page);
   const email = await newAccount(page);
   await logIn(page, email);
   await quickQuiz(page, 3);
   await expectXp(page, 240);
-  expect(calls).toEqual([]);
+  expect(calls).toEqual(['POST /api/login.php']);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../app';
-import { violations } from '../axe';
 import { ROUNDS } from '../support/cash-stack';
 import { closeHelp } from '../support/frame';
+import { inspect } from '../support/inspect';
 import { logIn, newAccount } from '../support/people';
 
 const told = (page: Page) =>
@@ -42,7 +42,7 @@ test('a game that is played to its end is verified, and can be watched on anothe
   await expect(phone.getByText('The server has seen these moves')).toBeVisible();
   await phone.getByRole('button', { name: 'Next move' }).click();
   await expect(phone.getByRole('slider', { name: 'Move' })).toHaveValue('1');
-  expect(await violations(phone)).toEqual([]);
+  await inspect(phone, 'a verified run');
   const address = phone.url();
   await context.close();
 

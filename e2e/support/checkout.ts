@@ -17,6 +17,9 @@ import { promisify } from 'node:util';
 /** The checkout that is tested. */
 export const root = join(import.meta.dirname, '../..');
 
+/** Where the server of the tests listens; runs at the same time need different ones. */
+export const PORT = process.env['E2E_PORT'] ?? '3210';
+
 const MADE = new Set(['node_modules', 'dist']);
 
 export function newFolder(purpose: string): string {

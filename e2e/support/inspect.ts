@@ -49,11 +49,15 @@ export async function inspect(page: Page, state: string) {
 
 type Axe = { readonly run: (options: object) => Promise<AxeResults> };
 
+/** What axe finds wrong with the page as it stands: the rule, and where. */
 async function violations(page: Page): Promise<readonly string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axeSource);
   const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: Axe }).axe.run({ rules: { 'target-size': { enabled: true } } }),
+    (globalThis as unknown as { axe: Axe }).axe.run({
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true } },
+    }),
   );
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
@@ -65,7 +69,9 @@ function obstacles(): readonly string[] {
     .filter((element) => element.scrollWidth > element.clientWidth)
     .map((element) => `${element.tagName} is ${element.scrollWidth} px wide in ${element.clientWidth}`);
   const scope = dialog ?? document.querySelector('main');
-  const controls = [...(scope?.querySelectorAll('button, a[href], label') ?? [])];
+  const controls = [...(scope?.querySelectorAll('button, a[href], label') ?? [])].filter(
+    (control) => control.checkVisibility() && !control.closest('[inert]'),
+  );
   const hidden = controls.filter((control) => !isThere(control, 'nearest', [[0.5, 0.5]]));
   const covered = controls.filter(
     (control) =>
@@ -82,14 +88,14 @@ function obstacles(): readonly string[] {
     return found.map((control) => `${what}: ${control.getAttribute('aria-label') ?? control.textContent}`);
   }
 
-  /** Points are shares of width and height; what is hit just inside them must belong to the control. */
+  /** Points are shares of width and height of the first line; what is hit just inside them must belong to the control. */
   function isThere(
     control: Element,
     block: 'nearest' | 'center',
     points: readonly (readonly [number, number])[],
   ) {
     control.scrollIntoView({ block, behavior: 'instant' });
-    const { left, top, width, height } = control.getBoundingClientRect();
+    const { left, top, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect();
     return points.every(([across, down]) => {
       const x = left + 3 + (width - 6) * across;
       const y = top + 3 + (height - 6) * down;

@@ -13,9 +13,9 @@ export async function reach(page: Page, target: Locator) {
 export async function reachInto(page: Page, targets: Locator): Promise<number> {
   await expect(targets.first()).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    const at = await focusedIn(targets);
+    const { at, isBehind } = await targets.evaluateAll(whereIs);
     if (at >= 0) return at;
-    await page.keyboard.press((await isBehind(targets.first())) ? 'Shift+Tab' : 'Tab');
+    await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Tab reaches none of ${targets}.`);
 }
@@ -32,14 +32,14 @@ export async function pressAll(page: Page, keys: readonly string[]) {
 }
 
 /** Which of these has the focus, from 0; -1 when none has it. */
-export function focusedIn(targets: Locator): Promise<number> {
-  return targets.evaluateAll((all: readonly (Element | null)[]) => all.indexOf(document.activeElement));
+export async function focusedIn(targets: Locator): Promise<number> {
+  return (await targets.evaluateAll(whereIs)).at;
 }
 
-/** Whether it stands before what has the focus. */
-function isBehind(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => {
-    const place = document.activeElement?.compareDocumentPosition(element) ?? 0;
-    return (place & Node.DOCUMENT_POSITION_PRECEDING) > 0;
-  });
+/** Runs in the page: which of these has the focus, and whether the first stands before what has it. */
+function whereIs(targets: readonly Element[]) {
+  const focused = document.activeElement;
+  const at = targets.findIndex((target) => target === focused);
+  const place = targets[0] ? (focused?.compareDocumentPosition(targets[0]) ?? 0) : 0;
+  return { at, isBehind: (place & Node.DOCUMENT_POSITION_PRECEDING) > 0 };
 }

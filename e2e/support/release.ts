@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteEntry } from '@venture/shared/remotes/contract';
 import { entryOf, liveList } from '../list';
+import { root } from './checkout';
 
-const store = join(import.meta.dirname, '../../.store');
+const store = join(root, '.store');
 
 /** The rules that are released beside a game's page. */
 export type Rules = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectRoute, open, test as plain } from '../app';
+import { test as plain } from '../app';
+import { logIn } from './people';
 import { type RunningApp, runApp } from './running';
 
 type Seeded = RunningApp & { readonly instructor: { readonly email: string; readonly password: string } };
@@ -22,9 +23,5 @@ export const test = plain.extend<object, { app: Seeded }>({
 
 /** Logs in by the page as whoever teaches. */
 export async function teach(page: Page, { instructor: { email, password } }: Seeded) {
-  await open(page, '/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expectRoute(page, '/home');
+  await logIn(page, email, password);
 }

@@ -8,6 +8,13 @@ export async function ownTime(page: Page) {
   await page.clock.install();
 }
 
+/** Before a page is opened: its time stands still from the beginning, however long one looks at it. */
+export async function freezeTime(page: Page) {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + HEADROOM_MS);
+}
+
 /** From here on time passes only when the test says so; open a dialog first, so that no game loses seconds. */
 export async function stopTime(page: Page) {
   const now = await page.evaluate(() => Date.now());

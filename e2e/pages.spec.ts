@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expect, open, route, test } from './app';
+import { PAGES } from './pages';
+import { inspect } from './support/inspect';
+
+for (const [ids, path, heading] of PAGES) {
+  const title = `NAV-01 NAV-30 GS-07 ${path} opens without login, says where one is, links well, and all can use it`;
+  test(`${ids} ${title}`.trim(), async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(route(page)).toBe(path);
+    await expect(page).toHaveTitle(/.*Venture Quest/);
+    await expectGoodLinks(page);
+    await inspect(page, path);
+  });
+}
+
+/** Inside the product by hash addresses; and nowhere to the two games that one has to know of. */
+async function expectGoodLinks(page: Page) {
+  const links = await page.locator('a[href]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  expect(links.filter((href) => !/^(#\/|https:|mailto:)/.test(href ?? ''))).toEqual([]);
+  expect(links.filter((href) => /^#\/(cash-stack|products-card-game)/.test(href ?? ''))).toEqual([]);
+}
