@@ -1,5 +1,5 @@
-import { configure, expect, open, test } from './app';
-import { FAULTS, go, LOAD_TIMEOUT_MS } from './support/faults';
+import { expect, open, test } from './app';
+import { expectFailure, FAULTS, go, ownTimeFor } from './support/faults';
 
 /** Files of the shell itself, and where it is needed; they carry no hash, since they come with the page. */
 const OWN_PLACES = [
@@ -27,20 +27,21 @@ for (const [place, path, title, file, other, otherTitle] of OWN_PLACES) {
       page,
       troubles,
     }) => {
-      test.setTimeout(60_000);
       troubles.expectError(/./);
       let isHealed = false;
-      await configure(page, (config) => ({ ...config, loadTimeoutMs: LOAD_TIMEOUT_MS }));
+      await ownTimeFor(page, fault);
       await page.route(file, (route) => (isHealed ? route.continue() : FAULTS[fault]?.(route)));
       await open(page, path);
-      await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
+      await expectFailure(page, fault);
       await go(page, other);
       await expect(page.getByRole('heading', { level: 1, name: otherTitle })).toBeVisible();
       await go(page, path);
-      await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
+      await expectFailure(page, fault);
       isHealed = true;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({
+        timeout: 20_000,
+      });
     });
   }
 }

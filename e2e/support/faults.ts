@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { expectRoute } from '../app';
+import { expect, expectRoute } from '../app';
 
-/** Everything gives up after this long here; in production it is 120 seconds. */
-export const LOAD_TIMEOUT_MS = 4_000;
+/** After this long everything is given up. */
+const LIMIT_SECONDS = 121;
 
 /** What can happen to a file on its way. */
 export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
@@ -16,6 +16,22 @@ export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined>
     await route.fulfill({ response, body: `${await response.text()} ` });
   },
 };
+
+/** Before a page is opened: its time can be moved on while something never answers. */
+export async function ownTimeFor(page: Page, fault: string) {
+  if (fault === 'never answers') await page.clock.install();
+}
+
+/** Waits until a page says that it could not be loaded. Nobody waits for what never answers: its time passes at once. */
+export async function expectFailure(page: Page, fault: string) {
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  if (fault !== 'never answers') return expect(alert).toBeVisible({ timeout: 20_000 });
+  return expect(async () => {
+    // The live release has its time, and then the one before.
+    await page.clock.fastForward(LIMIT_SECONDS * 1000);
+    await expect(alert).toBeVisible({ timeout: 250 });
+  }).toPass({ intervals: [0] });
+}
 
 /** Opens another page without a new document. */
 export async function go(page: Page, path: string) {

@@ -1,5 +1,6 @@
 import type { Release } from './contract';
 import { integrityOf } from './integrity';
+import { LATE } from './loadable';
 
 /** What can be wrong with a remote's files, in words that follow the file's name. */
 export const FAILURES = {
@@ -63,9 +64,6 @@ export async function diagnosedLater(error: Error): Promise<Error> {
   if (typeof address !== 'string') return error;
   return Reflect.get(error, 'type') === LATE ? laterError('late', address, error) : lookedAt(address, error);
 }
-
-/** What webpack calls an error when it has waited too long. */
-export const LATE = 'timeout';
 
 /** What was wrong with a file that a page loads later. */
 export async function lookedAt(address: string, error?: Error): Promise<RemoteError> {

@@ -1,4 +1,5 @@
-import { LATE, laterError, lookedAt, type RemoteError } from './failure';
+import { laterError, lookedAt, type RemoteError } from './failure';
+import { LATE } from './loadable';
 
 /** How the build of a remote asks for what its pages need later: with the hash that was signed. */
 const ASKED = 'script[src][integrity], link[rel="stylesheet"][integrity]';

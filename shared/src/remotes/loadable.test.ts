@@ -65,6 +65,21 @@ describe('something that is loaded when needed', () => {
     expect(subject.get()).toEqual({ state: 'ready', value: 'here' });
   });
 
+  test.each([
+    ['a part of a build that did not arrive', { request: '/js/quiz.js', type: 'error' }, 2],
+    ['one that was waited for as long as may be', { request: '/js/quiz.js', type: 'timeout' }, 1],
+    ['anything else', {}, 1],
+  ])('%s: how often it is asked for at once', async (_, facts, times) => {
+    const load = jest.fn(async () => {
+      throw Object.assign(new Error('failed'), facts);
+    });
+    const subject = loadable('It', 1000, load);
+    subject.start();
+    await jest.advanceTimersByTimeAsync(999);
+    expect(subject.get()).toMatchObject({ state: 'failed', error: { message: 'failed' } });
+    expect(load).toHaveBeenCalledTimes(times);
+  });
+
   test('whoever listens hears of every change until they stop', async () => {
     const listener = jest.fn();
     const subject = loadable('It', 1000, async () => 'here');

@@ -23,6 +23,9 @@ export class TimeoutError extends Error {
   }
 }
 
+/** What webpack calls an error when it has waited too long. */
+export const LATE = 'timeout';
+
 /** Makes a {@link Loadable}; `load` is told the number of the attempt, from 1. */
 export function loadable<Value>(
   what: string,
@@ -43,7 +46,11 @@ export function loadable<Value>(
     const settle = (next: Load<Value>) => {
       if (mine === attempt) set(next);
     };
-    within(deadlineMs, what, load(mine)).then(
+    within(
+      deadlineMs,
+      what,
+      twice(() => load(mine)),
+    ).then(
       (value) => settle({ state: 'ready', value }),
       (error: unknown) => settle({ state: 'failed', error: asError(error) }),
     );
@@ -59,6 +66,21 @@ export function loadable<Value>(
     },
     retry,
   };
+}
+
+/** How long after the first try what may have been the connection is tried once more. */
+export const SECOND_TRY_MS = 400;
+
+/** A part of a build that did not arrive is asked for once more at once; webpack's error names its address. */
+async function twice<Value>(load: () => Promise<Value>): Promise<Value> {
+  try {
+    return await load();
+  } catch (error) {
+    const { request, type } = Object(error);
+    if (request === undefined || type === LATE) throw error;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    return load();
+  }
 }
 
 /** The promise, or a {@link TimeoutError} that names `what` once `ms` have passed. */

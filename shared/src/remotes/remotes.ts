@@ -1,7 +1,7 @@
 import type { RemoteEntry } from './contract';
 import { isLasting, isPassing, RemoteError } from './failure';
 import { isKnownBad, rememberBad } from './fallback';
-import { type Loadable, loadable } from './loadable';
+import { type Loadable, loadable, SECOND_TRY_MS } from './loadable';
 import { type Loaded, sources } from './sources';
 import type { Step } from './steps';
 
@@ -32,7 +32,6 @@ export type Override = {
 
 /** The live release, that again, and the one before: each has the whole time. */
 const LOADS_AT_MOST = 3;
-const SECOND_TRY_MS = 400;
 
 /** Prepares the loading of remotes; nothing is fetched before {@link Loadable.start}. */
 export function createRemotes(loadTimeoutMs: number, options: Options = {}): Remotes {
