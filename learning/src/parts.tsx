@@ -39,7 +39,7 @@ const strategy = quiz('strategy');
 const generic = quiz('generic');
 const timed = quiz('timed');
 
-/** Whatever is due today may come from any quiz. */
+/** Whatever is due today may come from any quiz; fetched during a quiz, since its result leads there. */
 const review = loadable('Your review', loadTimeoutMs, async () => {
   const [{ ReviewFiles }, ...files] = await Promise.all([
     import('./review/ReviewFiles'),
@@ -53,7 +53,7 @@ type QuizProps = { readonly title: string; readonly load: Loadable<LoadedQuiz> }
 function QuizPart({ title, load }: QuizProps) {
   return (
     <LoadGate title={title} load={load}>
-      {({ QuizFile, json, file }) => <QuizFile json={json} file={file} />}
+      {({ QuizFile, json, file }) => <QuizFile json={json} file={file} onUnderWay={review.start} />}
     </LoadGate>
   );
 }

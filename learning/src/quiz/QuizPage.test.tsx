@@ -1,9 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { readEvents } from '@venture/shared/progress/device';
+import { renderPage } from '@venture/shared/testing/page';
 import { quizzes } from '../testing/quizzes';
 import { openQuiz, take } from '../testing/take';
 import type { Quiz } from './content/schema';
+import { QuizPage } from './QuizPage';
 
 const [module1, marketing, strategy, generic] = quizzes;
 const moduleQuizzes = [
@@ -40,6 +43,15 @@ test.each(moduleQuizzes)('QZ-06 QZ-07 Q66 %s ends with score and rank, read firs
   expect(screen.getByText('5 of 5 (100%)')).toBeVisible();
   expect(screen.getByText(quiz.ranks[0]?.message ?? '-')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your result' })).toHaveFocus();
+});
+
+test('what the result leads to is asked for once something is answered, and not before', async () => {
+  const ask = jest.fn();
+  renderPage(<QuizPage quiz={module1} onUnderWay={ask} />, module1.route);
+  expect(ask).not.toHaveBeenCalled();
+  await userEvent.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await userEvent.click(button('Next') ?? document.body);
+  expect(ask).toHaveBeenCalled();
 });
 
 test('M1-08 M1-09 R1 MSG-18 passing module 1 offers Next Module, and the module that follows', async () => {

@@ -9,7 +9,7 @@ import { Button } from '@venture/shared/ui/Button';
 import { SettingsIcon } from '@venture/shared/ui/icons';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Quiz } from './content/schema';
 import type { Action } from './engine';
 import { QuestionForm } from './QuestionForm';
@@ -19,12 +19,21 @@ import { type QuizInUse, useQuiz } from './useQuiz';
 
 const LEAVE = 'Your answers so far stay in this tab: you can go on with the quiz when you come back.';
 
+type Props = {
+  readonly quiz: Quiz;
+  /** Told once something is answered: time to fetch what the result leads to. */
+  readonly onUnderWay?: () => void;
+};
+
 /** The page of every quiz: its questions one by one, then what came of them. */
-export function QuizPage({ quiz }: { readonly quiz: Quiz }) {
+export function QuizPage({ quiz, onUnderWay }: Props) {
   const settings = useSettings();
   const attempt = useQuiz(quiz, settings.timing);
   const [isSetting, setSetting] = useState(false);
   const guard = useLeaveGuard(attempt.isUnderWay, LEAVE);
+  useEffect(() => {
+    if (attempt.isUnderWay) onUnderWay?.();
+  }, [attempt.isUnderWay, onUnderWay]);
   const isTimed = quiz.flow.secondsPerQuestion !== null;
   const isPaused = isSetting || guard.isAsking;
   const playSound = useSound(settings.sound);
