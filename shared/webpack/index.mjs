@@ -63,7 +63,7 @@ export function host(configUrl) {
     const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
     return {
       ...config,
-      entry: { main: './src/main.tsx' },
+      entry: { main: [join(shared, 'webpack/own-files.js'), './src/main.tsx'] },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
