@@ -76,6 +76,7 @@ test('SC-20 SC-21 SC-22 forfeit asks: Escape and Keep playing go on, No restarts
   await press(page, button(page, 'Yes'));
   await expectRoute(page, '/game-selection');
   await expect(dialog(page, 'Leave this page?')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Games' })).toBeVisible();
   await page.goBack();
   await expectFacts(page, { Round: '1 of 5', Score: '0' });
 });
