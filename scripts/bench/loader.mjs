@@ -7,7 +7,7 @@ import { root } from '../programs.mjs';
 import { check } from './targets.mjs';
 
 const FOLDER = join(root, '.cache/loader');
-const BUDGET = 33 * 1024;
+const BUDGET = 33_000;
 
 /** All that loads remotes, and nothing else: as if it were an application of its own. */
 const SOURCE = `
