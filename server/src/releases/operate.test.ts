@@ -118,6 +118,12 @@ describe('keys', () => {
   });
 });
 
+test('a store that cannot be written is store-unusable', async () => {
+  const folder = await store.build();
+  await write(store.folder, 'store', 'a file, where a folder should be');
+  expect(await store.refused('release', folder)).toEqual(['store-unusable']);
+});
+
 test.each([
   ['release'],
   ['release', '--local'],
