@@ -55,10 +55,8 @@ function entryOf(
   place: Place,
 ): Live {
   const isDisabled = live.find(({ name }) => name === release.name)?.disabled;
-  // Only whoever judges results needs the scale, and reads it from `release.json`.
-  const { scale: _, ...listed } = release;
   return {
-    ...listed,
+    ...release,
     ...firstFiles(release),
     release: hash,
     base: baseOf(place, release.name, release.version),

@@ -34,7 +34,7 @@ const declared = {
   contract: v.pipe(v.number(), v.integer()),
   routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route')),
   cards: v.array(Card),
-  /** Only games: between which scores they bring XP. */
+  /** Only games: between which scores they bring XP. The shell learns from it which games there are to gain XP by. */
   scale: v.optional(Scale),
 };
 
