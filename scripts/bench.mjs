@@ -17,4 +17,5 @@ await measureLoader();
 await measureLists();
 await measureTimes(single);
 await (await import('./bench/leaderboard.mjs')).measureLeaderboard();
+await (await import('./bench/reports.mjs')).measureReports();
 await (await import('./bench/api.mjs')).measureApi();

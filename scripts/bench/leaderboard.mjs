@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../programs.mjs';
+import { withDatabase } from './database.mjs';
 import { whileServing } from './running.mjs';
 import { check, median } from './targets.mjs';
 
-/** The server's own way to its database. */
-const pg = createRequire(join(root, 'server/package.json'))('pg');
-
-/** @typedef {{ query: (sql: string) => Promise<{ rows: any[] }> }} Client */
+/** @typedef {import('./database.mjs').Client} Client */
 
 const SIZES = [100_000, 1_000_000];
 const MOST_MS = 5;
@@ -30,36 +25,15 @@ export async function measureLeaderboard() {
         withDatabase(data, (client) => measure(client, size)),
       );
       const worst =
-        times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+        times.toSorted((/** @type {number} */ one, /** @type {number} */ other) => one - other)[
+          Math.floor(times.length * 0.95)
+        ] ?? Number.NaN;
       const learners = `${size.toLocaleString('en')} learners`;
       console.log(`  ${learners}: median ${median(times).toFixed(2)} ms, 95 % below ${worst.toFixed(2)} ms`);
       check(`own rank with ${learners}, ms`, median(times), MOST_MS);
     } finally {
       await rm(data, { recursive: true, force: true });
     }
-  }
-}
-
-/**
- * @template Value
- * @param {string} data
- * @param {(client: Client) => Promise<Value>} work
- * @returns {Promise<Value>}
- */
-async function withDatabase(data, work) {
-  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(file('postmaster.pid').split('\n')[3]),
-    user: 'venture',
-    database: 'venture',
-    password: file('venture-password'),
-  });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

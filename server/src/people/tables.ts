@@ -35,6 +35,11 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     order: sql`board || ' ' || period`,
   },
   { name: 'quiz_attempts', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
+  {
+    name: 'quiz_answers',
+    about: ownRows,
+    order: sql`quiz || ' ' || to_char(content_version, 'FM0000000000')`,
+  },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
   {
     name: 'audit',

@@ -1,37 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { QuizKey } from '../rules/quizzes';
 import type { Database } from '../storage/schema';
+import { type Calendar, calendarOf, type Filter, inClass, since } from './filter';
 import type { ItemTimes, Pattern } from './items';
 import type { Counted } from './statistics';
-
-/** Whose attempts count, and when they must have been. */
-export type Filter = {
-  readonly classId: string | undefined;
-  /** So many whole weeks with the present one; all of time without. */
-  readonly weeks: number | undefined;
-};
-
-/** Where weeks begin. */
-export type Calendar = { readonly timeZone: string; readonly weekStart: number };
 
 export type Attempts = {
   /** The first days of the last so many weeks, the present one last. */
   readonly weeks: (count: number) => Promise<readonly string[]>;
   /** Of each person the first attempt at each quiz: how many had which score and time in which week. */
-  readonly first: (quizzes: readonly string[], filter: Filter) => Promise<FirstAttempts>;
+  readonly first: (filter: Filter) => Promise<FirstAttempts>;
   /** How many passed a quiz for the first time in which week, whenever that was. */
   readonly passes: (marks: readonly PassMark[], classId: string | undefined) => Promise<readonly Passes[]>;
   /** How a version of a quiz was answered at first, and how long its questions took. */
-  readonly answers: (quiz: string, contentVersion: number, filter: Filter) => Promise<Answers>;
+  readonly answers: (quiz: Asked, filter: Filter) => Promise<Answers>;
   /** The versions of a quiz that at least so many people have answered. */
   readonly versions: (quiz: string, leastPeople: number) => Promise<readonly number[]>;
 };
 
+/** A version of a quiz; answers to other questions than these are left out. */
+export type Asked = Pick<QuizKey, 'id' | 'contentVersion'> & {
+  readonly questions: readonly { readonly id: string }[];
+};
+
 export type FirstAttempts = {
-  /** How many people have a first attempt at any of the quizzes. */
+  /** How many people have a first attempt at any quiz. */
   readonly people: number;
   readonly percents: readonly (QuizWeek & Counted)[];
   readonly seconds: readonly (QuizWeek & Counted)[];
 };
+/** `week` is the first day of it; '' for all weeks before those that reports can show. */
 type QuizWeek = { readonly quiz: string; readonly week: string };
 
 export type PassMark = { readonly quiz: string; readonly percent: number };
@@ -39,114 +37,125 @@ export type Passes = QuizWeek & { readonly people: number };
 export type Answers = { readonly patterns: readonly Pattern[]; readonly times: ItemTimes };
 
 export function attemptsIn(db: Database, calendar: Calendar): Attempts {
-  const week = (moment: RawBuilder<unknown>) => weekOf(moment, calendar);
   return {
     async weeks(count) {
-      const { rows } = await sql<{ week: string }>`
-        select (${week(sql`now()`)} - 7 * back)::text as week
-        from generate_series(${count}::int - 1, 0, -1) as back`.execute(db);
-      return rows.map((row) => row.week);
+      const { rows } = await sql<{ days: string[] }>`
+        with ${calendarOf(calendar)} select days[cardinality(days) + 1 - ${count}::int:] as days from calendar`.execute(
+        db,
+      );
+      return rows[0]?.days ?? [];
     },
 
-    first: (quizzes, filter) => firstAttempts(db, quizzes, filter, week),
-
-    async passes(marks, classId) {
-      const { rows } = await sql<Passes>`
-        select a.quiz, ${week(sql`a.at`)}::text as week, count(*)::int as people
-        from quiz_attempts a join unnest(${marks.map(({ quiz }) => quiz)}::text[],
-                                         ${marks.map(({ percent }) => percent)}::float8[]) as mark (quiz, percent)
-          on mark.quiz = a.quiz
-        where a.percent >= mark.percent - ${ROUNDING}
-          and (a.best_before is null or a.best_before < mark.percent - ${ROUNDING}) and ${inClass(classId)}
-        group by 1, 2`.execute(db);
-      return rows;
-    },
-
-    answers: (quiz, contentVersion, filter) => answersTo(db, quiz, contentVersion, filter, week),
+    first: (filter) => firstAttempts(db, filter, calendar),
+    passes: (marks, classId) => passes(db, marks, classId, calendar),
+    answers: (quiz, filter) => answersTo(db, quiz, filter, calendar),
 
     async versions(quiz, leastPeople) {
       const { rows } = await sql<{ version: number }>`
-        select content_version as version from quiz_attempts
-        where quiz = ${quiz} and first_of_version
+        select content_version as version from quiz_answers where quiz = ${quiz}
         group by 1 having count(*) >= ${leastPeople} order by 1 desc`.execute(db);
       return rows.map(({ version }) => version);
     },
   };
 }
 
-type Week = (moment: RawBuilder<unknown>) => RawBuilder<unknown>;
-
-/** Percents are compared as whole numbers of answers would be: 3 of 5 is 60 %, whatever its last binary digit. */
-const ROUNDING = sql`1e-9`;
-
-/** The first day of the week of a moment, where this installation is. */
-function weekOf(moment: RawBuilder<unknown>, { timeZone, weekStart }: Calendar): RawBuilder<unknown> {
-  const shift = sql.raw(String(weekStart - 1));
-  const local = sql`(${moment} at time zone ${timeZone}::text)`;
-  return sql`(date_trunc('week', ${local} - interval '${shift} days')::date + ${shift})`;
-}
-
-function since({ weeks }: Filter, week: Week): RawBuilder<unknown> {
-  if (weeks === undefined) return sql`true`;
-  return sql`${week(sql`a.at`)} > ${week(sql`now()`)} - 7 * ${weeks}::int`;
-}
-
-function inClass(classId: string | undefined): RawBuilder<unknown> {
-  if (classId === undefined) return sql`true`;
-  return sql`a.user_id in (select user_id from class_members where class_id = ${classId}::uuid)`;
-}
-
-async function firstAttempts(
-  db: Database,
-  quizzes: readonly string[],
-  filter: Filter,
-  week: Week,
-): Promise<FirstAttempts> {
+/** One pass over an index that has all of it; what is counted together there is put together in three ways. */
+async function firstAttempts(db: Database, filter: Filter, calendar: Calendar): Promise<FirstAttempts> {
   type Row = QuizWeek & Counted & { readonly what: string };
-  const { rows } = await sql<Row>`
-    with first as materialized (
-      select a.quiz, a.user_id, ${week(sql`a.at`)}::text as week, a.percent, round(a.seconds) as seconds
-      from quiz_attempts a
-      where a.best_before is null and a.quiz = any(${quizzes}::text[])
-        and ${inClass(filter.classId)} and ${since(filter, week)}
+  const counts = sql<Row>`
+    with ${calendarOf(calendar)}, first as materialized (
+      select quiz, width_bucket(at, (select starts from calendar)) as week, percent, round(seconds) as seconds,
+             first_before is null or first_before < ${since(filter)} as stands_for_person, count(*) as people
+      from quiz_attempts
+      where best_before is null and at >= ${since(filter)} and ${inClass(filter)}
+      group by 1, 2, 3, 4, 5
+    ), counted as (
+      select 'percent' as what, quiz, week, percent as value, sum(people)::int as people
+      from first group by 2, 3, 4
+      union all
+      select 'seconds', quiz, week, seconds, sum(people)::int from first group by 2, 3, 4
+      union all
+      select 'people', '', 0, 0, coalesce(sum(people), 0)::int from first where stands_for_person
     )
-    select 'percent' as what, quiz, week, percent as value, count(*)::int as people from first group by 2, 3, 4
-    union all
-    select 'seconds', quiz, week, seconds, count(*)::int from first group by 2, 3, 4
-    union all
-    select 'people', '', '', 0, count(distinct user_id)::int from first`.execute(db);
+    select what, quiz, coalesce(days[week], '') as week, value, people from counted, calendar`;
+  const rows = await ask(db, counts);
   const told = (what: string) => rows.filter((row) => row.what === what);
   return { people: told('people')[0]?.people ?? 0, percents: told('percent'), seconds: told('seconds') };
 }
 
+/** Percents are compared as whole numbers of answers would be: 3 of 5 is 60 %, whatever its last binary digit. */
+const ROUNDING = sql`1e-9`;
+
+async function passes(
+  db: Database,
+  marks: readonly PassMark[],
+  classId: string | undefined,
+  calendar: Calendar,
+): Promise<readonly Passes[]> {
+  const passed = sql<Passes>`
+    with ${calendarOf(calendar)}, better as materialized (
+      select quiz, width_bucket(at, (select starts from calendar)) as week, percent, best_before,
+             count(*) as people
+      from quiz_attempts
+      where (best_before is null or percent > best_before) and ${inClass({ classId })}
+      group by 1, 2, 3, 4
+    ), passed as (
+      select better.quiz, week, sum(people)::int as people
+      from better join unnest(${marks.map(({ quiz }) => quiz)}::text[],
+                              ${marks.map(({ percent }) => percent)}::float8[]) as mark (quiz, percent)
+        on mark.quiz = better.quiz
+      where better.percent >= mark.percent - ${ROUNDING}
+        and (best_before is null or best_before < mark.percent - ${ROUNDING})
+      group by 1, 2
+    )
+    select quiz, coalesce(days[week], '') as week, people from passed, calendar`;
+  return ask(db, passed);
+}
+
 async function answersTo(
   db: Database,
-  quiz: string,
-  contentVersion: number,
+  { id, contentVersion, questions }: Asked,
   filter: Filter,
-  week: Week,
+  calendar: Calendar,
 ): Promise<Answers> {
-  type Row = {
-    readonly answers: Pattern['answers'] | null;
-    readonly question: string;
-    readonly value: number;
-    readonly people: number;
-  };
-  const { rows } = await sql<Row>`
-    with first as materialized (
-      select e.said->'answers' as answers, e.said->'questionSeconds' as times
-      from quiz_attempts a join events e on e.user_id = a.user_id and e.number = a.number
-      where a.first_of_version and a.quiz = ${quiz} and a.content_version = ${contentVersion}
-        and ${inClass(filter.classId)} and ${since(filter, week)}
+  /** `chosen` is null where the row counts the seconds of one question. */
+  type Row = Counted & { readonly chosen: readonly (string | null)[] | null; readonly place: number };
+  const ids = questions.map((question) => question.id).sort();
+  const counts = sql<Row>`
+    with ${calendarOf(calendar)}, first as not materialized (
+      select chosen, seconds from quiz_answers
+      where quiz = ${id} and content_version = ${contentVersion} and questions = ${ids}::text[]
+        and at >= ${since(filter)} and ${inClass(filter)}
     )
-    select answers, '' as question, 0 as value, count(*)::int as people from first group by 1
+    select chosen, 0 as place, 0 as value, count(*)::int as people from first group by 1
     union all
-    select null, time.key, round(time.value::numeric)::float8, count(*)::int
-    from first, jsonb_each_text(times) as time group by 2, 3`.execute(db);
-  const timed = rows.filter(({ answers }) => answers === null);
-  const questions = [...new Set(timed.map(({ question }) => question))];
+    select null, place, value, count(*)::int
+    from (select generate_subscripts(seconds, 1) as place, unnest(seconds) as value from first) as timed
+    where value is not null group by 2, 3`;
+  const rows = await ask(db, counts);
+  const timesAt = (place: number) => rows.filter((row) => row.chosen === null && row.place === place);
   return {
-    patterns: rows.flatMap(({ answers, people }) => (answers === null ? [] : [{ answers, people }])),
-    times: Object.fromEntries(questions.map((id) => [id, timed.filter(({ question }) => question === id)])),
+    patterns: rows.flatMap(({ chosen, people }) =>
+      chosen === null ? [] : [{ answers: byQuestion(ids, chosen), people }],
+    ),
+    times: Object.fromEntries(ids.map((question, at) => [question, timesAt(at + 1)])),
   };
+}
+
+/**
+ * Asks with more memory, since the planner expects more different scores and times than there are and would
+ * rather sort everything, and by indexes where few of all learners are asked for.
+ */
+function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
+      transaction,
+    );
+    return (await question.execute(transaction)).rows;
+  });
+}
+
+/** What was chosen, by the question. */
+function byQuestion(questions: readonly string[], chosen: readonly (string | null)[]): Pattern['answers'] {
+  return Object.fromEntries(questions.map((id, place) => [id, chosen[place] ?? null]));
 }

@@ -1,7 +1,8 @@
 import { activities } from '@venture/shared/progress/activities';
 import type { ProgressReport, QuizProgress } from '@venture/shared/v1/reports';
 import type { QuizKey } from '../rules/quizzes';
-import type { Attempts, Filter, FirstAttempts, Passes } from './attempts';
+import type { Attempts, FirstAttempts, Passes } from './attempts';
+import type { Filter } from './filter';
 import { limits } from './findings';
 import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
 
@@ -27,9 +28,8 @@ export async function progressReport(
   attempts: Attempts,
   filter: Filter,
 ): Promise<ProgressReport> {
-  const ids = quizzes.map(({ id }) => id);
   const [first, passes, weeks] = await Promise.all([
-    attempts.first(ids, filter),
+    attempts.first(filter),
     attempts.passes(passMarks(quizzes), filter.classId),
     attempts.weeks(filter.weeks ?? mostWeeks),
   ]);

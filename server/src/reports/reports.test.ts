@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { fill } from '../seed/fill';
 import { type Place, place } from '../testing/places';
 import { quizKeys } from '../testing/quiz-keys';
-import { type Attempts, attemptsIn, type Filter } from './attempts';
+import { type Attempts, attemptsIn } from './attempts';
 import { courses } from './courses';
 import { itemTable, progressTable } from './csv';
+import type { Filter } from './filter';
 import { progressReport } from './progress';
 import { questionsReport } from './questions';
 
@@ -44,7 +45,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum +
 
 async function items(filter = ALL) {
   if (!marketing) throw new Error('There are no quizzes.');
-  return questionsReport(marketing, await attempts.answers('marketing', 1, filter), []);
+  return questionsReport(marketing, await attempts.answers(marketing, filter), []);
 }
 
 test('of each person only the first attempt at a quiz counts', async () => {
@@ -120,7 +121,13 @@ test('attempts are told apart as first and better, whether they come together or
             at: new Date('2099-01-01'),
           },
           ...{ standing: 'verified', code: null, play: null },
-          said: JSON.stringify({ contentVersion, correct, total: 5, seconds: 9 }),
+          said: JSON.stringify({
+            ...TOLD,
+            contentVersion,
+            correct,
+            answers: { q: `${number}` },
+            questionSeconds: { q: number },
+          }),
         })),
       )
       .execute();
@@ -132,16 +139,37 @@ test('attempts are told apart as first and better, whether they come together or
     .where('user_id', '=', user_id)
     .orderBy('number')
     .execute();
-  expect(
-    kept.map(({ percent, best_before, first_of_version }) => [percent, best_before, first_of_version]),
-  ).toEqual([
-    [60, null, true],
-    [20, 60, false],
-    [80, 60, true],
-    [100, 80, false],
+  expect(kept.map(({ percent, best_before }) => [percent, best_before])).toEqual([
+    [60, null],
+    [20, 60],
+    [80, 60],
+    [100, 80],
+  ]);
+  expect(await firstOfVersions(user_id)).toEqual([
+    [1, ['1'], [1]],
+    [2, ['3'], [3]],
   ]);
   expect(kept.every(({ at: moment }) => moment.getTime() <= Date.now())).toBe(true);
   await at.db.deleteFrom('users').where('id', '=', user_id).execute();
+});
+
+const TOLD = { total: 5, seconds: 9 };
+
+async function firstOfVersions(userId: string) {
+  const rows = await at.db
+    .selectFrom('quiz_answers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('content_version')
+    .execute();
+  return rows.map(({ content_version, chosen, seconds }) => [content_version, chosen, seconds]);
+}
+
+test.each([4, 12])('everyone counts once in %i weeks, whatever they began before', async (weeks) => {
+  const [since = ''] = await attempts.weeks(weeks);
+  const within = first.filter(({ at: moment }) => weekIn(moment) >= since);
+  const { people } = await attempts.first({ ...ALL, weeks });
+  expect(people).toBe(new Set(within.map(({ user_id }) => user_id)).size);
 });
 
 describe('of fewer than ten people', () => {
@@ -185,7 +213,8 @@ test('the answers to a question are those of the first attempts, and a wrong key
 });
 
 test('a version that nobody has answered is told of nobody', async () => {
-  expect((await attempts.answers('marketing', 2, ALL)).patterns).toEqual([]);
+  const next = { id: 'marketing', contentVersion: 2, questions: marketing?.questions ?? [] };
+  expect((await attempts.answers(next, ALL)).patterns).toEqual([]);
   expect(await attempts.versions('marketing', 10)).toEqual([1]);
 });
 

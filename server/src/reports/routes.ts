@@ -5,9 +5,10 @@ import { type FileAnswer, type Route, route } from '../api/serve';
 import type { Quizzes } from '../rules/quizzes';
 import { settingsIn } from '../settings/settings';
 import type { Database } from '../storage/schema';
-import { attemptsIn, type Filter } from './attempts';
+import { attemptsIn } from './attempts';
 import { courses } from './courses';
 import { itemTable, progressTable } from './csv';
+import type { Filter } from './filter';
 import { limits } from './findings';
 import { progressReport } from './progress';
 import { questionsReport } from './questions';
@@ -35,7 +36,7 @@ export function reportsRoutes({ db, rules }: Parts): readonly Route[] {
     }
     const asked = await attempts();
     const [answers, versions] = await Promise.all([
-      asked.answers(quiz.id, quiz.contentVersion, filterOf(query)),
+      asked.answers(quiz, filterOf(query)),
       asked.versions(quiz.id, limits.leastPeople),
     ]);
     return questionsReport(quiz, answers, present ? [present.contentVersion, ...versions] : versions);

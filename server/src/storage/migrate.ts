@@ -11,6 +11,8 @@ export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // A large installation may need minutes; it is brought up to date or stays as it was.
+    await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await applyMissing(client);
     await client.query('commit');

@@ -5,6 +5,7 @@ import leaderboards from './migrations/004-leaderboards.sql';
 import administration from './migrations/005-administration.sql';
 import classes from './migrations/006-classes.sql';
 import classAudit from './migrations/007-class-audit.sql';
+import reports from './migrations/008-reports.sql';
 
 /** In the order they are applied; one that was released is never edited, renamed or removed. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '005-administration', sql: administration },
   { name: '006-classes', sql: classes },
   { name: '007-class-audit', sql: classAudit },
+  { name: '008-reports', sql: reports },
 ];

@@ -127,7 +127,17 @@ type Tables = {
     percent: number;
     seconds: number;
     best_before: number | null;
-    first_of_version: boolean;
+    first_before: Date | null;
+  };
+  /** Kept by the same trigger. */
+  quiz_answers: {
+    user_id: string;
+    quiz: string;
+    content_version: number;
+    at: Date;
+    questions: string[];
+    chosen: (string | null)[];
+    seconds: (number | null)[];
   };
 };
 

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../programs.mjs';
+
+/** The server's own way to its database. */
+const pg = createRequire(join(root, 'server/package.json'))('pg');
+
+/** @typedef {{ query: (sql: string, values?: readonly unknown[]) => Promise<{ rows: any[] }> }} Client */
+
+/**
+ * Connects to the database of a server that runs on this data folder.
+ * @template Value
+ * @param {string} data
+ * @param {(client: Client) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function withDatabase(data, work) {
+  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(file('postmaster.pid').split('\n')[3]),
+    user: 'venture',
+    database: 'venture',
+    password: file('venture-password'),
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { limits } from './findings';
+
+/** Whose attempts count, and when they must have been. */
+export type Filter = {
+  readonly classId: string | undefined;
+  /** So many whole weeks with the present one; all of time without. */
+  readonly weeks: number | undefined;
+};
+
+/** Where weeks begin. */
+export type Calendar = { readonly timeZone: string; readonly weekStart: number };
+
+/** The first day of the week of a moment, where this installation is. */
+function weekOf(moment: RawBuilder<unknown>, { timeZone, weekStart }: Calendar): RawBuilder<unknown> {
+  const shift = sql.raw(String(weekStart - 1));
+  const local = sql`(${moment} at time zone ${timeZone}::text)`;
+  return sql`(date_trunc('week', ${local} - interval '${shift} days')::date + ${shift})`;
+}
+
+/**
+ * As a query called `calendar`, to be named in a `with`: the weeks that reports can show, the present one last, by
+ * their first days and by the moments they begin. What week a moment is in is then found by bisection.
+ */
+export function calendarOf(calendar: Calendar): RawBuilder<unknown> {
+  return sql`calendar as materialized (
+    select array_agg(day::text order by day) as days,
+           array_agg(day::timestamp at time zone ${calendar.timeZone}::text order by day) as starts
+    from (
+      select ${weekOf(sql`now()`, calendar)} - 7 * back as day
+      from generate_series(0, ${limits.mostWeeks}::int - 1) as back
+    ) as weeks
+  )`;
+}
+
+/** The moment since when attempts count; needs the `calendar`. */
+export function since({ weeks }: Filter): RawBuilder<Date> {
+  if (weeks === undefined) return sql`'-infinity'::timestamptz`;
+  return sql`(select starts[cardinality(starts) + 1 - ${weeks}::int] from calendar)`;
+}
+
+export function inClass({ classId }: Pick<Filter, 'classId'>): RawBuilder<SqlBool> {
+  if (classId === undefined) return sql`true`;
+  return sql`user_id in (select user_id from class_members where class_id = ${classId}::uuid)`;
+}
