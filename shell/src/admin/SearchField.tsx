@@ -10,8 +10,9 @@ type Props = { readonly label: string; readonly onSearch: (search: string) => vo
 /** Looks for something while one types. */
 export function SearchField({ label, onSearch }: Props) {
   const [typed, setTyped] = useState('');
-  const search = useEffectEvent(() => onSearch(typed.trim()));
-  useEffect(() => whenStill(typed, search), [typed]);
+  const still = useStill(typed.trim());
+  const search = useEffectEvent(onSearch);
+  useEffect(() => search(still), [still]);
   return (
     <Field
       label={label}
@@ -22,6 +23,14 @@ export function SearchField({ label, onSearch }: Props) {
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
   );
+}
+
+/** What was typed, once it has stayed the same for a moment. */
+export function useStill(typed: string): string {
+  const [still, setStill] = useState(typed);
+  const settle = useEffectEvent(() => setStill(typed));
+  useEffect(() => whenStill(typed, settle), [typed]);
+  return still;
 }
 
 /** Calls `then` once `_typed` has stayed the same for a moment; returns the way to stop. */

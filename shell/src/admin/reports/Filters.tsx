@@ -1,7 +1,7 @@
 import { Select } from '@venture/shared/ui/Select';
-import { listClasses } from '@venture/shared/v1/classes';
 import { REPORT_WEEKS, type ReportWeeks } from '@venture/shared/v1/reports';
-import { useList } from '@venture/shared/v1/useList';
+import { useState } from 'react';
+import { type ChosenClass, ClassChoice } from './ClassChoice';
 import styles from './Reports.module.css';
 import { PERIODS } from './words';
 
@@ -10,21 +10,15 @@ export type Filter = { readonly class?: string | undefined; readonly weeks: Repo
 
 type Props = { readonly filter: Filter; readonly onChange: (filter: Filter) => void };
 
-const EVERYONE = { value: '', label: 'Everyone' };
-const MOST_CLASSES = '200';
-
 export function Filters({ filter, onChange }: Props) {
-  const { asked } = useList(listClasses, { archived: 'with', limit: MOST_CLASSES });
-  const classes = asked.state === 'ready' ? asked.value.items : [];
+  const [chosen, setChosen] = useState<ChosenClass>();
+  const choose = (now: ChosenClass) => {
+    setChosen(now);
+    onChange({ ...filter, class: now?.id });
+  };
   return (
     <div className={styles['filters']}>
-      <Select
-        label="Class"
-        value={filter.class ?? ''}
-        options={[EVERYONE, ...classes.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filter, class: value || undefined })}
-        {...(asked.state === 'failed' && { error: 'The classes could not be fetched.' })}
-      />
+      <ClassChoice chosen={chosen} onChoose={choose} />
       <Select
         label="Time"
         value={filter.weeks}

@@ -10,6 +10,8 @@ const MONDAY = {
   ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 7 },
   ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
 };
+const OLD = { ...MONDAY, id: MONDAY.id.replace('1', '2'), name: 'Old group', isArchived: true, members: 1 };
+const CLASSES = { items: [MONDAY, OLD], after: 'more' };
 const NOTHING = { people: null, meanPercent: null, medianSeconds: null, passedPercent: null, weeks: [] };
 const QUIZ = { id: 'module1', title: 'Business Ideas Quiz', passPercent: 30 };
 const WEEK = { week: '2026-11-09', meanPercent: 62.4, medianSeconds: 95, passed: 20 };
@@ -59,7 +61,7 @@ function answer({ what, query }: Call) {
   const isFew = query.get('class') === MONDAY.id;
   const me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
   if (what === 'GET /me') return { json: me };
-  if (what === 'GET /classes') return { json: { items: [MONDAY] } };
+  if (what === 'GET /classes') return { json: query.get('search') === 'zzz' ? { items: [] } : CLASSES };
   if (what === 'GET /reports/progress') return { json: isFew ? FEW : MANY };
   if (what === 'GET /reports/items') return { json: isFew ? NO_ITEMS : ITEMS };
   throw new Error(`There is no answer to ${what}.`);
@@ -89,13 +91,42 @@ test('another version of the content is asked for', async () => {
   expect(server.sent.at(-1)?.query.get('contentVersion')).toBe('1');
 });
 
-test('of a class that is too small nothing is told', async () => {
+async function choosing() {
   renderInShell(<Reports />);
-  await screen.findByRole('option', { name: 'Monday group' });
-  await userEvent.selectOptions(screen.getByLabelText('Class'), 'Monday group');
+  await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
+  await dialog.findByRole('option', { name: /^Monday group/ });
+  return dialog;
+}
+
+test('of a class that is too small nothing is told', async () => {
+  const dialog = await choosing();
+  await userEvent.click(dialog.getByRole('option', { name: 'Monday group 7 members' }));
   const empty = () => screen.getAllByRole('heading', { name: 'Of fewer than 10 people nothing is told' });
   await waitFor(() => expect(empty()).toHaveLength(2), PATIENT);
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Class: Monday group' })).toHaveFocus();
+});
+
+test('a class out of thousands is looked for on the server as one types, archived ones too', async () => {
+  const dialog = await choosing();
+  expect(dialog.getByRole('combobox')).toHaveFocus();
+  expect(dialog.getByRole('option', { name: 'Old group 1 member Archived' })).toBeVisible();
+  expect(dialog.getByText('The first 2 classes are shown.')).toBeVisible();
+  await userEvent.keyboard('zzz');
+  expect(await dialog.findByText('No class is called so, and none has this code.')).toBeVisible();
+  const last = server.sent.at(-1);
+  expect([last?.query.get('search'), last?.query.get('archived')]).toEqual(['zzz', 'with']);
+});
+
+test('a class is chosen by keyboard alone, and everyone again', async () => {
+  await choosing();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
+  expect(await dialog.findByRole('option', { name: 'Monday group 7 members Chosen' })).toBeVisible();
+  await userEvent.keyboard('{Home}{Enter}');
+  expect(await screen.findByRole('button', { name: 'Class: Everyone' })).toBeVisible();
 });
 
 test('files are of what is shown', async () => {

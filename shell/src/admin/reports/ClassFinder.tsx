@@ -1,0 +1,94 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { CheckIcon, SearchIcon } from '@venture/shared/ui/icons';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { CLASS_LIMITS, type Class, listClasses } from '@venture/shared/v1/classes';
+import { useList } from '@venture/shared/v1/useList';
+import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MoreButton } from '../MoreButton';
+import { useStill } from '../SearchField';
+import { Trouble } from '../Trouble';
+import type { ChosenClass } from './ClassChoice';
+import styles from './ClassChoice.module.css';
+
+type Props = { readonly chosen: ChosenClass; readonly onChoose: (chosen: ChosenClass) => void };
+
+/** Type a part of a name, or a code; walk what is found with the arrows, and take it with Enter. */
+export function ClassFinder({ chosen, onChoose }: Props) {
+  const [typed, setTyped] = useState('');
+  const search = useStill(typed.trim());
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { asked, again } = useList(listClasses, { archived: 'with', search: search || undefined });
+  const classes = asked.state === 'ready' ? asked.value.items : [];
+  return (
+    <>
+      <CommandRoot label="Name or code" loop shouldFilter={false} className={styles['finder']}>
+        <div className={styles['search']}>
+          <SearchIcon aria-hidden />
+          <CommandInput
+            ref={input}
+            value={typed}
+            onValueChange={setTyped}
+            maxLength={CLASS_LIMITS.name}
+            placeholder="Name or code"
+            className={styles['input']}
+          />
+        </div>
+        <CommandList label="Classes" className={styles['list']}>
+          {search === '' && (
+            <Item id="everyone" isChosen={!chosen} onSelect={() => onChoose(undefined)}>
+              Everyone
+            </Item>
+          )}
+          {classes.map((each) => (
+            <Item
+              key={each.id}
+              id={each.id}
+              isChosen={each.id === chosen?.id}
+              onSelect={() => onChoose({ id: each.id, name: each.name })}
+            >
+              <About of={each} />
+            </Item>
+          ))}
+        </CommandList>
+      </CommandRoot>
+      {asked.state === 'loading' && <Skeleton label="Looking for classes" lines={3} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'ready' && classes.length === 0 && (
+        <p role="status">
+          {search ? 'No class is called so, and none has this code.' : 'There are no classes yet.'}
+        </p>
+      )}
+      {asked.state === 'ready' && classes.length > 0 && <MoreButton {...asked.value} what="classes" />}
+    </>
+  );
+}
+
+type ItemProps = {
+  readonly id: string;
+  readonly isChosen: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+};
+
+function Item({ id, isChosen, onSelect, children }: ItemProps) {
+  return (
+    <CommandItem value={id} onSelect={onSelect} className={styles['item']}>
+      <span className={styles['about']}>{children}</span>
+      {isChosen && <CheckIcon role="img" aria-label="Chosen" />}
+    </CommandItem>
+  );
+}
+
+function About({ of: { name, members, isArchived } }: { readonly of: Class }) {
+  return (
+    <>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['members']}>
+        {members.toLocaleString('en')} {members === 1 ? 'member' : 'members'}
+      </span>
+      {isArchived && <Badge tone="plain">Archived</Badge>}
+    </>
+  );
+}
