@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { CONTRACT, RemoteEntry, RemoteList } from './contract';
 import { short, whole } from './line';
-import needs from './needs.json';
+import needs from './needs.json' with { type: 'json' };
 import { misfit } from './provided';
 
 const HASH = `sha384-${'a'.repeat(64)}`;

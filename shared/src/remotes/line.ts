@@ -1,4 +1,4 @@
-import needs from './needs.json';
+import needs from './needs.json' with { type: 'json' };
 
 /** What the list says for all its lines. */
 export type Heading = { readonly contract: number; readonly base?: string | undefined };
