@@ -82,7 +82,9 @@ test('two browsers converge, also when one had no connection meanwhile', async (
   await phone.context().setOffline(true);
   await quickQuiz(phone, 1);
   await expect(phone.getByText('1 result is kept on this device until there is a connection.')).toBeVisible();
+  const saved = told(page);
   await quickQuiz(page, 2);
+  await saved;
   await expectXp(page, 160);
 
   const back = told(phone);
