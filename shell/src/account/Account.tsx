@@ -14,7 +14,7 @@ import { exportMe, type Me } from '@venture/shared/v1/me';
 import { Trouble } from '../admin/Trouble';
 import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
-import styles from './Account.module.css';
+import { Facts } from '../facts/Facts';
 import { DeleteAccount } from './DeleteAccount';
 
 /** What is kept about a person, in their own hands. */
@@ -69,25 +69,11 @@ function AccountOf({ userId }: { readonly userId: string }) {
 }
 
 function Who({ me: { fullName, email, mayAdminister } }: { readonly me: Me }) {
+  const privilege = ['Privilege', 'You may administer this installation'] as const;
   return (
     <Card as="section" padding="large">
       <h2>Who you are</h2>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>Name</dt>
-          <dd>{fullName}</dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>{email}</dd>
-        </div>
-        {mayAdminister && (
-          <div>
-            <dt>Privilege</dt>
-            <dd>You may administer this installation</dd>
-          </div>
-        )}
-      </dl>
+      <Facts facts={[['Name', fullName], ['Email', email], ...(mayAdminister ? [privilege] : [])]} />
     </Card>
   );
 }

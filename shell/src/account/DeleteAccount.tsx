@@ -1,17 +1,13 @@
 import { forgetPerson } from '@venture/shared/progress/owner';
-import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { Card } from '@venture/shared/ui/Card';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { Field } from '@venture/shared/ui/Field';
 import { PasswordField } from '@venture/shared/ui/PasswordField';
 import { call } from '@venture/shared/v1/call';
 import { deleteMe, type Me } from '@venture/shared/v1/me';
-import { type FormEvent, useId, useState } from 'react';
-import { useDeed } from '../admin/useDeed';
+import { useState } from 'react';
 import { logOut } from '../layout/log-out';
-import styles from './Account.module.css';
+import { DeletionDialog } from './DeletionDialog';
 
 type Props = Pick<Me, 'userId' | 'email'>;
 
@@ -33,45 +29,17 @@ export function DeleteAccount(me: Props) {
 }
 
 function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { doing, failed, act } = useDeed();
-  const form = useId();
-  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isRight && password.trim()) act('delete', () => deleted(userId, password), '');
-  };
   return (
-    <Dialog
-      open
+    <DeletionDialog
       title="Delete your account?"
+      warning="Your progress, badges, places on leaderboards and messages are deleted. Nobody can bring them back."
+      email={email}
+      otherEmail="This is not your email."
+      back="Keep it"
+      onBack={onClose}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button type="submit" form={form} variant="danger" working={doing !== ''}>
-            Delete for ever
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Your progress, badges, places on leaderboards and messages are deleted. Nobody can bring them back.
-      </p>
-      <form id={form} onSubmit={submit} noValidate className={styles['form']}>
-        <Field
-          label={`Type ${email} to confirm`}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          error={isTried && !isRight ? 'This is not your email.' : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+      more={(isTried) => (
         <PasswordField
           label="Password"
           value={password}
@@ -79,9 +47,10 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
           error={isTried && !password.trim() ? 'Type your password.' : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-      </form>
-      {failed && <Alert>{failed}</Alert>}
-    </Dialog>
+      )}
+      isComplete={password.trim() !== ''}
+      onDelete={() => deleted(userId, password)}
+    />
   );
 }
 

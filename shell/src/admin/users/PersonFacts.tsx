@@ -1,6 +1,6 @@
 import type { PersonInDetail } from '@venture/shared/v1/people';
+import { Facts } from '../../facts/Facts';
 import { dayOf, timeOf } from '../times';
-import styles from './PersonFacts.module.css';
 
 /** Who somebody is, and how far they came. */
 export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
@@ -15,14 +15,5 @@ export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
     ['Last login', lastLoginAt ? timeOf(lastLoginAt) : 'No session is left'],
     ['Progress', `${xp.toLocaleString('en')} XP from ${events.toLocaleString('en')} events`],
   ] as const;
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} names="long" />;
 }

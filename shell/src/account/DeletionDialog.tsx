@@ -1,0 +1,79 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { Dialog } from '@venture/shared/ui/Dialog';
+import { Field } from '@venture/shared/ui/Field';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useDeed } from '../admin/useDeed';
+import styles from './DeletionDialog.module.css';
+
+type Props = {
+  readonly title: string;
+  /** What is lost. */
+  readonly warning: ReactNode;
+  /** Has to be typed, since there is no way back. */
+  readonly email: string;
+  /** Said when something else is typed. */
+  readonly otherEmail: string;
+  /** The way out, as a button. */
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  /** What else has to be filled in; whether its faults are shown. */
+  readonly more?: (isTried: boolean) => ReactNode;
+  /** Whether that is filled in. */
+  readonly isComplete?: boolean;
+  readonly onDelete: (typed: string) => Promise<void>;
+};
+
+/** The question before somebody's account is deleted for ever. */
+export function DeletionDialog(props: Props) {
+  const {
+    title,
+    warning,
+    email,
+    otherEmail,
+    back,
+    onBack,
+    onClose,
+    more,
+    isComplete = true,
+    onDelete,
+  } = props;
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { doing, failed, act } = useDeed();
+  const form = useId();
+  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isRight && isComplete) act('delete', () => onDelete(typed), '');
+  };
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onBack}>
+        {back}
+      </Button>
+      <Button type="submit" form={form} variant="danger" working={doing !== ''}>
+        Delete for ever
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={title} onClose={onClose} actions={actions}>
+      <p>{warning}</p>
+      <form id={form} onSubmit={submit} noValidate className={styles['form']}>
+        <Field
+          label={`Type ${email} to confirm`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          error={isTried && !isRight ? otherEmail : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {more?.(isTried)}
+      </form>
+      {failed && <Alert>{failed}</Alert>}
+    </Dialog>
+  );
+}

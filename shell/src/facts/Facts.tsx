@@ -1,0 +1,21 @@
+import styles from './Facts.module.css';
+
+type Props = {
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** How much room the names need. */
+  readonly names?: 'short' | 'long';
+};
+
+/** What is known of somebody or something, name by name. */
+export function Facts({ facts, names = 'short' }: Props) {
+  return (
+    <dl className={styles['facts']} data-names={names}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
