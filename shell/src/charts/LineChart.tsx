@@ -67,24 +67,7 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-desc`}>{description}</desc>
       {marks.map((mark) => (
-        <g key={mark}>
-          <line
-            className={styles['grid']}
-            x1={BOX.left}
-            x2={BOX.width - BOX.right}
-            y1={y(mark)}
-            y2={y(mark)}
-          />
-          <text
-            className={styles['mark']}
-            x={BOX.left - 6}
-            y={y(mark)}
-            textAnchor="end"
-            dominantBaseline="central"
-          >
-            {sayShort(mark)}
-          </text>
-        </g>
+        <GridLine key={mark} y={y(mark)} text={sayShort(mark)} />
       ))}
       {labelled(points.length).map((at) => (
         <text
@@ -106,6 +89,17 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
         ),
       )}
     </svg>
+  );
+}
+
+function GridLine({ y, text }: { readonly y: number; readonly text: string }) {
+  return (
+    <g>
+      <line className={styles['grid']} x1={BOX.left} x2={BOX.width - BOX.right} y1={y} y2={y} />
+      <text className={styles['mark']} x={BOX.left - 6} y={y} textAnchor="end" dominantBaseline="central">
+        {text}
+      </text>
+    </g>
   );
 }
 

@@ -66,29 +66,25 @@ function Joined({ classes, again }: Props) {
   );
 }
 
+const UNKNOWN_CODE =
+  'No class has this code. Compare it letter by letter; small and capital letters are the same.';
+
 function JoinForm({ again }: Pick<Props, 'again'>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const { doing, failed, done, act } = useDeed();
-  const join = (event: FormEvent) => {
+  const join = async () => {
+    if (!(await hasJoined(code))) return setError(UNKNOWN_CODE);
+    setCode('');
+    again();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setError('');
-    const work = async () => {
-      try {
-        await call(joinClass, { body: { code } });
-        setCode('');
-        again();
-      } catch (problem) {
-        if (!(problem instanceof ProblemError) || problem.code !== 'unknown-code') throw problem;
-        setError(
-          'No class has this code. Compare it letter by letter; small and capital letters are the same.',
-        );
-      }
-    };
-    act('join', work, 'Done.');
+    act('join', join, 'Done.');
   };
   return (
-    <form className={styles['form']} onSubmit={join}>
+    <form className={styles['form']} onSubmit={submit}>
       <Field
         label="Code of the class"
         hint="Six letters and digits that whoever teaches the class gives you."
@@ -110,4 +106,15 @@ function JoinForm({ again }: Pick<Props, 'again'>) {
       </ButtonRow>
     </form>
   );
+}
+
+/** Joins the class with this code; answers whether there is one. */
+async function hasJoined(code: string): Promise<boolean> {
+  try {
+    await call(joinClass, { body: { code } });
+    return true;
+  } catch (problem) {
+    if (!(problem instanceof ProblemError) || problem.code !== 'unknown-code') throw problem;
+    return false;
+  }
 }
