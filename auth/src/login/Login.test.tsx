@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/shared/testing/page';
 import { answerWith, sentTo } from '../testing/network';
@@ -34,6 +34,15 @@ describe('the form', () => {
     renderPage(<Login />, '/login');
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/home');
+  });
+
+  test('who has just signed up finds the email filled in, and may change it', async () => {
+    const { router } = renderPage(<p>signed up</p>, '/signed-up');
+    await act(async () => router.patchRoutes(null, [{ path: '/login', element: <Login /> }]));
+    await act(() => router.navigate('/login', { state: { email: 'ada@example.edu' } }));
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+    await userEvent.type(screen.getByLabelText('Email'), '.au');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu.au');
   });
 
   test('password managers can tell what each field is', () => {

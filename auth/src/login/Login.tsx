@@ -1,4 +1,4 @@
-import { useNavigate } from '@venture/shared/router';
+import { useLocation, useNavigate } from '@venture/shared/router';
 import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { Field } from '@venture/shared/ui/Field';
@@ -10,6 +10,20 @@ import { typed } from '../post';
 import { type LoginOutcome, logIn } from './login';
 
 export function Login() {
+  return (
+    <AccountPage title="Welcome back" lead="Log in to go on where you left off.">
+      <LoginForm />
+      <p>
+        New here? <TextLink to="/signup">Create an account</TextLink>
+      </p>
+      <p>
+        <TextLink to="/home">Back to home</TextLink>
+      </p>
+    </AccountPage>
+  );
+}
+
+function LoginForm() {
   const [outcome, setOutcome] = useState<LoginOutcome>();
   const [working, setWorking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -30,34 +44,37 @@ export function Login() {
 
   const failed = typeof outcome === 'object';
   const wrong = failed ? ({ 'aria-invalid': true, 'aria-describedby': 'login-failed' } as const) : {};
+  const passwordProps = { label: 'Password', name: 'password', autoComplete: 'current-password' } as const;
   return (
-    <AccountPage title="Welcome back" lead="Log in to go on where you left off.">
-      <form onSubmit={submit}>
-        {failed && (
-          <Alert id="login-failed">
-            {outcome.message}
-            {outcome.advice && <p>{outcome.advice}</p>}
-          </Alert>
-        )}
-        <Field label="Email" name="email" type="email" autoComplete="username" required {...wrong} />
-        <PasswordField
-          ref={password}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          {...wrong}
-        />
-        <Button type="submit" working={working} size="large" wide>
-          Log in
-        </Button>
-      </form>
-      <p>
-        New here? <TextLink to="/signup">Create an account</TextLink>
-      </p>
-      <p>
-        <TextLink to="/home">Back to home</TextLink>
-      </p>
-    </AccountPage>
+    <form onSubmit={submit}>
+      {failed && (
+        <Alert id="login-failed">
+          {outcome.message}
+          {outcome.advice && <p>{outcome.advice}</p>}
+        </Alert>
+      )}
+      <EmailField {...wrong} />
+      <PasswordField ref={password} {...passwordProps} required {...wrong} />
+      <Button type="submit" working={working} size="large" wide>
+        Log in
+      </Button>
+    </form>
+  );
+}
+
+/** Filled in for who has just signed up. */
+function EmailField(wrong: object) {
+  const { email } = Object(useLocation().state);
+  const given = typeof email === 'string' ? email : '';
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      defaultValue={given}
+      required
+      {...wrong}
+    />
   );
 }

@@ -151,6 +151,7 @@ describe('the answer', () => {
     expect(router.state.location.pathname).toBe('/signup');
     await act(async () => jest.advanceTimersByTime(1));
     expect(router.state.location.pathname).toBe('/login');
+    expect(router.state.location.state).toEqual({ email: GOOD.email });
     expect(REDIRECT_MS).toBe(2_000);
   });
 

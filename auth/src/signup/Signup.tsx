@@ -19,7 +19,8 @@ const ACCOUNT_TYPES = [
 ];
 
 type Phase =
-  | { readonly name: 'filling' | 'sending' | 'created' }
+  | { readonly name: 'filling' | 'sending' }
+  | { readonly name: 'created'; readonly email: string }
   | { readonly name: 'refused'; readonly message: string; readonly fields: readonly FieldName[] };
 
 export function Signup() {
@@ -38,12 +39,18 @@ export function Signup() {
     }
     setPhase({ name: 'sending' });
     const came = await signUp(draft);
-    setPhase(came === 'created' ? { name: 'created' } : { name: 'refused', fields: [], ...came });
+    setPhase(
+      came === 'created' ? { name: 'created', email: draft.email } : { name: 'refused', fields: [], ...came },
+    );
   };
 
   return (
     <AccountPage title="Create your account" lead="Free, and ready in a minute.">
-      {phase.name === 'created' ? <Created /> : <SignupForm phase={phase} onSubmit={submit} />}
+      {phase.name === 'created' ? (
+        <Created email={phase.email} />
+      ) : (
+        <SignupForm phase={phase} onSubmit={submit} />
+      )}
     </AccountPage>
   );
 }
@@ -88,16 +95,17 @@ function SignupForm({ phase, onSubmit }: FormProps) {
   );
 }
 
-function Created() {
+/** On to login, where the email need not be typed again. */
+function Created({ email }: { readonly email: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login'), REDIRECT_MS);
+    const timer = setTimeout(() => navigate('/login', { state: { email } }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, email]);
   return (
     <>
       <StatusLine>{MESSAGES.created}</StatusLine>
-      <LinkButton to="/login" wide>
+      <LinkButton to="/login" state={{ email }} wide>
         Log in now
       </LinkButton>
     </>
