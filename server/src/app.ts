@@ -41,7 +41,7 @@ export type AppParts = Pick<ApiParts, 'visitors' | 'rates'> & {
   readonly metricsToken: string | undefined;
   readonly isReady: () => Promise<boolean>;
   /** Told when the database could not be reached. */
-  readonly onUnreachable: () => void;
+  readonly onUnreachable: (why: string) => void;
   readonly proxies: number;
   readonly allowedOrigins: readonly string[];
 };
@@ -54,7 +54,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', async (c) => {
     if (await isReady()) return c.text('ready\n');
-    onUnreachable();
+    onUnreachable('it does not answer');
     return c.text('the database does not answer\n', 503);
   });
   app.route('/', metricsRoutes(metrics, parts.metricsToken));
@@ -65,7 +65,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.route('/', siteRoutes(site));
   app.notFound((c) => c.html(NOT_FOUND, 404));
   app.onError((error, c) => {
-    if (isUnreachable(error)) onUnreachable();
+    if (isUnreachable(error)) onUnreachable(reason(error));
     return answerTo(error, c, log);
   });
   return app;
@@ -88,7 +88,7 @@ function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
   }
   const requestId = c.get('requestId');
   if (isUnreachable(error)) {
-    log.error('the database cannot be reached', { requestId, reason: reason(error) });
+    log.info('the request needs the database', { requestId, reason: reason(error) });
     return new CallError('unavailable', MESSAGES.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   log.error('request failed', { requestId, reason: reason(error), stack: error.stack });

@@ -22,7 +22,7 @@ async function begin(file: string): Promise<Reading> {
   const lines = linesIn(file);
   const first = await lines.next();
   const header = v.safeParse(Header, jsonIn(first.done ? '' : first.value));
-  if (!header.success) throw new Failure(`The file ${file} is not a backup of Venture Quest.`);
+  if (!header.success) throw noBackup(file);
   return { header: header.output, rows: rowsIn(file, header.output, first.value || '', lines) };
 }
 
@@ -55,6 +55,7 @@ async function* linesIn(file: string): Lines {
       yield* lines;
     }
   } catch (error) {
+    if (isNoGzip(error)) throw noBackup(file);
     throw isDamage(error) ? damaged(file) : new Failure(`The file ${file} cannot be read: ${reason(error)}.`);
   }
   if (rest) throw damaged(file);
@@ -62,6 +63,14 @@ async function* linesIn(file: string): Lines {
 
 function isDamage(error: unknown): boolean {
   return errorCode(error)?.startsWith('Z_') ?? false;
+}
+
+function isNoGzip(error: unknown): boolean {
+  return Object(error).message === 'incorrect header check';
+}
+
+function noBackup(file: string): Failure {
+  return new Failure(`The file ${file} is not a backup of Venture Quest.`);
 }
 
 function damaged(file: string): Failure {

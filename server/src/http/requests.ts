@@ -8,7 +8,12 @@ const GIVEN_ID = /^[\w-]{8,64}$/;
 
 /** Gives each request an id, and one line in the log: a warning if the server failed. */
 export function requests(log: Log, proxies: number) {
+  let isTold = proxies > 0;
   return createMiddleware<Env>(async (c, next) => {
+    if (!isTold && c.req.header('x-forwarded-for') !== undefined) {
+      isTold = true;
+      log.warn('a proxy stands in front, and TRUST_PROXY is 0: all who come through it count as one visitor');
+    }
     const began = performance.now();
     const given = proxies > 0 ? c.req.header('x-request-id') : undefined;
     const requestId = given && GIVEN_ID.test(given) ? given : randomUUID();

@@ -44,6 +44,7 @@ export function lastWords(said: string): string | undefined {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const marked = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line));
+  const cause = lines.findLast((line) => /: No space left on device$/.test(line));
+  const marked = cause ?? lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line));
   return (marked ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '');
 }

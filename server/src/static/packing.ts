@@ -19,6 +19,7 @@ export type Pack = (body: Buffer) => Packed;
  * hashing and reading, and kept in `folder`, since it takes far longer than the start should.
  */
 export function packing(folder: string, log: Log): Pack {
+  let isTold = false;
   let queue = mkdir(folder, { recursive: true }).then(() => {});
 
   return function pack(body) {
@@ -29,7 +30,10 @@ export function packing(folder: string, log: Log): Pack {
         for (const encoding of ENCODINGS) best.set(encoding, await keptSmallest(folder, body, encoding));
         quick.clear();
       })
-      .catch((error) => log.warn('files are not packed in advance', { folder, reason: reason(error) }));
+      .catch((error) => {
+        if (!isTold) log.warn('files are not packed in advance', { folder, reason: reason(error) });
+        isTold = true;
+      });
 
     return async (encoding) => {
       const made = best.get(encoding) ?? quick.get(encoding) ?? packQuickly(body, encoding);

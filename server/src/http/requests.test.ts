@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { Hono } from 'hono';
+import { jsonLog } from '../log';
+import { requests } from './requests';
+import type { Env } from './visitor';
+
+const PROXY = { 'X-Forwarded-For': '203.0.113.7' };
+
+/** The warnings of a server behind so many proxies after these requests. */
+async function warnings(proxies: number, ...all: readonly Record<string, string>[]): Promise<string[]> {
+  const logged: string[] = [];
+  const log = jsonLog('warn', (line) => logged.push(JSON.parse(line).event));
+  const app = new Hono<Env>().use(requests(log, proxies)).get('/', (c) => c.text('ok'));
+  const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  for (const headers of all) await app.request('/', { headers }, direct);
+  return logged;
+}
+
+test('a proxy that nobody told of is mentioned once, since all who come through it count as one visitor', async () => {
+  expect(await warnings(0, {}, PROXY, PROXY)).toEqual([
+    'a proxy stands in front, and TRUST_PROXY is 0: all who come through it count as one visitor',
+  ]);
+  expect(await warnings(1, {}, PROXY)).toEqual([]);
+});
