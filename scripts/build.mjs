@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,6 +32,8 @@ async function buildStale() {
 export async function buildOne(folder) {
   const sources = sourcesOf(resolve(root, folder));
   const began = performance.now();
+  // A build that is interrupted leaves neither the old one nor the new one.
+  rmSync(stampOf(folder), { force: true });
   await webpack(folder);
   writeFileSync(stampOf(folder), sources);
   console.log(`  ${folder} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
