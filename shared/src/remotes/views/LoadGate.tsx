@@ -21,10 +21,15 @@ type Props<Value> = {
 /** Shows what a {@link Loadable} brought, and until then how it is getting on; never an endless spinner. */
 export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   const current = useSyncExternalStore(load.subscribe, load.get);
+  const [started, setStarted] = useState<Loadable<Value>>();
   // Before anything is painted: what failed on an earlier visit is tried anew, and its failure not shown again.
-  useLayoutEffect(() => load.start(), [load]);
+  useLayoutEffect(() => {
+    load.start();
+    setStarted(load);
+  }, [load]);
   if (current.state === 'ready') return children(current.value);
-  if (current.state === 'failed') return <Failed title={title} error={current.error} retry={load.retry} />;
+  if (current.state === 'failed' && started === load)
+    return <Failed title={title} error={current.error} retry={load.retry} />;
   return <Waiting title={title} retry={load.retry} />;
 }
 
