@@ -76,43 +76,22 @@ async function add(
   password_hash: string,
 ): Promise<{ readonly events: number; readonly players: number }> {
   const progress = learners.map(progressOf);
-  await insert(
-    trx,
-    'users',
-    learners.map((learner) => userRow(learner, password_hash)),
-  );
-  await insert(
-    trx,
-    'learners',
-    progress.map(({ learner }) => learner),
-  );
-  const events = progress.flatMap((each) => each.events);
-  await insert(trx, 'events', events);
-  await insert(
-    trx,
-    'bests',
-    progress.flatMap((each) => each.bests),
-  );
-  await insert(
-    trx,
-    'xp_ledger',
-    progress.flatMap((each) => each.gains),
-  );
-  await insert(
-    trx,
-    'class_members',
-    learners.flatMap(({ id: user_id, inClass, joinedAt: joined_at }) => {
-      const class_id = inClass === undefined ? undefined : classes[inClass];
-      return class_id === undefined ? [] : [{ class_id, user_id, joined_at }];
-    }),
-  );
-  const players = learners.flatMap(({ id: user_id, nickname, joinedAt: joined_at }) => {
-    const read = nickname === undefined ? '' : readNickname(nickname);
-    return typeof read === 'string' ? [] : [{ user_id, ...read, joined_at }];
-  });
+  const rows = {
+    users: learners.map((learner) => userRow(learner, password_hash)),
+    learners: progress.map(({ learner }) => learner),
+    events: progress.flatMap((each) => each.events),
+    bests: progress.flatMap((each) => each.bests),
+    xp_ledger: progress.flatMap((each) => each.gains),
+    class_members: learners.flatMap((learner) => memberRow(learner, classes)),
+  };
+  for (const table of TABLES) await insert(trx, table, rows[table]);
+  const players = learners.flatMap(playerRow);
   if (players.length > 0) await trx.insertInto('leaderboard_players').values(players).execute();
-  return { events: events.length, players: players.length };
+  return { events: rows.events.length, players: players.length };
 }
+
+/** In the order in which their rows refer to each other. */
+const TABLES = ['users', 'learners', 'events', 'bests', 'xp_ledger', 'class_members'] as const;
 
 /** As JSON: one parameter, however many rows. */
 async function insert(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
@@ -146,4 +125,14 @@ function progressOf({ id: user_id, events }: DemoLearner) {
         ...{ xp: row.gain.xp, verified_xp: row.gain.verifiedXp },
       })),
   };
+}
+
+function memberRow({ id: user_id, inClass, joinedAt: joined_at }: DemoLearner, classes: readonly string[]) {
+  const class_id = inClass === undefined ? undefined : classes[inClass];
+  return class_id === undefined ? [] : [{ class_id, user_id, joined_at }];
+}
+
+function playerRow({ id: user_id, nickname, joinedAt: joined_at }: DemoLearner) {
+  const read = nickname === undefined ? '' : readNickname(nickname);
+  return typeof read === 'string' ? [] : [{ user_id, ...read, joined_at }];
 }

@@ -42,10 +42,7 @@ export async function testStore(): Promise<TestStore> {
     publicKeys: join(folder, 'keys/public.json'),
   };
   let builds = 0;
-  const run = async (name = '', ...args: readonly string[]) => {
-    if (!isCommand(name)) throw new Error(`${name} is no command`);
-    return runCommand(name, args, place);
-  };
+  const run = (...args: readonly string[]) => runAt(place, ...args);
   return {
     folder,
     place,
@@ -60,18 +57,26 @@ export async function testStore(): Promise<TestStore> {
       return buildRemote(join(folder, 'builds', String(builds)), made);
     },
     run,
-    refused: (...args) =>
-      run(...args).then(
-        (said) => [`not refused: ${said}`],
-        (error) => {
-          if (!(error instanceof Refused)) throw error;
-          return error.problems.map(({ code }) => code);
-        },
-      ),
+    refused: (...args) => codesOf(run(...args)),
     list: () => believedList(place),
     renewKeys,
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+async function runAt(place: Place, name = '', ...args: readonly string[]): Promise<string> {
+  if (!isCommand(name)) throw new Error(`${name} is no command`);
+  return runCommand(name, args, place);
+}
+
+/** Why a command was refused. */
+async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
+  try {
+    return [`not refused: ${await ran}`];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.problems.map(({ code }) => code);
+  }
 }
 
 async function believedList({ storeDir, publicKeys }: Place) {

@@ -20,8 +20,6 @@ type Props = {
 /** Who is there, what the device remembers, how the network and the person's preferences are. */
 export function Controls({ remote, conditions, reload = () => window.location.reload() }: Props) {
   const session = useSession();
-  const [theme, setTheme] = useTheme();
-  const { timing, change } = useSettings();
   const { network, motion } = useConditions(conditions);
   return (
     <div className={styles['controls']}>
@@ -47,6 +45,17 @@ export function Controls({ remote, conditions, reload = () => window.location.re
         value={motion}
         onChange={(next) => conditions.change({ motion: next })}
       />
+      <Preferences />
+    </div>
+  );
+}
+
+/** What a person chooses in the settings of the app. */
+function Preferences() {
+  const [theme, setTheme] = useTheme();
+  const { timing, change } = useSettings();
+  return (
+    <>
       <Choice
         legend="Theme"
         options={THEMES.map((value) => ({ value, label: value }))}
@@ -60,7 +69,7 @@ export function Controls({ remote, conditions, reload = () => window.location.re
         value={timing}
         onChange={(next) => change({ timing: next })}
       />
-    </div>
+    </>
   );
 }
 
