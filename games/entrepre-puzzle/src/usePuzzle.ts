@@ -33,6 +33,8 @@ export function usePuzzle(timing: Timing) {
   };
 }
 
+export type Puzzle = ReturnType<typeof usePuzzle>;
+
 /** As long as no tile was slid, another mode means another puzzle at once. */
 function useRestart(active: boolean, restart: () => void): void {
   const run = useEffectEvent(restart);

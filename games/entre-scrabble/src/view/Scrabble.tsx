@@ -30,25 +30,14 @@ type Props = {
 
 /** One game, from its first letter to its end. */
 export function Scrabble({ words, takesFocus, onPlay }: Props) {
-  const settings = useSettings();
-  const { state, play, dispatch, isOver, isUnderWay, best, playAgain } = useGame(game, {
-    game: words ? PRACTICE : GAME,
-    options: optionsOf(settings.timing, words),
-    words: wordsOf,
-  });
-  const frame = useFrame({ game: GAME, isUnderWay, settings });
-  const act = (action: Action) => {
-    const sound = soundOf(state, step(state, action));
-    if (sound) frame.play(sound);
-    dispatch(action);
-  };
-  const isRunning = !frame.isPaused && !isOver && state.notice?.kind !== 'no-time';
-  useSeconds(isRunning, (seconds) => act({ type: 'pass-time', seconds }), play.id);
+  const { state, play, best, isOver, playAgain, frame, act } = useTable(words);
   useLeaving(state.phase === 'forfeited');
-  const restart = () => {
+  const closing = (then: () => void) => () => {
     frame.close();
-    playAgain();
+    then();
   };
+  const again = words ? () => onPlay(undefined) : playAgain;
+  const end = { state, best, onPlayAgain: again, onPractise: onPlay };
   return (
     <>
       <GameFrame
@@ -61,31 +50,38 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
         help={<Help />}
         isTimed
         onForfeit={() => frame.open('forfeit')}
-        results={
-          state.phase === 'over' && (
-            <End
-              key={play.id}
-              state={state}
-              best={best}
-              onPlayAgain={words ? () => onPlay(undefined) : playAgain}
-              onPractise={onPlay}
-            />
-          )
-        }
+        results={state.phase === 'over' && <End key={play.id} {...end} />}
       >
         <Board state={state} act={act} isPaused={frame.isPaused} takesFocus={takesFocus} />
       </GameFrame>
       <ForfeitDialog
         isOpen={frame.dialog === 'forfeit'}
-        onLeave={() => {
-          frame.close();
-          act({ type: 'forfeit' });
-        }}
-        onRestart={restart}
+        onLeave={closing(() => act({ type: 'forfeit' }))}
+        onRestart={closing(playAgain)}
         onKeepPlaying={frame.close}
       />
     </>
   );
+}
+
+/** The game, what surrounds it, and what is done and heard while its time runs. */
+function useTable(words: Props['words']) {
+  const settings = useSettings();
+  const inUse = useGame(game, {
+    game: words ? PRACTICE : GAME,
+    options: optionsOf(settings.timing, words),
+    words: wordsOf,
+  });
+  const { state, play, dispatch, isOver, isUnderWay } = inUse;
+  const frame = useFrame({ game: GAME, isUnderWay, settings });
+  const act = (action: Action) => {
+    const sound = soundOf(state, step(state, action));
+    if (sound) frame.play(sound);
+    dispatch(action);
+  };
+  const isRunning = !frame.isPaused && !isOver && state.notice?.kind !== 'no-time';
+  useSeconds(isRunning, (seconds) => act({ type: 'pass-time', seconds }), play.id);
+  return { ...inUse, frame, act };
 }
 
 function optionsOf(timing: Options['timing'], words: readonly string[] | undefined): Options {

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { columnOf, ROWS, rowOf, SIZE } from '../board/board';
 import { type State, slidable } from '../engine';
 import { CellTile } from './CellTile';
@@ -22,6 +30,7 @@ export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const [focused, setFocused] = useState(() => slidable(state)[0] ?? 0);
   const asReadId = useId();
+  const asRead = `${sayRows(state.board, texts)} ${sayLegal(state, texts)}`;
   useFocusAtFirst(takesFocus, () => cells.current[focused]);
   const move = (event: KeyboardEvent) => {
     const cell = target(event, focused);
@@ -54,20 +63,26 @@ export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
         aria-describedby={asReadId}
         onKeyDown={move}
       >
-        <tbody>
-          {ROWS.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell) => (
-                <td key={cell}>{button(cell)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Rows cell={button} />
       </table>
       <p id={asReadId} hidden>
-        {sayRows(state.board, texts)} {sayLegal(state, texts)}
+        {asRead}
       </p>
     </div>
+  );
+}
+
+function Rows({ cell }: { readonly cell: (cell: number) => ReactNode }) {
+  return (
+    <tbody>
+      {ROWS.map((row) => (
+        <tr key={row[0]}>
+          {row.map((each) => (
+            <td key={each}>{cell(each)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

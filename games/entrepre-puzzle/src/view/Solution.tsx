@@ -44,25 +44,39 @@ export function Solution({ dealt, texts }: Props) {
       <p className={styles['caption']} aria-live={isRunning ? 'off' : 'polite'}>
         {sayStep(at, last, board, arrival, texts)}
       </p>
-      <div className={styles['buttons']}>
-        <Button
-          variant="secondary"
-          aria-label="Previous slide"
-          icon={<BackIcon aria-hidden />}
-          aria-disabled={at === 0}
-          onClick={() => go(at - 1)}
-        />
-        <Button variant="secondary" onClick={play}>
-          {isRunning ? 'Pause' : 'Play'}
-        </Button>
-        <Button
-          variant="secondary"
-          aria-label="Next slide"
-          icon={<NextIcon aria-hidden />}
-          aria-disabled={at === last}
-          onClick={() => go(at + 1)}
-        />
-      </div>
+      <Buttons at={at} last={last} isRunning={isRunning} onGo={go} onPlay={play} />
+    </div>
+  );
+}
+
+type ButtonsProps = {
+  readonly at: number;
+  readonly last: number;
+  readonly isRunning: boolean;
+  readonly onGo: (step: number) => void;
+  readonly onPlay: () => void;
+};
+
+function Buttons({ at, last, isRunning, onGo, onPlay }: ButtonsProps) {
+  return (
+    <div className={styles['buttons']}>
+      <Button
+        variant="secondary"
+        aria-label="Previous slide"
+        icon={<BackIcon aria-hidden />}
+        aria-disabled={at === 0}
+        onClick={() => onGo(at - 1)}
+      />
+      <Button variant="secondary" onClick={onPlay}>
+        {isRunning ? 'Pause' : 'Play'}
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label="Next slide"
+        icon={<NextIcon aria-hidden />}
+        aria-disabled={at === last}
+        onClick={() => onGo(at + 1)}
+      />
     </div>
   );
 }
