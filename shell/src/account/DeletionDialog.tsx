@@ -2,7 +2,7 @@ import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { Dialog } from '@venture/shared/ui/Dialog';
 import { Field } from '@venture/shared/ui/Field';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDeed } from '../admin/useDeed';
 import styles from './DeletionDialog.module.css';
 
@@ -43,6 +43,8 @@ export function DeletionDialog(props: Props) {
   const [isTried, setTried] = useState(false);
   const { doing, failed, act } = useDeed();
   const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const isRight = typed.trim().toLowerCase() === email.toLowerCase();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,6 +66,7 @@ export function DeletionDialog(props: Props) {
       <p>{warning}</p>
       <form id={form} onSubmit={submit} noValidate className={styles['form']}>
         <Field
+          ref={field}
           label={`Type ${email} to confirm`}
           value={typed}
           autoComplete="off"

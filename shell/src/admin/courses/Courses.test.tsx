@@ -84,8 +84,8 @@ test('who has no class yet is told how to get one, and makes one', async () => {
   renderInShell(<Courses />);
   expect(await screen.findByRole('heading', { name: 'No classes yet' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New class' }));
-  await userEvent.type(screen.getByLabelText('Name'), 'Tuesday group');
-  await userEvent.click(screen.getByRole('button', { name: 'Make the class' }));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('Tuesday group{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Tuesday group' }));
   expect(dialog.getByText('CDF GHJ')).toBeVisible();
 });
@@ -104,6 +104,7 @@ test('a member is taken out', async () => {
   await userEvent.click(await dialog.findByRole('button', { name: 'Remove Leo Learner' }));
   expect(await dialog.findByText('Leo Learner is not in the class any more.')).toBeVisible();
   expect(dialog.queryByRole('row', { name: /Leo/ })).not.toBeInTheDocument();
+  expect(dialog.getByText('Nobody is in this class.')).toBeVisible();
 });
 
 test('what could not be changed says why', async () => {

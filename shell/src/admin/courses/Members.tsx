@@ -23,6 +23,8 @@ export function Members({ of: { id }, onRemoved }: Props) {
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const { doing, failed, done, act } = useDeed();
   const { asked, again } = useList(listMembers, { class: id, search: search || undefined });
+  const left =
+    asked.state === 'ready' ? asked.value.items.filter(({ userId }) => !removed.includes(userId)) : [];
   const remove = ({ userId, fullName }: Member) => {
     const work = async () => {
       await call(removeMember, { params: { id, userId } });
@@ -39,17 +41,13 @@ export function Members({ of: { id }, onRemoved }: Props) {
       <StatusLine shown={done !== ''}>{done}</StatusLine>
       {asked.state === 'loading' && <Skeleton label="Fetching members" lines={4} />}
       {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
-      {asked.state === 'ready' && asked.value.items.length === 0 && (
-        <p>{search ? 'No member is called so.' : 'Nobody has joined yet.'}</p>
+      {asked.state === 'ready' && left.length === 0 && (
+        <p>{search ? 'No member is called so.' : 'Nobody is in this class.'}</p>
       )}
-      {asked.state === 'ready' && asked.value.items.length > 0 && (
+      {asked.state === 'ready' && left.length > 0 && (
         <>
-          <MemberTable
-            members={asked.value.items.filter(({ userId }) => !removed.includes(userId))}
-            doing={doing}
-            remove={remove}
-          />
-          <MoreButton {...asked.value} what="members" />
+          <MemberTable members={left} doing={doing} remove={remove} />
+          <MoreButton {...asked.value} items={left} what="members" />
         </>
       )}
     </section>

@@ -4,7 +4,7 @@ import { Dialog } from '@venture/shared/ui/Dialog';
 import { Field } from '@venture/shared/ui/Field';
 import { call } from '@venture/shared/v1/call';
 import { CLASS_LIMITS, type Class, createClass } from '@venture/shared/v1/classes';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDeed } from '../useDeed';
 import styles from './Courses.module.css';
 
@@ -13,6 +13,8 @@ type Props = { readonly onClose: () => void; readonly onMade: (made: Class) => v
 /** Asks for the name of a new class; its code comes by itself. */
 export function NewClass({ onClose, onMade }: Props) {
   const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const [name, setName] = useState('');
   const { doing, failed, act } = useDeed();
   const make = (event: FormEvent) => {
@@ -36,6 +38,7 @@ export function NewClass({ onClose, onMade }: Props) {
     >
       <form id={form} className={styles['form']} onSubmit={make}>
         <Field
+          ref={field}
           label="Name"
           hint="Members see it: 'Entrepreneurship 101, Tuesday'."
           required

@@ -30,7 +30,10 @@ export function Progress({ report, filter }: Props) {
         />
       ) : (
         <>
-          <p>{people.toLocaleString('en')} people have answered at least one quiz for the first time.</p>
+          <p>
+            {people.toLocaleString('en')} people have answered a quiz for the first time within the time
+            chosen.
+          </p>
           <QuizTable quizzes={quizzes} leastPeople={leastPeople} />
           <div className={styles['filters']}>
             <Select

@@ -13,7 +13,7 @@ export type MonthsOf = 'keepPlaysMonths' | 'keepAuditMonths' | 'keepFeedbackMont
 
 export const KEPT: readonly { readonly name: MonthsOf; readonly label: string; readonly hint: string }[] = [
   { name: 'keepPlaysMonths', label: 'Moves of games', hint: 'Without them a game cannot be watched again.' },
-  { name: 'keepAuditMonths', label: 'Audit trail', hint: 'Who did what to whom.' },
+  { name: 'keepAuditMonths', label: 'Audit trail', hint: 'Who did what to whom, or to which class.' },
   { name: 'keepFeedbackMonths', label: 'Feedback', hint: 'Messages, answered or not.' },
 ];
 

@@ -12,7 +12,7 @@ type Props = {
   readonly id: string;
   readonly onClose: () => void;
   /** Told what became of the person. */
-  readonly onChange: (id: string, now: Person | 'deleted') => void;
+  readonly onChange: (person: Person, now: Person | 'deleted') => void;
 };
 
 /** What there is to know about one person, and to do. */
@@ -33,7 +33,7 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
   const person = asked.value;
   if (isDeleting) {
     const deleted = () => {
-      onChange(id, 'deleted');
+      onChange(person, 'deleted');
       onClose();
     };
     return (
@@ -41,7 +41,7 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
     );
   }
   const changed = (now: Person) => {
-    onChange(id, now);
+    onChange(person, now);
     again();
   };
   return (

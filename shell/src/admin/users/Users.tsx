@@ -1,6 +1,7 @@
 import { EmptyState } from '@venture/shared/ui/EmptyState';
 import { PeopleIcon } from '@venture/shared/ui/icons';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
 import { listPeople, type PeopleFilter, type Person } from '@venture/shared/v1/people';
 import { useList } from '@venture/shared/v1/useList';
 import { useState } from 'react';
@@ -25,23 +26,25 @@ function People() {
   const [filter, setFilter] = useState<PeopleFilter>('everyone');
   const [openId, setOpenId] = useState<string>();
   const { asked, again } = useList(listPeople, { filter, search: search || undefined });
-  const { see, latest } = useSeen();
+  const { see, latest, deleted } = useSeen();
+  const people = asked.state === 'ready' ? latest(asked.value.items) : [];
   return (
     <>
       <Search filter={filter} onSearch={setSearch} onFilter={setFilter} />
+      <StatusLine shown={deleted !== ''}>{deleted}</StatusLine>
       {asked.state === 'loading' && <Skeleton label="Looking for people" lines={6} />}
       {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
-      {asked.state === 'ready' && asked.value.items.length === 0 && (
+      {asked.state === 'ready' && people.length === 0 && (
         <EmptyState
           icon={<PeopleIcon />}
           title="Nobody found"
           text="Try the beginning of a first name, a last name or an email address."
         />
       )}
-      {asked.state === 'ready' && asked.value.items.length > 0 && (
+      {asked.state === 'ready' && people.length > 0 && (
         <>
-          <PeopleTable people={latest(asked.value.items)} onOpen={setOpenId} />
-          <MoreButton {...asked.value} what="people" />
+          <PeopleTable people={people} onOpen={setOpenId} />
+          <MoreButton {...asked.value} items={people} what="people" />
         </>
       )}
       {openId !== undefined && (
@@ -54,8 +57,16 @@ function People() {
 /** What changed since the list arrived is shown in it, without asking for all of it again. */
 function useSeen() {
   const [seen, setSeen] = useState<ReadonlyMap<string, Person | 'deleted'>>(new Map());
+  const [deleted, setDeleted] = useState('');
   return {
-    see: (id: string, now: Person | 'deleted') => setSeen(new Map([...seen, [id, now]])),
+    /** Who was deleted last, as a sentence; '' for nobody. */
+    deleted,
+    see: ({ id, fullName }: Person, now: Person | 'deleted') => {
+      setSeen(new Map([...seen, [id, now]]));
+      setDeleted(
+        now === 'deleted' ? `${fullName} is deleted, with everything that was kept about them.` : '',
+      );
+    },
     latest: (people: readonly Person[]) =>
       people.flatMap((person) => {
         const now = seen.get(person.id) ?? person;
