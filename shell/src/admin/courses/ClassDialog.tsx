@@ -73,6 +73,9 @@ function JoinCode({ of: { id, name, code, isArchived }, deed, change }: PartProp
           {isArchived ? 'Open again' : 'Archive'}
         </Button>
       </ButtonRow>
+      <p className={styles['hint']}>
+        A new code shuts the old one. Nobody can join an archived class; its members and reports stay.
+      </p>
     </section>
   );
 }
