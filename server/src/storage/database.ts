@@ -24,6 +24,8 @@ export async function connect(url: string, log: Log): Promise<Connected> {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('database connection lost', { reason: reason(error) });
   });
+  // The same while it is lent out and nobody waits for an answer: the next question fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const busy = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => busy.add(client));
   pool.on('release', (_, client) => busy.delete(client));
