@@ -7,8 +7,12 @@ test.each([
     'lock file "postmaster.pid" exists',
   ],
   [
-    'FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device\nPANIC:  cannot abort transaction 1, it was already committed\nchild process was terminated by signal 6',
-    'could not write to file "pg_wal/xlogtemp.1": No space left on device',
+    'FATAL:  could not extend file "base/1/2691": No space left on device\nHINT:  Check free disk space.\nPANIC:  cannot abort transaction 1, it was already committed\nAborted',
+    'could not extend file "base/1/2691": No space left on device (Check free disk space)',
+  ],
+  [
+    'PANIC:  could not locate a valid checkpoint record\nLOG:  over',
+    'could not locate a valid checkpoint record',
   ],
   ['initdb: error: cannot be run as root\n', 'cannot be run as root'],
   ['something else\n', 'something else'],

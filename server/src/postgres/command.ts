@@ -38,13 +38,19 @@ export function run(program: string, args: readonly string[], owner: Owner, fold
   });
 }
 
+const MARKED = /\b(FATAL|PANIC|error):/;
+/** Follows when the disk is full, and would hide it. */
+const CONSEQUENCE = /\bPANIC: {2}cannot abort transaction/;
+const HINT = /\bHINT: {2}(.*?)\.?$/;
+
 /** The line that says what is wrong: programs of PostgreSQL mark it, others print it last. */
 export function lastWords(said: string): string | undefined {
   const lines = said
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const cause = lines.findLast((line) => /: No space left on device$/.test(line));
-  const marked = cause ?? lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line));
-  return (marked ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '');
+  const marked = lines.findLast((line) => MARKED.test(line) && !CONSEQUENCE.test(line));
+  const hint = marked === undefined ? undefined : HINT.exec(lines[lines.lastIndexOf(marked) + 1] ?? '')?.[1];
+  const words = (marked ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '');
+  return words && hint ? `${words} (${hint})` : words;
 }
