@@ -13,6 +13,12 @@ beforeEach(() => {
 
 const checked = () => screen.getAllByRole('radio').findIndex((radio) => radio.matches(':checked'));
 
+/** What is kept here is that of this account, or of a guest. */
+const own = (userId: string | undefined) =>
+  userId === undefined
+    ? localStorage.removeItem('venture.owner')
+    : localStorage.setItem('venture.owner', userId);
+
 test('Q54 R19 a reload resumes at the same question with the same answers', async () => {
   const { user } = openQuiz(module1);
   await user.keyboard('{Tab}{Tab}');
@@ -43,6 +49,22 @@ test('another tab begins an attempt of its own', async () => {
   openQuiz(module1);
   expect(screen.getByText('Question 2 of 5')).toBeVisible();
   expect(readEvents()).toHaveLength(1);
+});
+
+test.each([
+  ['a guest resumes it after logging in', undefined, 'u_1', 2],
+  ['its owner resumes it', 'u_1', 'u_1', 2],
+  ['the next person begins anew', 'u_1', 'u_2', 1],
+  ['a guest after its owner begins anew', 'u_1', undefined, 1],
+])('of what was left in the middle in this tab: %s', async (_, before, after, question) => {
+  own(before);
+  const { user } = openQuiz(module1);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  cleanup();
+  own(after);
+  openQuiz(module1);
+  expect(screen.getByText(`Question ${question} of 5`)).toBeVisible();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { append } from '@venture/shared/play/log';
 import { type Play, type RulesModule, replay } from '@venture/shared/play/rules';
 import { parseStored } from '@venture/shared/play/stored';
+import { readOwner } from '@venture/shared/progress/owner';
 import * as v from 'valibot';
 import { Action, Options, type State } from './engine';
 
@@ -27,7 +28,7 @@ export function advance(rules: Rules, attempting: Attempting, action: Action): A
 
 /**
  * The attempt that a reload interrupted. It is kept for this tab alone, so that two tabs with the same quiz
- * stay two attempts.
+ * stay two attempts; and for the person it belongs to, whoever uses the tab after them.
  */
 export function readUnfinished(quiz: string, rules: Rules): Attempting | undefined {
   const Kept = v.object({
@@ -35,9 +36,12 @@ export function readUnfinished(quiz: string, rules: Rules): Attempting | undefin
     seed: v.number(),
     options: Options,
     actions: v.array(Action),
+    owner: v.optional(v.string()),
   });
-  const play = parseStored(readTab(key(quiz)), Kept, key(quiz));
-  if (play === undefined) return undefined;
+  const kept = parseStored(readTab(key(quiz)), Kept, key(quiz));
+  if (kept === undefined) return undefined;
+  const { owner, ...play } = kept;
+  if (owner !== undefined && owner !== readOwner()) return undefined;
   const state = replay(rules, play);
   return rules.isOver(state) ? undefined : { play, state };
 }
@@ -45,7 +49,7 @@ export function readUnfinished(quiz: string, rules: Rules): Attempting | undefin
 /** Where the tab stores nothing, a reload starts anew and all else works. */
 export function keepUnfinished(quiz: string, { play }: Attempting): boolean {
   try {
-    sessionStorage.setItem(key(quiz), JSON.stringify(play));
+    sessionStorage.setItem(key(quiz), JSON.stringify({ ...play, owner: readOwner() }));
     return true;
   } catch {
     return false;
