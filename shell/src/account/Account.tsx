@@ -37,8 +37,15 @@ function NotLoggedIn() {
     <EmptyState
       icon={<LockedIcon />}
       title="Log in first"
-      text="As a guest you have no account: your progress stays in this browser."
-      actions={<LinkButton to="/login">Log in</LinkButton>}
+      text="As a guest you have no account: your progress stays in this browser, and joins your account once you have one."
+      actions={
+        <>
+          <LinkButton to="/login">Log in</LinkButton>
+          <LinkButton to="/signup" variant="secondary">
+            Create an account
+          </LinkButton>
+        </>
+      }
     />
   );
 }
