@@ -29,7 +29,7 @@ function ask(file: string) {
     ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
     : Object.assign(document.createElement('script'), { src: address });
   element.setAttribute('integrity', 'sha384-x');
-  later.asked(address);
+  later.asked(address.replace(BASE, `${BASE}js/../`)); // as webpack says it
   document.head.append(element);
   return element;
 }

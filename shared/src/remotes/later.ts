@@ -26,7 +26,8 @@ export function watchLater(loadTimeoutMs: number) {
     watch: (base: string, told: Told) => listeners.set(absolute(base), told),
     rest: (base: string) => listeners.delete(absolute(base)),
     /** A file is being asked for: no event will tell if it never comes, and styles would be waited for without end. */
-    asked: (address: string) => {
+    asked: (file: string) => {
+      const address = absolute(file); // webpack says `js/../css/`
       const told = toldOf(address);
       if (told) setTimeout(() => giveUp(address, told), loadTimeoutMs);
     },
@@ -53,6 +54,6 @@ function awaitedAt(address: string): HTMLScriptElement | HTMLLinkElement | undef
   );
 }
 
-function absolute(base: string): string {
-  return new URL(base, document.baseURI).href;
+function absolute(address: string): string {
+  return new URL(address, document.baseURI).href;
 }
