@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test } from './app';
 import { entryOf, filesOf, hashOf, liveList, relist } from './list';
-import { expectFailure, FAULTS, go, ownTimeFor } from './support/faults';
+import { expectFailure, FAULTS, failing, go } from './support/faults';
 
 const GAME = { path: '/cash-stack', title: 'Cash Stack' } as const;
 const QUIZ = { path: '/quiz/module1', title: 'Business Ideas Quiz' } as const;
@@ -26,25 +26,21 @@ function lazyFile(ending: string): RegExp {
 }
 
 for (const [place, { path, title, file }] of Object.entries(PLACES)) {
-  for (const [fault, answer] of Object.entries(FAULTS)) {
+  for (const fault of Object.keys(FAULTS)) {
     test(`when the ${place} ${fault}, its page says so, all else works, and "Try again" helps`, async ({
       page,
       troubles,
     }) => {
       troubles.expectError(/./);
-      let isHealed = false;
-      await ownTimeFor(page, fault);
-      await page.route(file, (route) => (isHealed ? route.continue() : answer(route)));
+      const faulty = await failing(page, file, fault);
       await open(page, path);
-      await expectFailure(page, fault);
+      await expectFailure(page, faulty);
       await expectOthersToWork(page);
       await go(page, path);
-      await expectFailure(page, fault);
-      isHealed = true;
+      await expectFailure(page, faulty);
+      faulty.isHealed = true;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     });
   }
 

@@ -1,5 +1,5 @@
 import { expect, open, test } from './app';
-import { expectFailure, FAULTS, go, ownTimeFor } from './support/faults';
+import { expectFailure, failing, go } from './support/faults';
 
 /** Files of the shell itself, and where it is needed; they carry no hash, since they come with the page. */
 const OWN_PLACES = [
@@ -28,20 +28,16 @@ for (const [place, path, title, file, other, otherTitle] of OWN_PLACES) {
       troubles,
     }) => {
       troubles.expectError(/./);
-      let isHealed = false;
-      await ownTimeFor(page, fault);
-      await page.route(file, (route) => (isHealed ? route.continue() : FAULTS[fault]?.(route)));
+      const faulty = await failing(page, file, fault);
       await open(page, path);
-      await expectFailure(page, fault);
+      await expectFailure(page, faulty);
       await go(page, other);
       await expect(page.getByRole('heading', { level: 1, name: otherTitle })).toBeVisible();
       await go(page, path);
-      await expectFailure(page, fault);
-      isHealed = true;
+      await expectFailure(page, faulty);
+      faulty.isHealed = true;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     });
   }
 }

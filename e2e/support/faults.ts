@@ -4,12 +4,14 @@ import { expect, expectRoute } from '../app';
 /** After this long everything is given up. */
 const LIMIT_SECONDS = 121;
 
+const NEVER = 'never answers';
+
 /** What can happen to a file on its way. */
 export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
   'is missing': (route) => route.fulfill({ status: 404, body: 'Not found' }),
   'is a page of HTML': (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }),
-  'never answers': () => undefined,
+  [NEVER]: () => undefined,
   'is cut off': (route) => route.abort('connectionreset'),
   'has one byte altered': async (route) => {
     const response = await route.fetch();
@@ -17,20 +19,36 @@ export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined>
   },
 };
 
-/** Before a page is opened: its time can be moved on while something never answers. */
-export async function ownTimeFor(page: Page, fault: string) {
-  if (fault === 'never answers') await page.clock.install();
+/** A file that fails in one way until it is healed. */
+export type Faulty = {
+  readonly fault: string;
+  /** Whether it was asked for since this was last set. */
+  isAsked: boolean;
+  isHealed: boolean;
+};
+
+/** Before a page is opened: this file fails, and while it never answers the page's time can be moved on. */
+export async function failing(page: Page, file: RegExp, fault: string): Promise<Faulty> {
+  const faulty: Faulty = { fault, isAsked: false, isHealed: false };
+  if (fault === NEVER) await page.clock.install();
+  await page.route(file, (route) => {
+    faulty.isAsked = true;
+    return faulty.isHealed ? route.continue() : FAULTS[fault]?.(route);
+  });
+  return faulty;
 }
 
 /** Waits until a page says that it could not be loaded. Nobody waits for what never answers: its time passes at once. */
-export async function expectFailure(page: Page, fault: string) {
+export async function expectFailure(page: Page, faulty: Faulty) {
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
-  if (fault !== 'never answers') return expect(alert).toBeVisible({ timeout: 20_000 });
-  return expect(async () => {
+  if (faulty.fault !== NEVER) return expect(alert).toBeVisible();
+  await expect.poll(() => faulty.isAsked).toBe(true);
+  await expect(async () => {
     // The live release has its time, and then the one before.
     await page.clock.fastForward(LIMIT_SECONDS * 1000);
     await expect(alert).toBeVisible({ timeout: 250 });
   }).toPass({ intervals: [0] });
+  faulty.isAsked = false;
 }
 
 /** Opens another page without a new document. */

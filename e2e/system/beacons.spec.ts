@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { configure, expect, open, test } from '../app';
 import { liveList } from '../list';
+import { go } from '../support/faults';
 import { releaseOf } from '../support/release';
 
 const { version } = releaseOf('cash-stack');
@@ -35,6 +36,23 @@ test('a remote that fails is counted by its release, and nothing is told about w
   });
   // The first try and the second.
   await expect.poll(() => heard(page)).toBe(before + 2);
+});
+
+test('a part that fails later is told, and shown on System status, though the page copes with it', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  const { base, preload } = releaseOf('learning');
+  const isLater = ({ pathname }: URL) =>
+    pathname.startsWith(base) && pathname.endsWith('.css') && !preload.includes(pathname.slice(base.length));
+  await page.route(isLater, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const beacon = page.waitForRequest(/\/api\/v1\/beacons$/);
+  await open(page, '/quiz/module1');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  expect((await beacon).postDataJSON()).toMatchObject({ remote: 'learning', code: 'style-missing' });
+  await go(page, '/system/remotes');
+  await expect(page.getByRole('listitem', { name: 'Learning' })).toContainText('style-missing');
 });
 
 test('without the capability nothing is told', async ({ page, troubles }) => {
