@@ -39,46 +39,53 @@ const INDEX = 'index.html';
 
 /** The shell, the list of remotes and their releases, as one tree of files. */
 export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<Site> {
-  const { shellDir, storeDir, keptDir, lookEveryMs } = options;
-  const isHashed = (path: string) => HASHED.test(path) && !isPage(path);
-  const shell = folder(shellDir, isHashed, pack);
-  const kept = folder(keptDir, isHashed, pack);
-  const keep = keeping(shellDir, keptDir, isHashed, log);
-  const releases = folder(join(storeDir, 'remotes'), (path) => !path.endsWith(`/${STATEMENT}`), pack);
-  const remotes = remotesIn(options.remotes, pack, log, lookEveryMs);
-  const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
+  const shell = await shellIn(options, pack, log);
+  const isFinal = (path: string) => !path.endsWith(`/${STATEMENT}`);
+  const releases = folder(join(options.storeDir, 'remotes'), isFinal, pack);
+  const remotes = remotesIn(options.remotes, pack, log, options.lookEveryMs);
   const fill = filler(options, pack);
-  let seen = await changes();
   let known: Remotes | undefined;
-  await shell.readAll();
-  if (!(await shell.find(INDEX))) log.warn('the shell is not built', { shellDir });
-
-  /** A shell that is just being built again has no page for a moment: then the old one stays. */
-  async function noticeNewShell(): Promise<void> {
-    const stamp = await changes();
-    if (stamp === undefined || stamp === seen) return;
-    seen = stamp;
-    shell.forgetChangeable();
-    void keep();
-  }
-
-  async function ofShell(name: string): Promise<Asset | undefined> {
-    return (await shell.find(name)) ?? (isHashed(name) ? kept.find(name) : undefined);
-  }
 
   return {
-    keep,
+    keep: shell.keep,
     async find(path) {
       const list = await remotes();
       // Whoever signs releases again writes a new list as well.
       if (known !== list) releases.forgetChangeable();
       known = list;
       if (path === '/remotes.json') return list.file;
-      await noticeNewShell();
+      await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
       const isRelease = name.startsWith('remotes/');
-      const found = await (isRelease ? releases.find(name.slice('remotes/'.length)) : ofShell(name));
+      const found = await (isRelease ? releases.find(name.slice('remotes/'.length)) : shell.find(name));
       return found && isPage(name) ? fill(found, list) : found;
+    },
+  };
+}
+
+/** The files of the shell, and those of shells before it that open tabs may need. */
+async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pack, log: Log) {
+  const isHashed = (path: string) => HASHED.test(path) && !isPage(path);
+  const current = folder(shellDir, isHashed, pack);
+  const kept = folder(keptDir, isHashed, pack);
+  const keep = keeping(shellDir, keptDir, isHashed, log);
+  const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
+  let seen = await changes();
+  await current.readAll();
+  if (!(await current.find(INDEX))) log.warn('the shell is not built', { shellDir });
+
+  return {
+    keep,
+    /** A shell that is just being built again has no page for a moment: then the old one stays. */
+    async notice(): Promise<void> {
+      const stamp = await changes();
+      if (stamp === undefined || stamp === seen) return;
+      seen = stamp;
+      current.forgetChangeable();
+      void keep();
+    },
+    async find(name: string): Promise<Asset | undefined> {
+      return (await current.find(name)) ?? (isHashed(name) ? kept.find(name) : undefined);
     },
   };
 }
