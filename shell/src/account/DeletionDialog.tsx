@@ -27,18 +27,7 @@ type Props = {
 
 /** The question before somebody's account is deleted for ever. */
 export function DeletionDialog(props: Props) {
-  const {
-    title,
-    warning,
-    email,
-    otherEmail,
-    back,
-    onBack,
-    onClose,
-    more,
-    isComplete = true,
-    onDelete,
-  } = props;
+  const { title, warning, email, otherEmail, onClose, more, isComplete = true, onDelete } = props;
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const { doing, failed, act } = useDeed();
@@ -51,16 +40,7 @@ export function DeletionDialog(props: Props) {
     setTried(true);
     if (isRight && isComplete) act('delete', () => onDelete(typed), '');
   };
-  const actions = (
-    <>
-      <Button variant="secondary" onClick={onBack}>
-        {back}
-      </Button>
-      <Button type="submit" form={form} variant="danger" working={doing !== ''}>
-        Delete for ever
-      </Button>
-    </>
-  );
+  const actions = <Actions {...props} form={form} isWorking={doing !== ''} />;
   return (
     <Dialog open title={title} onClose={onClose} actions={actions}>
       <p>{warning}</p>
@@ -78,5 +58,20 @@ export function DeletionDialog(props: Props) {
       </form>
       {failed && <Alert>{failed}</Alert>}
     </Dialog>
+  );
+}
+
+type ActionsProps = Pick<Props, 'back' | 'onBack'> & { readonly form: string; readonly isWorking: boolean };
+
+function Actions({ back, onBack, form, isWorking }: ActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onBack}>
+        {back}
+      </Button>
+      <Button type="submit" form={form} variant="danger" working={isWorking}>
+        Delete for ever
+      </Button>
+    </>
   );
 }

@@ -69,17 +69,7 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
       {marks.map((mark) => (
         <GridLine key={mark} y={y(mark)} text={sayShort(mark)} />
       ))}
-      {labelled(points.length).map((at) => (
-        <text
-          key={at}
-          className={styles['mark']}
-          x={x(at)}
-          y={BOX.height - 8}
-          textAnchor={anchorOf(at, points.length)}
-        >
-          {points[at]?.label}
-        </text>
-      ))}
+      <Labels points={points} x={x} />
       {runs(points, ({ value }) => value !== null).map((run) => (
         <polyline key={run[0]} className={styles['line']} points={run.map(place).join(' ')} />
       ))}
@@ -90,6 +80,22 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
       )}
     </svg>
   );
+}
+
+type LabelsProps = Pick<Props, 'points'> & { readonly x: (at: number) => number };
+
+function Labels({ points, x }: LabelsProps) {
+  return labelled(points.length).map((at) => (
+    <text
+      key={at}
+      className={styles['mark']}
+      x={x(at)}
+      y={BOX.height - 8}
+      textAnchor={anchorOf(at, points.length)}
+    >
+      {points[at]?.label}
+    </text>
+  ));
 }
 
 function GridLine({ y, text }: { readonly y: number; readonly text: string }) {

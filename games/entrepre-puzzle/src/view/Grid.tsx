@@ -27,17 +27,9 @@ const asGrid = { role: 'grid' } as const;
 
 /** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
 export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
-  const cells = useRef<(HTMLButtonElement | null)[]>([]);
-  const [focused, setFocused] = useState(() => slidable(state)[0] ?? 0);
+  const { cells, focused, setFocused, move } = useFocusInGrid(slidable(state)[0] ?? 0, takesFocus);
   const asReadId = useId();
   const asRead = `${sayRows(state.board, texts)} ${sayLegal(state, texts)}`;
-  useFocusAtFirst(takesFocus, () => cells.current[focused]);
-  const move = (event: KeyboardEvent) => {
-    const cell = target(event, focused);
-    if (cell === undefined) return;
-    event.preventDefault();
-    cells.current[cell]?.focus();
-  };
   const button = (cell: number) => (
     <button
       type="button"
@@ -84,6 +76,20 @@ function Rows({ cell }: { readonly cell: (cell: number) => ReactNode }) {
       ))}
     </tbody>
   );
+}
+
+/** One cell is in the order of Tab; arrow keys lead from there to the others. */
+function useFocusInGrid(first: number, takesFocus: boolean) {
+  const cells = useRef<(HTMLButtonElement | null)[]>([]);
+  const [focused, setFocused] = useState(first);
+  useFocusAtFirst(takesFocus, () => cells.current[focused]);
+  const move = (event: KeyboardEvent) => {
+    const cell = target(event, focused);
+    if (cell === undefined) return;
+    event.preventDefault();
+    cells.current[cell]?.focus();
+  };
+  return { cells, focused, setFocused, move };
 }
 
 function useFocusAtFirst(active: boolean, cell: () => HTMLButtonElement | null | undefined): void {
