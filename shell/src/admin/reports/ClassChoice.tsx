@@ -1,13 +1,9 @@
 import { Dialog } from '@venture/shared/ui/Dialog';
 import { FieldFrame } from '@venture/shared/ui/FieldFrame';
 import { OpenIcon } from '@venture/shared/ui/icons';
-import type { Class } from '@venture/shared/v1/classes';
 import { useState } from 'react';
 import styles from './ClassChoice.module.css';
-import { ClassFinder } from './ClassFinder';
-
-/** A class that a report is about; undefined is everyone. */
-export type ChosenClass = Pick<Class, 'id' | 'name'> | undefined;
+import { type ChosenClass, ClassFinder } from './ClassFinder';
 
 type Props = { readonly chosen: ChosenClass; readonly onChoose: (chosen: ChosenClass) => void };
 

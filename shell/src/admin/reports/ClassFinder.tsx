@@ -8,8 +8,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MoreButton } from '../MoreButton';
 import { useStill } from '../SearchField';
 import { Trouble } from '../Trouble';
-import type { ChosenClass } from './ClassChoice';
 import styles from './ClassChoice.module.css';
+
+/** A class that a report is about; undefined is everyone. */
+export type ChosenClass = Pick<Class, 'id' | 'name'> | undefined;
 
 type Props = { readonly chosen: ChosenClass; readonly onChoose: (chosen: ChosenClass) => void };
 

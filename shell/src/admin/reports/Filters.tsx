@@ -1,7 +1,8 @@
 import { Select } from '@venture/shared/ui/Select';
 import { REPORT_WEEKS, type ReportWeeks } from '@venture/shared/v1/reports';
 import { useState } from 'react';
-import { type ChosenClass, ClassChoice } from './ClassChoice';
+import { ClassChoice } from './ClassChoice';
+import type { ChosenClass } from './ClassFinder';
 import styles from './Reports.module.css';
 import { PERIODS } from './words';
 
