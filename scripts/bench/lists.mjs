@@ -8,7 +8,7 @@ import { onFreshPage, whileBrowsing, whileServing } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
 
 const LENGTHS = [4, 40, 400];
-const BYTES_PER_REMOTE = 500;
+const BYTES_PER_REMOTE = 512;
 const SCRIPT_RATIO = 1.15;
 const GAME = '/cash-stack';
 
