@@ -10,7 +10,7 @@ import { readRelease } from './built';
 import { fileProblems } from './checks/files';
 import { hashesIn } from './store/durable';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let program: string;
 let store: TestStore;
