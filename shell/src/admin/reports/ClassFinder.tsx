@@ -22,7 +22,9 @@ export function ClassFinder({ chosen, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { asked, again } = useList(listClasses, { archived: 'with', search: search || undefined });
-  const classes = asked.state === 'ready' ? asked.value.items : [];
+  // Enter takes what was looked for, never what was found for less of it.
+  const isFound = search === typed.trim() && asked.state === 'ready';
+  const classes = isFound ? asked.value.items : [];
   return (
     <>
       <CommandRoot label="Name or code" loop shouldFilter={false} className={styles['finder']}>
@@ -38,7 +40,7 @@ export function ClassFinder({ chosen, onChoose }: Props) {
           />
         </div>
         <CommandList label="Classes" className={styles['list']}>
-          {search === '' && (
+          {typed.trim() === '' && (
             <Item id="everyone" isChosen={!chosen} onSelect={() => onChoose(undefined)}>
               Everyone
             </Item>
@@ -55,14 +57,14 @@ export function ClassFinder({ chosen, onChoose }: Props) {
           ))}
         </CommandList>
       </CommandRoot>
-      {asked.state === 'loading' && <Skeleton label="Looking for classes" lines={3} />}
+      {!isFound && asked.state !== 'failed' && <Skeleton label="Looking for classes" lines={3} />}
       {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
-      {asked.state === 'ready' && classes.length === 0 && (
+      {isFound && classes.length === 0 && (
         <p role="status">
           {search ? 'No class is called so, and none has this code.' : 'There are no classes yet.'}
         </p>
       )}
-      {asked.state === 'ready' && classes.length > 0 && <MoreButton {...asked.value} what="classes" />}
+      {isFound && classes.length > 0 && <MoreButton {...asked.value} what="classes" />}
     </>
   );
 }
