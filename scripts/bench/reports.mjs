@@ -12,15 +12,15 @@ const PASSWORD = 'correct horse battery';
 /** What pages for administering ask for, and after how many milliseconds the answer is there at the latest. */
 const PAGES = /** @type {const} */ ([
   ['users', '/people', 100],
-  ['users, two words looked for', '/people?search=grace%20nov', 200],
-  ['courses: modules and quizzes', '/courses', 700],
+  ['users, two words looked for', '/people?search=grace%20nov', 100],
+  ['courses: modules and quizzes', '/courses', 500],
   ['courses: classes', '/classes', 100],
   ['courses: one class out of thousands', '/classes?archived=with&search=p%201777', 100],
-  ['progress report, 12 weeks', '/reports/progress?weeks=12', 800],
-  ['progress report, all of time', '/reports/progress?weeks=all', 800],
-  ['progress report of a class of 1,000', '/reports/progress?weeks=12&class=', 200],
-  ['item analysis, 12 weeks', '/reports/items?quiz=module1&weeks=12', 600],
-  ['item analysis of a class of 1,000', '/reports/items?quiz=module1&weeks=12&class=', 200],
+  ['progress report, 12 weeks', '/reports/progress?weeks=12', 500],
+  ['progress report, all of time', '/reports/progress?weeks=all', 500],
+  ['progress report of a class of 1,000', '/reports/progress?weeks=12&class=', 100],
+  ['item analysis, 12 weeks', '/reports/items?quiz=module1&weeks=12', 500],
+  ['item analysis of a class of 1,000', '/reports/items?quiz=module1&weeks=12&class=', 100],
 ]);
 
 /** Prints how long the pages for administering wait for their answers with very many learners. */
