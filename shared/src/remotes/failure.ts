@@ -37,9 +37,12 @@ export function isLasting({ failure }: RemoteError): boolean {
   return ['altered', 'broken', 'crashed', 'unlisted'].includes(failure);
 }
 
-/** A failure that may be over in a moment. What came late has had its time. */
+/**
+ * A failure that may be over in a moment, or was over when its cause was looked for: then all files are as they should
+ * be, and the remote seems broken. What came late has had its time.
+ */
 export function isPassing({ failure }: RemoteError): boolean {
-  return failure === 'unreachable' || failure === 'missing';
+  return ['unreachable', 'missing', 'broken'].includes(failure);
 }
 
 /** Finds out why a remote did not load: a script's error event does not say. */

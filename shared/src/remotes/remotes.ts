@@ -111,13 +111,17 @@ function loader(
 
   /** What may have been the connection is tried once more; then the release before stands in. */
   async function rescued(remote: RemoteEntry, error: RemoteError): Promise<Loaded | undefined> {
+    let last = error;
     if (isPassing(error)) {
       await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
-      const loaded = await from(remote, 'live').catch(() => undefined);
-      if (loaded) return loaded;
+      try {
+        return await from(remote, 'live');
+      } catch (again) {
+        if (again instanceof RemoteError) last = again;
+      }
     }
     const loaded = await before(remote);
-    if (loaded && isLasting(error)) rememberBad(remote);
+    if (loaded && isLasting(last)) rememberBad(remote);
     return loaded;
   }
 
