@@ -35,7 +35,8 @@ const STEPS = [
   {
     // Each builds programs of its own, so they have the machine for themselves.
     name: 'browser tests of whole checkouts',
-    command: [...PLAYWRIGHT, '--grep', '@checkout', '--workers', '1'],
+    // What the others left of their failures stays.
+    command: [...PLAYWRIGHT, '--grep', '@checkout', '--workers', '1', '--output', '.e2e/checkout-results'],
     counts: browserCounts,
     needs: 'build',
   },
