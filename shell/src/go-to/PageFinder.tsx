@@ -2,6 +2,7 @@ import { useNavigate } from '@venture/shared/router';
 import { NextIcon, SearchIcon } from '@venture/shared/ui/icons';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
+import finder from '../finder/Finder.module.css';
 import { listedPages } from '../pages';
 import { type KnownRemotes, useListing } from '../remotes/list';
 import styles from './PageFinder.module.css';
@@ -19,19 +20,19 @@ export function PageFinder({ onDone }: Props) {
     void navigate(path);
   };
   return (
-    <CommandRoot label="Page" loop className={styles['finder']}>
-      <div className={styles['search']}>
+    <CommandRoot label="Page" loop className={finder['finder']}>
+      <div className={finder['search']}>
         <SearchIcon aria-hidden />
-        <CommandInput ref={input} placeholder="Type a page's name" className={styles['input']} />
+        <CommandInput ref={input} placeholder="Type a page's name" className={finder['input']} />
       </div>
-      <CommandList label="Pages" className={styles['list']}>
+      <CommandList label="Pages" className={finder['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
         {destinations(known).map(({ path, title }) => (
           <CommandItem
             key={path}
             value={`${title} ${path}`}
             onSelect={() => go(path)}
-            className={styles['item']}
+            className={`${finder['item']} ${styles['page']}`}
           >
             <span className={styles['title']}>{title}</span>
             <span className={styles['path']}>{path}</span>

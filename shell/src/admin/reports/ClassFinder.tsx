@@ -5,6 +5,7 @@ import { CLASS_LIMITS, type Class, listClasses } from '@venture/shared/v1/classe
 import { useList } from '@venture/shared/v1/useList';
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import finder from '../../finder/Finder.module.css';
 import { MoreButton } from '../MoreButton';
 import { useStill } from '../SearchField';
 import { Trouble } from '../Trouble';
@@ -27,8 +28,8 @@ export function ClassFinder({ chosen, onChoose }: Props) {
   const classes = isFound ? asked.value.items : [];
   return (
     <>
-      <CommandRoot label="Name or code" loop shouldFilter={false} className={styles['finder']}>
-        <div className={styles['search']}>
+      <CommandRoot label="Name or code" loop shouldFilter={false} className={finder['finder']}>
+        <div className={finder['search']}>
           <SearchIcon aria-hidden />
           <CommandInput
             ref={input}
@@ -36,10 +37,10 @@ export function ClassFinder({ chosen, onChoose }: Props) {
             onValueChange={setTyped}
             maxLength={CLASS_LIMITS.name}
             placeholder="Name or code"
-            className={styles['input']}
+            className={finder['input']}
           />
         </div>
-        <CommandList label="Classes" className={styles['list']}>
+        <CommandList label="Classes" className={finder['list']}>
           {typed.trim() === '' && (
             <Item id="everyone" isChosen={!chosen} onSelect={() => onChoose(undefined)}>
               Everyone
@@ -78,7 +79,7 @@ type ItemProps = {
 
 function Item({ id, isChosen, onSelect, children }: ItemProps) {
   return (
-    <CommandItem value={id} onSelect={onSelect} className={styles['item']}>
+    <CommandItem value={id} onSelect={onSelect} className={finder['item']}>
       <span className={styles['about']}>{children}</span>
       {isChosen && <CheckIcon role="img" aria-label="Chosen" />}
     </CommandItem>
