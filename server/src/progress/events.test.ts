@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { jsonLog } from '../log';
 import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
+import { newLearner } from '../testing/plays';
 import { type Change, type Follow, push } from './events';
 import type { Judgement } from './judgement';
 import { type Ledger, ledgerIn } from './ledger';
@@ -24,12 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function person(): Promise<string> {
-  const id = randomUUID();
-  const values = { id, full_name: 'Jane', email: id, email_folded: id, password_hash: '', user_type: 'user' };
-  await connected.db.insertInto('users').values(values).execute();
-  return id;
-}
+const person = () => newLearner(connected.db);
 
 const base = () => ({ id: randomUUID(), at: '2026-03-01T10:00:00.000Z' });
 const attempt = (quiz: string, correct: number): ProgressEvent => ({

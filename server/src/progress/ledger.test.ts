@@ -4,6 +4,7 @@ import type { ProgressEvent } from '@venture/shared/progress/events';
 import { jsonLog } from '../log';
 import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
+import { newLearner } from '../testing/plays';
 import { score } from './events';
 import { type Ledger, ledgerIn } from './ledger';
 
@@ -20,23 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function people(count: number): Promise<readonly string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await connected.db
-    .insertInto('users')
-    .values(
-      ids.map((id) => ({
-        id,
-        full_name: 'Jane',
-        email: id,
-        email_folded: id,
-        password_hash: '',
-        user_type: 'user',
-      })),
-    )
-    .execute();
-  return ids;
-}
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => newLearner(connected.db)));
 
 const reading = (): ProgressEvent => ({
   id: randomUUID(),

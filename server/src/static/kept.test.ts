@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jsonLog } from '../log';
+import { write as writeTo } from '../testing/remote';
 import { packing } from './packing';
 import { site } from './site';
 
@@ -22,12 +23,7 @@ beforeEach(async () => {
 // Files may still be packed in the background.
 afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
-async function write(name: string, text: string): Promise<void> {
-  const file = join(folder, name);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}~`, text);
-  await rename(`${file}~`, file);
-}
+const write = (file: string, text: string) => writeTo(folder, file, text);
 
 /** What a server sends that starts now. */
 async function open() {

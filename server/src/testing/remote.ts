@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTRACT } from '@venture/shared/remotes/contract';
 import { integrity } from '../releases/store/durable';
@@ -58,9 +58,12 @@ export async function buildRemote(folder: string, made: TestRemote = {}): Promis
   return folder;
 }
 
+/** Writes a whole file at once: whoever reads it meanwhile gets the one before. */
 export async function write(folder: string, file: string, text: string): Promise<void> {
-  await mkdir(dirname(join(folder, file)), { recursive: true });
-  await writeFile(join(folder, file), text);
+  const place = join(folder, file);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(`${place}~`, text);
+  await rename(`${place}~`, place);
 }
 
 function hashes(files: Readonly<Record<string, string>>): Record<string, string> {
