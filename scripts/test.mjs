@@ -14,8 +14,11 @@ const BROWSER_REPORT = join(REPORTS, 'browser.json');
 
 const PLAYWRIGHT = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
 
-/** @type {Step[]} */
-const STEPS = [
+/** @type {Step} */
+const BUILD = { name: 'build', command: ['node', 'scripts/build.mjs'] };
+
+/** What `npm test` does. @type {Step[]} */
+const EVERY_CHANGE = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
@@ -25,13 +28,18 @@ const STEPS = [
     command: ['jest', '--json', `--outputFile=${UNIT_REPORT}`],
     counts: unitCounts,
   },
-  { name: 'build', command: ['node', 'scripts/build.mjs'] },
+  BUILD,
   {
     name: 'browser tests',
     command: [...PLAYWRIGHT, '--grep-invert', '@checkout'],
     counts: browserCounts,
     needs: 'build',
   },
+];
+
+/** What `npm run test:system` does: tests that need a whole system of their own. @type {Step[]} */
+const SYSTEM = [
+  BUILD,
   {
     // Each builds programs of its own, so they have the machine for themselves.
     name: 'browser tests of whole checkouts',
@@ -52,7 +60,7 @@ mkdirSync(REPORTS, { recursive: true });
 const broken = [];
 const total = { passed: 0, failed: 0 };
 const browser = findBrowser();
-for (const step of STEPS) {
+for (const step of process.argv[2] === 'system' ? SYSTEM : EVERY_CHANGE) {
   const { passed, failed } = run(step);
   total.passed += passed;
   total.failed += failed;
