@@ -20,6 +20,9 @@ describe('signing up', () => {
     ['7 characters of two units each', { password: '😀😀😀😀😀😀😀' }, 'password-short'],
     ['a common password', { password: 'password1' }, 'password-common'],
     ['a common password in capitals', { password: 'ILOVEYOU1' }, 'password-common'],
+    ['one character repeated', { password: 'aaaaaaaa' }, 'password-repeated'],
+    ['the name of the product', { password: 'venturequest' }, 'password-product'],
+    ['the own name', { password: 'janedoe1' }, 'password-personal'],
   ])('%s is refused', async (_, change, refusal) => {
     expect(await kit.signup(change)).toEqual({ result: 'refused', refusal });
   });

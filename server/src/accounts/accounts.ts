@@ -4,11 +4,11 @@ import type { Grants } from '../storage/grants';
 import type { Sessions } from '../storage/sessions';
 import type { Throttle } from '../storage/throttle';
 import type { User, Users } from '../storage/users';
-import { isCommon } from './common-passwords';
 import { foldEmail, isEmail } from './email';
 import { OverloadedError } from './gate';
 import { limits } from './limits';
 import type { Refusal } from './messages';
+import { refusalOfPassword } from './password-policy';
 import type { Passwords } from './passwords';
 
 /** What the accounts are made of. */
@@ -104,7 +104,5 @@ export function accountsOf({ users, sessions, grants, throttle, passwords }: Par
 async function refusalOf(fullName: string, email: string, password: string): Promise<Refusal | undefined> {
   if (!fullName || !email || !password) return 'fields-missing';
   if (!isEmail(email)) return 'email-malformed';
-  if ([...password].length < limits.password.minLength) return 'password-short';
-  if (await isCommon(password)) return 'password-common';
-  return undefined;
+  return refusalOfPassword(password, { fullName, email });
 }

@@ -7,6 +7,10 @@ export const REFUSALS = {
   'email-taken': 'An account with this email already exists.',
   'password-short': `Choose a password of at least ${limits.password.minLength} characters.`,
   'password-common': 'This password is too common. Choose another.',
+  'password-repeated': 'This password repeats one or two characters. Choose another.',
+  'password-sequence': 'This password is a simple sequence. Choose another.',
+  'password-product': 'Do not use the name of this site as your password.',
+  'password-personal': 'Do not make your password from your name or email.',
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { REFUSALS } from './messages';
+import { refusalOfPassword } from './password-policy';
+
+const ada = { fullName: 'Ada Lovelace', email: 'ada.byron42@analytical-engine.example.edu' };
+
+describe('a new password', () => {
+  test.each([
+    ['abcdef!', 'password-short'],
+    ['  abcdef!  ', 'password-short'],
+    ['😀😀😀😀😀😀😀', 'password-short'],
+    ['12345678', 'password-common'],
+    ['ILoveYou1', 'password-common'],
+    ['qwertyuiop', 'password-common'],
+    ['aaaaaaaa', 'password-repeated'],
+    ['AaAaAaAaA', 'password-repeated'],
+    ['!!!!!!!!!!!!', 'password-repeated'],
+    ['abababab', 'password-repeated'],
+    ['abcdefgh', 'password-sequence'],
+    ['ZYXWVUTSR', 'password-sequence'],
+    ['abcd6543', 'password-sequence'],
+    ['123asdfgh', 'password-sequence'],
+    ['venturequest', 'password-product'],
+    ['VentureQuest1', 'password-product'],
+    ['12venture-quest!', 'password-product'],
+    ['tseuqerutnev', 'password-product'],
+    ['adalovelace', 'password-personal'],
+    ['Lovelace1815', 'password-personal'],
+    ['lovelace.ada!', 'password-personal'],
+    ['ecalevol', 'password-personal'],
+    ['ada.byron42', 'password-personal'],
+    ['ByronByron', 'password-personal'],
+    ['AnalyticalEngine', 'password-personal'],
+    ['Venture Quest Ada', 'password-product'],
+  ] as const)('%s is refused: %s', async (password, refusal) => {
+    expect(await refusalOfPassword(password, ada)).toBe(refusal);
+  });
+
+  test.each([
+    'correct horse',
+    'abcdef!9',
+    'my granada trip',
+    'ada likes correct horses',
+    'a quest for a venture',
+    'venturequest and seven cats',
+    'пароль-длинный',
+    '合気道は楽しいですね',
+    '🦊🐻🐼🐨🐯🦁🐮🐷',
+  ])('%s is accepted', async (password) => {
+    expect(await refusalOfPassword(password, ada)).toBeUndefined();
+  });
+
+  test('accents and capitals of a name make no difference', async () => {
+    const owner = { fullName: 'José Ångström', email: 'j@x.org' };
+    expect(await refusalOfPassword('jose ANGSTROM', owner)).toBe('password-personal');
+  });
+
+  test('of a person without name or e-mail, and of any text, is answered', async () => {
+    const texts = fc.string({ unit: 'binary', maxLength: 256 });
+    await fc.assert(
+      fc.asyncProperty(texts, texts, texts, async (password, fullName, email) => {
+        const refusal = await refusalOfPassword(password, { fullName, email });
+        if (refusal !== undefined) expect(REFUSALS[refusal]).toMatch(/^[A-Z].*\.$/);
+      }),
+    );
+    expect(await refusalOfPassword('correct horse', { fullName: '', email: '' })).toBeUndefined();
+  });
+});

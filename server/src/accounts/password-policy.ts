@@ -1,0 +1,95 @@
+import { parse } from '@venture/shared/parse';
+import * as v from 'valibot';
+import { isCommon } from './common-passwords';
+import { limits } from './limits';
+import json from './password-policy.json';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const Policy = v.strictObject({
+  product: v.string(),
+  /** Shorter parts of names and e-mails are parts of other words too. */
+  shortestWord: count,
+  /** How many letters and digits a password has beside the names in it. */
+  ownCharacters: count,
+  differentCharacters: count,
+  /** What counts as a run along a row; the rows are those of the alphabet and of keyboards. */
+  shortestRun: count,
+  rows: v.array(v.string()),
+});
+const policy = parse(Policy, json, 'password policy');
+
+export type PasswordRefusal =
+  | 'password-short'
+  | 'password-common'
+  | 'password-repeated'
+  | 'password-sequence'
+  | 'password-product'
+  | 'password-personal';
+
+/** Whose password it is going to be. */
+export type PasswordOwner = { readonly fullName: string; readonly email: string };
+
+/** Why a new password is not accepted, wherever one is chosen; it is trimmed, as at login. */
+export async function refusalOfPassword(
+  password: string,
+  owner: PasswordOwner,
+): Promise<PasswordRefusal | undefined> {
+  const text = password.trim();
+  if ([...text].length < limits.password.minLength) return 'password-short';
+  if (await isCommon(text)) return 'password-common';
+  if (new Set(folded(text)).size < policy.differentCharacters) return 'password-repeated';
+  if (isSequence(folded(text))) return 'password-sequence';
+  if (isMadeOf(text, [lettersAndDigits(policy.product)])) return 'password-product';
+  if (isMadeOf(text, [lettersAndDigits(policy.product), ...wordsOf(owner)])) return 'password-personal';
+  return undefined;
+}
+
+/** Small letters without accents. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function lettersAndDigits(text: string): string {
+  return folded(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether too little is left when these words, or the words read backwards, are taken out. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const whole = lettersAndDigits(password);
+  const bothWays = words.flatMap((word) => [word, [...word].reverse().join('')]);
+  const longestFirst = bothWays.toSorted((one, other) => other.length - one.length);
+  const own = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), whole);
+  return own !== whole && own.replaceAll(' ', '').length < policy.ownCharacters;
+}
+
+/** The name and the e-mail, whole and in their parts; the last part of a domain says nothing about anybody. */
+function wordsOf({ fullName, email }: PasswordOwner): readonly string[] {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at + 1)];
+  const named = domain.split('.').slice(0, -1).join('.');
+  const words = [fullName, local, named, domain].flatMap((text) => [
+    lettersAndDigits(text),
+    ...folded(text === domain ? '' : text).split(/[^\p{L}]+/u),
+  ]);
+  return words.filter(({ length }) => length >= policy.shortestWord);
+}
+
+const ROWS = policy.rows.flatMap((row) => [row, [...row].reverse().join('')]);
+
+/** Whether it is nothing but runs along the alphabet, the digits or a keyboard. */
+function isSequence(text: string): boolean {
+  let at = 0;
+  while (at < text.length) {
+    const run = longestRun(text.slice(at));
+    if (run < policy.shortestRun) return false;
+    at += run;
+  }
+  return true;
+}
+
+function longestRun(text: string): number {
+  let length = 0;
+  while (length < text.length && ROWS.some((row) => row.includes(text.slice(0, length + 1)))) length += 1;
+  return length;
+}
