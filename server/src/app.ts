@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { Accounts } from './accounts/accounts';
-import { OverloadedError } from './accounts/gate';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
 import { CallError, PROBLEMS, problem } from './api/problem';
@@ -14,6 +13,7 @@ import type { Env } from './http/visitor';
 import type { Log } from './log';
 import type { Metrics } from './metrics/metrics';
 import { metricsRoutes, timed } from './metrics/routes';
+import { OverloadedError } from './overloaded';
 import { siteRoutes } from './static/routes';
 import type { Site } from './static/site';
 import { isUnreachable } from './storage/database';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/shared/api';
+import { OverloadedError } from '../overloaded';
 import type { Grants } from '../storage/grants';
 import type { Sessions } from '../storage/sessions';
 import type { Throttle } from '../storage/throttle';
 import type { User, Users } from '../storage/users';
 import { foldEmail, isEmail } from './email';
-import { OverloadedError } from './gate';
 import { limits } from './limits';
 import type { Refusal } from './messages';
 import { refusalOfPassword } from './password-policy';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { gate, OverloadedError } from './gate';
+import { OverloadedError } from '../overloaded';
+import { gate } from './gate';
 
 const limits = { running: 2, waiting: 3, waitMs: 10_000, retryAfterSeconds: 2 };
 

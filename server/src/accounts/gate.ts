@@ -1,13 +1,4 @@
-/** So much work is waiting that it is better to come back later. */
-export class OverloadedError extends Error {
-  override readonly name = 'OverloadedError';
-  readonly retryAfterSeconds: number;
-
-  constructor(retryAfterSeconds: number) {
-    super('Too much work is waiting.');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+import { OverloadedError } from '../overloaded';
 
 export type GateLimits = {
   readonly running: number;

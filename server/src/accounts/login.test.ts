@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
+import { OverloadedError } from '../overloaded';
 import { grantsIn } from '../storage/grants';
 import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
-import { OverloadedError } from './gate';
 import { limits } from './limits';
 import { argonPasswords } from './passwords';
 

@@ -4,6 +4,7 @@ import type { KnownEvent, ProgressEvent, Run, Standing } from '@venture/shared/p
 import { xp } from '@venture/shared/progress/xp';
 import fc from 'fast-check';
 import { jsonLog } from '../log';
+import { OverloadedError } from '../overloaded';
 import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
@@ -224,6 +225,31 @@ test('whatever the order, the repetition and the number of calls, the same is ke
     { numRuns: 40 },
   );
 }, 60_000);
+
+describe('when too much is waiting to be judged', () => {
+  const events = [attempt('module1', 10), attempt('marketing', 10), attempt('timed', 10)];
+  const pushUntil = async (userId: string, most: number) => {
+    let judged = 0;
+    const judge = async (): Promise<Judgement> => {
+      if (judged === most) throw new OverloadedError(1);
+      judged += 1;
+      return { standing: 'verified' };
+    };
+    return push({ db: connected.db, ledger, judges: { judge }, follow }, userId, events);
+  };
+
+  test('what was judged before is kept, and the rest is left for another call', async () => {
+    const userId = await person();
+    const { kept } = await pushUntil(userId, 2);
+    expect([...kept.keys()]).toEqual(events.slice(0, 2).map(({ id }) => id));
+    expect(await total(userId)).toMatchObject({ events: 2 });
+    expect((await pushUntil(userId, 1)).kept.size).toBe(3);
+  });
+
+  test('a call of which nothing was judged is to come again', async () => {
+    await expect(pushUntil(await person(), 0)).rejects.toThrow(OverloadedError);
+  });
+});
 
 test('numbers have no gaps, also when a person is at it on eight devices', async () => {
   const userId = await person();

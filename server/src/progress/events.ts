@@ -2,6 +2,7 @@ import type { ProgressEvent } from '@venture/shared/progress/events';
 import type { Transaction } from 'kysely';
 import { CallError } from '../api/problem';
 import { errorCode } from '../failure';
+import { OverloadedError } from '../overloaded';
 import type { Database, Tables } from '../storage/schema';
 import type { Judgement, Judges } from './judgement';
 import type { Ledger } from './ledger';
@@ -51,18 +52,9 @@ export async function push(parts: Parts, userId: string, events: readonly Progre
     const known = await parts.ledger.known({ userId, ids });
     const unknown = unique.filter(({ id }) => !known.kept.has(id));
     // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
-    const judged = await Promise.all(
-      unknown.map(async (event) => {
-        const judgement = judgements.has(event.id)
-          ? judgements.get(event.id)
-          : await parts.judges.judge(userId, event);
-        judgements.set(event.id, judgement);
-        return judgement && { event, ...judgement };
-      }),
-    );
-    const told = judged.filter((each) => each !== undefined);
-    if (told.length === 0) return { kept: known.kept, total: known.total };
-    const done = await keep(parts, userId, known, told);
+    const judged = await judgeEach(parts.judges, userId, unknown, judgements);
+    if (judged.length === 0) return { kept: known.kept, total: known.total };
+    const done = await keep(parts, userId, known, judged);
     if (done) return done;
   }
   throw new Error(`The progress of ${userId} changed ${MOST_TRIES} times while it was added to.`);
@@ -70,6 +62,30 @@ export async function push(parts: Parts, userId: string, events: readonly Progre
 
 /** An event and what is thought of it. */
 type Judged = Judgement & { readonly event: ProgressEvent };
+
+/**
+ * One after the other, so that one person's call takes one place where plays are replayed. When too much is waiting
+ * there, what was judged before is kept, and the rest is sent again: so everybody gets on.
+ */
+async function judgeEach(
+  judges: Judges,
+  userId: string,
+  events: readonly ProgressEvent[],
+  before: Map<string, Judgement | undefined>,
+): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  for (const event of events) {
+    try {
+      if (!before.has(event.id)) before.set(event.id, await judges.judge(userId, event));
+    } catch (error) {
+      if (error instanceof OverloadedError && judged.length > 0) break;
+      throw error;
+    }
+    const judgement = before.get(event.id);
+    if (judgement) judged.push({ event, ...judgement });
+  }
+  return judged;
+}
 
 /** Undefined when something else was kept since `known` was read: then nothing is changed. */
 async function keep(

@@ -1,6 +1,6 @@
 import { extensionsIn, secondsIn } from '@venture/shared/play/log';
 import { PRACTICE, type Run } from '@venture/shared/progress/events';
-import type { Impossible, Replayed, Rules } from '../rules/rules';
+import type { Impossible, Replay, Replayed, Rules } from '../rules/rules';
 import { canonical } from '../runs/canonical';
 import limits from '../runs/limits.json';
 import { claim, type Issued, type RunSessions } from '../runs/sessions';
@@ -38,7 +38,7 @@ export async function judgeRun(parts: RunParts, userId: string, run: Run): Promi
   const session = run.session === undefined ? undefined : await parts.sessions.find(run.session);
   const wrongClaim = wrongSession(session, userId, run) ?? wrongTimes(play, run, session, parts.now());
   if (wrongClaim) return refused(wrongClaim);
-  const seen = await seenAgain(parts.rules, run, play);
+  const seen = await seenAgain(parts.rules, userId, run, play);
   if (!seen) return refused('rules-gone');
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
   const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
@@ -87,7 +87,7 @@ function wrongTimes(
   return (seconds ?? 0) > passed + limits.toleranceSeconds ? 'too-much-time' : undefined;
 }
 
-type Seen<End = Replayed | { readonly refused: Impossible }> = {
+type Seen<End = Replay> = {
   readonly end: End;
   readonly isOwnRelease: boolean;
   /** It claims to be worth no other share of the game's XP than by the release it was seen again with. */
@@ -97,18 +97,19 @@ type Seen<End = Replayed | { readonly refused: Impossible }> = {
 /** By the rules of its release; where that is gone, by another release with the same version of the rules. */
 async function seenAgain(
   rules: RunParts['rules'],
+  userId: string,
   run: Run,
   play: readonly unknown[],
 ): Promise<Seen | undefined> {
   const remote = remoteOf(run.game);
   const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
   if (run.release !== undefined) {
-    const end = await rules.replay(remote, run.release, claimed);
+    const end = await rules.replay(remote, run.release, claimed, userId);
     if (end) return { end, isOwnRelease: true, hasItsScale: await hasScaleOf(rules, run, run.release) };
   }
   for (const version of (await rules.versionsOf(remote)).slice(0, limits.mostFallbacks)) {
     if (!(await hasScaleOf(rules, run, version))) continue;
-    const end = await rules.replay(remote, version, claimed);
+    const end = await rules.replay(remote, version, claimed, userId);
     const isOther = !end || ('refused' in end && end.refused === 'rules-differ');
     if (!isOther) return { end, isOwnRelease: false, hasItsScale: true };
   }

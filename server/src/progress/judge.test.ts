@@ -139,7 +139,8 @@ test('a release whose rules were changed on disk is not there', async () => {
   await changed.run('release', await changed.build({ name: 'cash-stack', files: { 'rules.mjs': text } }));
   const file = `${changed.place.storeDir}/remotes/cash-stack/1.0.0/rules.mjs`;
   const { appendFile } = await import('node:fs/promises');
-  const ask = () => rulesIn(changed.place.storeDir, jsonLog('error')).options('cash-stack', '1.0.0', {});
+  const ask = () =>
+    rulesIn(changed.place.storeDir, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
   expect(await ask()).toEqual({ version: 1, isPractice: false });
   await appendFile(file, '\n');
   expect(await ask()).toBeUndefined();
@@ -149,8 +150,8 @@ test('a release whose rules were changed on disk is not there', async () => {
 test.each(['../cash-stack', 'cash-stack/../auth', '/etc', 'cash stack', ''])(
   'what is no name of a release is none: "%s"',
   async (name) => {
-    expect(await rules.options(name, '1.0.0', {})).toBeUndefined();
-    expect(await rules.options('learning', `1.0.0/../${name}`, {})).toBeUndefined();
+    expect(await rules.options(name, '1.0.0', {}, 'somebody')).toBeUndefined();
+    expect(await rules.options('learning', `1.0.0/../${name}`, {}, 'somebody')).toBeUndefined();
     expect(await rules.versionsOf(name)).toEqual([]);
   },
 );

@@ -1,10 +1,10 @@
 import limits from './limits.json';
-import { type Sandbox, sandboxOf, type Told } from './sandbox';
+import { type Reply, type Sandbox, sandboxOf } from './sandbox';
 
 /** The threads of all releases together: few, and none that nobody needs. */
 export type Pool = {
   /** Asks the rules with this text; `key` is the same for the same text. */
-  readonly ask: (key: string, rules: string, question: object) => Promise<Told>;
+  readonly ask: (key: string, rules: string, question: object, account: string) => Promise<Reply>;
   readonly close: () => void;
 };
 
@@ -60,7 +60,7 @@ function taken(member: Member): Member {
   return member;
 }
 
-async function asked(member: Member, question: object): Promise<Told> {
+async function asked(member: Member, question: object): Promise<Reply> {
   try {
     return await member.sandbox.ask(question);
   } finally {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Releases } from './releases';
-import type { Told } from './sandbox';
+import type { Reply } from './sandbox';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const Option = v.object({ id: text, text });
@@ -43,7 +43,7 @@ export type Quizzes = {
 
 const REMOTE = 'learning';
 
-type Ask = (name: string, version: string, question: object) => Promise<Told | undefined>;
+type Ask = (name: string, version: string, question: object) => Promise<Reply | undefined>;
 
 /** Each release is asked once: what it brought never changes. */
 export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask): Quizzes {

@@ -57,18 +57,24 @@ const PLAY = { rules: 1, seed: 1, options: {}, actions: [] };
 
 test('a release that is not there, or has no rules, replays nothing', async () => {
   await store.run('release', await store.build({ name: 'lemonade' }));
-  expect(await rules.replay('lemonade', '1.0.0', PLAY)).toBeUndefined();
-  expect(await rules.replay('lemonade', '9.9.9', PLAY)).toBeUndefined();
-  expect(await rules.replay('nobody', '1.0.0', PLAY)).toBeUndefined();
+  expect(await rules.replay('lemonade', '1.0.0', PLAY, 'somebody')).toBeUndefined();
+  expect(await rules.replay('lemonade', '9.9.9', PLAY, 'somebody')).toBeUndefined();
+  expect(await rules.replay('nobody', '1.0.0', PLAY, 'somebody')).toBeUndefined();
 });
 
 test('a log of more moves than anybody makes is not replayed', async () => {
   const actions = Array.from({ length: limits.mostActions + 1 }, () => ({ type: 'settle' }));
-  expect(await rules.replay('learning', '1.0.0', { ...PLAY, actions })).toEqual({ refused: 'log-too-long' });
+  expect(await rules.replay('learning', '1.0.0', { ...PLAY, actions }, 'somebody')).toEqual({
+    refused: 'log-too-long',
+    cpuMs: 0,
+  });
 });
 
 test('rules that give no answer are named in the log', async () => {
-  expect(await rules.replay('learning', '1.0.0', PLAY)).toEqual({ refused: 'rules-threw' });
+  expect(await rules.replay('learning', '1.0.0', PLAY, 'somebody')).toEqual({
+    refused: 'rules-threw',
+    cpuMs: expect.any(Number),
+  });
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'rules gave no answer', name: 'learning', version: '1.0.0', trouble: 'rules-threw' },
   ]);

@@ -5,7 +5,7 @@ import limits from './limits.json';
 import { poolOf } from './pool';
 import { type Quizzes, quizzesOf } from './quizzes';
 import { releasesIn } from './releases';
-import type { Told, Trouble } from './sandbox';
+import type { Reply, Trouble } from './sandbox';
 
 /** A play as somebody says it was; nothing of it is believed. */
 export type ClaimedPlay = {
@@ -41,19 +41,30 @@ export type OptionsRead = v.InferOutput<typeof Options>;
 
 type Refusal = { readonly refused: Impossible };
 
+/** What a replay came to, and how long the rules were busy with it, also when it came to nothing. */
+export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
+
+/** Asks in the name of nobody: what the server itself has to know is limited for no account. */
+export const SERVER = 'server';
+
 /** What the rules of every stored release say; the code that says it is never trusted. */
 export type Rules = Quizzes & {
-  /** Undefined when this release is not there or has no rules. */
+  /**
+   * Undefined when this release is not there or has no rules. Whoever asks too much at once, or when too much is
+   * waiting, gets an `OverloadedError`; `account` is the id of who asks.
+   */
   readonly replay: (
     name: string,
     version: string,
     play: ClaimedPlay,
-  ) => Promise<Replayed | Refusal | undefined>;
-  /** How a release reads the options of a play. */
+    account: string,
+  ) => Promise<Replay | undefined>;
+  /** How a release reads the options of a play; refuses as `replay` does. */
   readonly options: (
     name: string,
     version: string,
     options: unknown,
+    account: string,
   ) => Promise<OptionsRead | Refusal | undefined>;
   /** What a release says its scores are worth; undefined when it says nothing, or is not there. */
   readonly scaleOf: (name: string, version: string) => Promise<Scale | undefined>;
@@ -67,37 +78,43 @@ export function rulesIn(storeDir: string, log: Log): Rules {
   const { rulesOf, versionsOf } = releasesIn(storeDir);
   const pool = poolOf();
 
-  async function ask(name: string, version: string, question: object): Promise<Told | undefined> {
+  async function ask(
+    name: string,
+    version: string,
+    question: object,
+    account: string,
+  ): Promise<Reply | undefined> {
     const released = await rulesOf(name, version);
     if (!released) return undefined;
-    const told = await pool.ask(released.hash, released.text, question);
-    if ('trouble' in told) log.warn('rules gave no answer', { name, version, ...told });
-    return told;
+    const reply = await pool.ask(released.hash, released.text, question, account);
+    if ('trouble' in reply) log.warn('rules gave no answer', { name, version, ...reply });
+    return reply;
   }
 
   return {
-    ...quizzesOf({ versionsOf }, ask),
+    ...quizzesOf({ versionsOf }, (name, version, question) => ask(name, version, question, SERVER)),
     scaleOf: async (name, version) => (await rulesOf(name, version))?.scale,
     versionsOf,
     close: pool.close,
 
-    async replay(name, version, { rules, ...play }) {
-      if (play.actions.length > limits.mostActions) return { refused: 'log-too-long' };
-      return made(Replayed, await ask(name, version, { ask: 'replay', version: rules, ...play }));
+    async replay(name, version, { rules, ...play }, account) {
+      if (play.actions.length > limits.mostActions) return { refused: 'log-too-long', cpuMs: 0 };
+      const reply = await ask(name, version, { ask: 'replay', version: rules, ...play }, account);
+      return reply && { ...read(Replayed, reply), cpuMs: reply.cpuMs };
     },
 
-    async options(name, version, options) {
-      return made(Options, await ask(name, version, { ask: 'options', options }));
+    async options(name, version, options, account) {
+      const reply = await ask(name, version, { ask: 'options', options }, account);
+      return reply && read(Options, reply);
     },
   };
 }
 
-function made<const Schema extends v.GenericSchema>(
+function read<const Schema extends v.GenericSchema>(
   schema: Schema,
-  told: Told | undefined,
-): v.InferOutput<Schema> | Refusal | undefined {
-  if (told === undefined) return undefined;
-  if ('trouble' in told) return { refused: told.trouble };
-  const read = v.safeParse(v.union([Refused, schema]), told.answer);
-  return read.success ? read.output : { refused: 'rules-threw' };
+  reply: Reply,
+): v.InferOutput<Schema> | Refusal {
+  if ('trouble' in reply) return { refused: reply.trouble };
+  const parsed = v.safeParse(v.union([Refused, schema]), reply.answer);
+  return parsed.success ? parsed.output : { refused: 'rules-threw' };
 }

@@ -8,22 +8,27 @@ import WORKER from './worker.cjs?text';
 export type Trouble = 'rules-late' | 'rules-memory' | 'rules-ended' | 'rules-threw';
 
 /** What asking the rules came to: their answer, or why there is none. */
-export type Told = { readonly answer: unknown } | { readonly trouble: Trouble; readonly why?: string };
+export type Outcome = { readonly answer: unknown } | { readonly trouble: Trouble; readonly why?: string };
+
+export type Reply = Outcome & {
+  /** How long the rules were busy with it. */
+  readonly cpuMs: number;
+};
 
 /** The rules of one release in a thread of their own, with little time and memory. */
 export type Sandbox = {
   /** Asks one question after the other; never throws, whatever the rules do. */
-  readonly ask: (question: object) => Promise<Told>;
+  readonly ask: (question: object) => Promise<Reply>;
   readonly close: () => void;
 };
 
 /** Starts with the first question; a thread that had to be ended is replaced, one that does not start a while later. */
 export function sandboxOf(rules: string, { startMs, answerMs, brokenMs } = limits): Sandbox {
   let running: Worker | undefined;
-  let broken: { readonly told: Told; readonly until: number } | undefined;
+  let broken: { readonly told: Reply; readonly until: number } | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function exchange(question: object): Promise<Told> {
+  async function exchange(question: object): Promise<Reply> {
     if (broken && Date.now() < broken.until) return broken.told;
     if (!running) {
       running = start(rules);
@@ -74,7 +79,8 @@ function start(rules: string): Worker {
 }
 
 /** The next message, in time; a thread that sends none is ended. */
-function reply(worker: Worker, ms: number): Promise<Told> {
+function reply(worker: Worker, ms: number): Promise<Reply> {
+  const from = performance.now();
   return new Promise((resolve) => {
     const onMessage = (text: unknown) => settle(read(String(text)));
     const onError = (error: Error) => {
@@ -86,13 +92,13 @@ function reply(worker: Worker, ms: number): Promise<Told> {
     const watch = watchMemory(() => settle({ trouble: 'rules-memory' }));
     worker.once('message', onMessage).once('error', onError).once('exit', onExit);
 
-    function settle(told: Told): void {
+    function settle(told: Outcome): void {
       clearTimeout(late);
       clearInterval(watch);
       worker.off('message', onMessage).off('exit', onExit);
       if ('answer' in told) worker.off('error', onError);
       else void worker.terminate();
-      resolve(told);
+      resolve({ ...told, cpuMs: performance.now() - from });
     }
   });
 }
@@ -105,7 +111,7 @@ function watchMemory(tooMuch: () => void): NodeJS.Timeout {
   }, limits.watchEveryMs);
 }
 
-function read(text: string): Told {
+function read(text: string): Outcome {
   const answer = Object(JSON.parse(text));
   return answer.refused === 'rules-threw' ? { trouble: 'rules-threw', why: String(answer.why) } : { answer };
 }

@@ -15,7 +15,7 @@ export function runRoutes({ db, rules }: Parts): readonly Route[] {
   const sessions = runSessionsIn(db);
   return [
     route(openRun, async ({ body: { game, release, options }, caller: { userId } }) => {
-      const read = await rules.options(game, release, options);
+      const read = await rules.options(game, release, options, userId);
       if (!read) throw refused('release-unknown', 'There is no such release of this game here.');
       if ('refused' in read) throw refused(read.refused, 'This game is not played with these options.');
       if (read.isPractice) throw refused('practice', 'Practice is not handed out, and counts for nothing.');

@@ -1,7 +1,7 @@
 import { type Accounts, accountsOf } from '../accounts/accounts';
-import { OverloadedError } from '../accounts/gate';
 import { argonPasswords, type Passwords } from '../accounts/passwords';
 import { jsonLog } from '../log';
+import { OverloadedError } from '../overloaded';
 import { type Connected, connect } from '../storage/database';
 import { grantsIn } from '../storage/grants';
 import { sessionsIn } from '../storage/sessions';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@venture/shared/remotes/contract';
 import * as v from 'valibot';
 import { QuizKeys } from '../../rules/quizzes';
-import { sandboxOf, type Told, type Trouble } from '../../rules/sandbox';
+import { type Reply, sandboxOf, type Trouble } from '../../rules/sandbox';
 import type { Problem } from '../refused';
 import { RULES } from '../store/contents';
 
@@ -36,7 +36,7 @@ const What = v.object({
   quizzes: v.unknown(),
 });
 
-function failureOf(told: Told): string | undefined {
+function failureOf(told: Reply): string | undefined {
   if ('trouble' in told) return TROUBLES[told.trouble] ?? told.why ?? 'it ends by itself';
   const { game, quizzes } = v.parse(What, told.answer);
   if (game !== null) return game.lacks ?? undefined;

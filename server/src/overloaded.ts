@@ -1,0 +1,10 @@
+/** So much work is waiting that it is better to come back later: answered as 503 with `Retry-After`. */
+export class OverloadedError extends Error {
+  override readonly name = 'OverloadedError';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('Too much work is waiting.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
