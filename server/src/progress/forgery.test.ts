@@ -70,7 +70,9 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
   for (const game of GAMES) {
     for (let number = 0; number < RUNS_OF_EACH_GAME; number += 1) {
       const [userId, options] = [people[number % 2] ?? '', OPTIONS[game](number)];
-      const { id, seed } = await sessions.issue(userId, { game, release: '1.0.0', options });
+      const run = await sessions.issue(userId, { game, release: '1.0.0', options });
+      if (!run) throw new Error('No more plays in this hour.');
+      const { id, seed } = run;
       dealt.push({ game, rules: files.get(game) ?? '', seed, options, userId, session: id });
     }
   }

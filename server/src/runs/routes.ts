@@ -3,7 +3,6 @@ import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
 import type { Rules } from '../rules/rules';
 import type { Database } from '../storage/schema';
-import limits from './limits.json';
 import { runSessionsIn } from './sessions';
 
 type Parts = { readonly db: Database; readonly rules: Pick<Rules, 'options'> };
@@ -19,12 +18,10 @@ export function runRoutes({ db, rules }: Parts): readonly Route[] {
       if (!read) throw refused('release-unknown', 'There is no such release of this game here.');
       if ('refused' in read) throw refused(read.refused, 'This game is not played with these options.');
       if (read.isPractice) throw refused('practice', 'Practice is not handed out, and counts for nothing.');
-      if ((await sessions.countInHour(userId, new Date())) >= limits.mostPerHour) {
-        const retryAfterSeconds = RETRY_AFTER_SECONDS;
-        throw new CallError('too-many', 'That were many plays in one hour.', { retryAfterSeconds });
-      }
-      const { id, seed, expiresAt } = await sessions.issue(userId, { game, release, options });
-      return { id, seed, expiresAt: expiresAt.toISOString() };
+      const run = await sessions.issue(userId, { game, release, options });
+      if (run) return { ...run, expiresAt: run.expiresAt.toISOString() };
+      const retryAfterSeconds = RETRY_AFTER_SECONDS;
+      throw new CallError('too-many', 'That were many plays in one hour.', { retryAfterSeconds });
     }),
   ];
 }

@@ -46,14 +46,25 @@ test.each([
   expect(await ask('POST', '/runs', { ...PLAY, ...change })).toMatchObject({ status: 422, json: { code } });
 });
 
-test('nobody gets more plays in an hour than anybody can play', async () => {
+test('of 290 calls of one person at the same moment 120 get a play, and the others are to wait', async () => {
   const { ask, userId } = await person(server);
   const sessions = runSessionsIn(server.db);
-  await Promise.all(Array.from({ length: 120 }, () => sessions.issue(userId, PLAY)));
+  const issued = await Promise.all(Array.from({ length: 290 }, () => sessions.issue(userId, PLAY)));
+  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
+  expect(await sessions.countInHour(userId, new Date())).toBe(120);
   const { status, headers, json } = await ask('POST', '/runs', PLAY);
   expect(status).toBe(429);
   expect(headers.get('retry-after')).toBe('600');
   expect(json).toMatchObject({ code: 'too-many' });
+});
+
+test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
+  const [{ userId }, other] = [await person(server), await person(server)];
+  const servers = [runSessionsIn(server.db), runSessionsIn(server.db), runSessionsIn(server.db)];
+  const calls = Array.from({ length: 50 }, () => servers.map(({ issue }) => issue(userId, PLAY))).flat();
+  const [issued] = await Promise.all([Promise.all(calls), servers[0]?.issue(other.userId, PLAY)]);
+  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
+  expect(await servers[0]?.countInHour(other.userId, new Date())).toBe(1);
 });
 
 test('guests are asked to log in', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newSeed } from '@venture/shared/random';
 import { sql, type Transaction } from 'kysely';
+import { CallError } from '../api/problem';
+import { keyedMutex } from '../keyed-mutex';
 import type { Database, Tables } from '../storage/schema';
 import { canonical } from './canonical';
 import limits from './limits.json';
@@ -24,7 +26,11 @@ export type Issued = {
 };
 
 export type RunSessions = {
-  readonly issue: (userId: string, deal: Deal) => Promise<Pick<Issued, 'id' | 'seed' | 'expiresAt'>>;
+  /** Undefined when this person was handed as many in the last hour as anybody can play. */
+  readonly issue: (
+    userId: string,
+    deal: Deal,
+  ) => Promise<Pick<Issued, 'id' | 'seed' | 'expiresAt'> | undefined>;
   readonly find: (id: string) => Promise<Issued | undefined>;
   /** How many were handed out to a person in the hour before `until`; of one game, if it is named. */
   readonly countInHour: (userId: string, until: Date, game?: string) => Promise<number>;
@@ -32,19 +38,10 @@ export type RunSessions = {
 };
 
 export function runSessionsIn(db: Database): RunSessions {
+  // One call of a person at a time waits in the database, so that many of them leave connections for others.
+  const withLock = keyedMutex();
   return {
-    async issue(userId, { game, release, options }) {
-      const [id, seed] = [randomUUID(), newSeed()];
-      const { expires_at } = await db
-        .insertInto('runs')
-        .values({
-          ...{ id, user_id: userId, game, release, options: canonical(options), seed },
-          expires_at: sql<Date>`now() + make_interval(days => ${limits.validDays})`,
-        })
-        .returning('expires_at')
-        .executeTakeFirstOrThrow();
-      return { id, seed, expiresAt: expires_at };
-    },
+    issue: (userId, deal) => withLock(userId, () => issue(db, userId, deal)),
 
     async find(id) {
       const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -64,6 +61,29 @@ export function runSessionsIn(db: Database): RunSessions {
       await db.deleteFrom('runs').where('issued_at', '<', before).execute();
     },
   };
+}
+
+/**
+ * Counts and hands out as one step: the row of the person is locked, in the database, so that calls at the same
+ * moment see each other whichever server they came to.
+ */
+function issue(db: Database, userId: string, { game, release, options }: Deal) {
+  return db.transaction().execute(async (trx) => {
+    const person = trx.selectFrom('users').select('id').where('id', '=', userId);
+    if (!(await person.forNoKeyUpdate().executeTakeFirst())) {
+      throw new CallError('not-logged-in', 'This account was deleted.');
+    }
+    const [id, seed] = [randomUUID(), newSeed()];
+    const { rows } = await sql<{ expiresAt: Date }>`
+      insert into runs (id, user_id, game, release, options, seed, expires_at)
+      select ${id}, ${userId}, ${game}, ${release}, ${canonical(options)}, ${seed},
+        now() + make_interval(days => ${limits.validDays})
+      where (
+        select count(*) from runs where user_id = ${userId} and issued_at > now() - interval '1 hour'
+      ) < ${limits.mostPerHour}
+      returning expires_at as "expiresAt"`.execute(trx);
+    return rows[0] && { id, seed, ...rows[0] };
+  });
 }
 
 const HOUR_MS = 60 * 60 * 1000;
