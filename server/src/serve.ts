@@ -82,7 +82,9 @@ function build(config: Config, storage: Storage, pages: Site, log: Log): Hono<En
     metrics,
     isReady,
     onUnreachable,
-    visitors: visitorsIn(db),
+    visitors: visitorsIn(db, (error) =>
+      log.info('the use of sessions was not noted', { reason: reason(error) }),
+    ),
     rates: ratesOf(config.proxies),
     routes: allRoutes({ db, config, log, metrics, passwords, rules }),
     site: pages,

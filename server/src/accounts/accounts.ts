@@ -38,10 +38,13 @@ export type SignupResult =
   | Throttled;
 
 export type Accounts = {
-  /** `origin` tells visitors apart: the address, or for IPv6 its network. */
-  readonly login: (request: LoginRequest, origin: string) => Promise<LoginResult>;
+  /**
+   * `origin` tells visitors apart: the address, or for IPv6 its network. `device` is how the person knows the
+   * session again.
+   */
+  readonly login: (request: LoginRequest, origin: string, device?: string) => Promise<LoginResult>;
   readonly signup: (request: SignupRequest, origin: string) => Promise<SignupResult>;
-  readonly logout: (token: string) => Promise<void>;
+  readonly logout: (token: string) => Promise<unknown>;
   /** Whether an operator let this session's user administer; the chosen account type never counts. */
   readonly mayAdminister: (token: string) => Promise<boolean>;
 };
@@ -49,7 +52,7 @@ export type Accounts = {
 export function accountsOf({ users, sessions, grants, throttle, passwords }: Parts): Accounts {
   const { loginAccount, loginAddress, signupAddress } = limits.throttle;
 
-  async function login(request: LoginRequest, origin: string): Promise<LoginResult> {
+  async function login(request: LoginRequest, origin: string, device?: string): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
     const account = `login account ${foldEmail(email)}`;
     const address = `login address ${origin}`;
@@ -62,19 +65,21 @@ export function accountsOf({ users, sessions, grants, throttle, passwords }: Par
     });
     if (!user || !isRight || user.isDisabled) return { result: 'failed' };
     await Promise.all([throttle.giveBack(address, loginAddress), throttle.forget(account)]);
-    await refreshHash(user, password);
-    const token = await sessions.begin(user.id, limits.session.days);
-    if (token === undefined) return { result: 'failed' }; // disabled or deleted at this very moment
+    const passwordHash = await refreshHash(user, password);
+    const token = await sessions.begin(user.id, { passwordHash, device: device ?? null });
+    if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed at this very moment
     return { result: 'logged-in', userId: user.id, userType: user.userType, token };
   }
 
-  /** Keeps passwords at today's cost: a login is the only time when one is known. */
-  async function refreshHash({ id, passwordHash }: User, password: string): Promise<void> {
-    if (!passwords.isOutdated(passwordHash)) return;
+  /** Keeps passwords at today's cost: a login is the only time when one is known. Answers the hash from now on. */
+  async function refreshHash({ id, passwordHash }: User, password: string): Promise<string> {
+    if (!passwords.isOutdated(passwordHash)) return passwordHash;
     try {
-      await users.changeHash(id, await passwords.hash(password));
+      const fresh = await passwords.hash(password);
+      return (await users.changeHash(id, passwordHash, fresh)) ? fresh : passwordHash;
     } catch (error) {
       if (!(error instanceof OverloadedError)) throw error; // the next login is early enough
+      return passwordHash;
     }
   }
 

@@ -13,7 +13,8 @@ const Limits = v.strictObject({
   password: v.strictObject({ minLength: count, memoryKiB: count, passes: count, lanes: count }),
   /** The gate before hashing, so that a flood of logins leaves the processor to everything else. */
   hashing: v.strictObject({ running: count, waiting: count, waitMs: count, retryAfterSeconds: count }),
-  session: v.strictObject({ days: count }),
+  /** When a session ends at the latest and when without use, how many a person has, and how often its use is written. */
+  session: v.strictObject({ days: count, idleDays: count, most: count, usedEveryMinutes: count }),
   /** By address generously: a whole campus may share one. */
   throttle: v.strictObject({ loginAccount: Allowance, loginAddress: Allowance, signupAddress: Allowance }),
 });

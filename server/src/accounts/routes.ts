@@ -10,6 +10,7 @@ import { readJson } from '../http/body';
 import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
 import type { Accounts, Throttled } from './accounts';
 import { dropSession, keepSession, readSession } from './cookie';
+import { deviceOf } from './device';
 import { MESSAGES, REFUSALS } from './messages';
 
 /** The calls about accounts; `proxies` is how many reverse proxies stand in front. */
@@ -19,7 +20,7 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
 
   app.post('/login.php', async (c) => {
     const request = await readJson(c, LoginRequest);
-    const login = await accounts.login(request, origin(c));
+    const login = await accounts.login(request, origin(c), deviceOf(c.req.header('user-agent')));
     if (login.result === 'throttled') return throttled(c, login);
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const secure = isSecure(c, proxies);

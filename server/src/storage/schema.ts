@@ -20,7 +20,15 @@ type Tables = {
     words: GeneratedAlways<string>;
   };
   grants: { user_id: string; privilege: string; granted_at: Time };
-  sessions: { token_hash: Buffer; user_id: string; created_at: Time; expires_at: Generated<Date> };
+  sessions: {
+    token_hash: Buffer;
+    user_id: string;
+    created_at: Time;
+    expires_at: Generated<Date>;
+    id: Generated<string>;
+    device: string | null;
+    used_at: Generated<Date>;
+  };
   throttle: { key: Buffer; empty_at: Date };
   learners: {
     user_id: string;

@@ -14,7 +14,8 @@ export type Users = {
   readonly withEmail: (email: string) => Promise<User | undefined>;
   /** Of two people who ask for one e-mail at the same time, one gets `'email-taken'`. */
   readonly create: (user: NewUser) => Promise<'created' | 'email-taken'>;
-  readonly changeHash: (id: string, passwordHash: string) => Promise<void>;
+  /** False when the hash is not `before` any more: the password was changed meanwhile, or the account is gone. */
+  readonly changeHash: (id: string, before: string, passwordHash: string) => Promise<boolean>;
 };
 
 export function usersIn(db: Database): Users {
@@ -48,8 +49,15 @@ export function usersIn(db: Database): Users {
       return created ? 'created' : 'email-taken';
     },
 
-    async changeHash(id, passwordHash) {
-      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    async changeHash(id, before, passwordHash) {
+      const changed = await db
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('password_hash', '=', before)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
     },
   };
 }

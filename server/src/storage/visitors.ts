@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './schema';
+import { hashOf, isUseOld, noteUse } from './sessions';
 import { together } from './together';
 
 /** Who is behind a session. */
@@ -11,21 +11,32 @@ export type Visitors = {
   readonly find: (token: string) => Promise<Visitor | undefined>;
 };
 
-/** Looks up who is behind a session, in the database for every request. */
-export function visitorsIn(db: Database): Visitors {
-  const find = together((hashes: readonly string[]) => lookUp(db, hashes));
-  return { find: (token) => find(createHash('sha256').update(token).digest('hex')) };
+/**
+ * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it
+ * and keeps nobody waiting; `onError` is told when that failed, and the next use notes it.
+ */
+export function visitorsIn(db: Database, onError: (error: unknown) => void): Visitors {
+  const find = together(async (hashes: readonly string[]) => {
+    const found = await lookUp(db, hashes);
+    const unnoted = [...found].filter(([, { isUnnoted }]) => isUnnoted).map(([hash]) => hash);
+    if (unnoted.length > 0) noteUse(db, unnoted.map(fromHex)).catch(onError);
+    return hashes.map((hash) => found.get(hash)?.visitor);
+  });
+  return { find: (token) => find(hashOf(token).toString('hex')) };
 }
 
-async function lookUp(db: Database, hashes: readonly string[]): Promise<readonly (Visitor | undefined)[]> {
-  const tokens = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
-  const { rows } = await sql<Visitor & { readonly hash: string }>`
-    select encode(s.token_hash, 'hex') as hash, s.user_id as "userId",
+type Found = { readonly visitor: Visitor; readonly isUnnoted: boolean };
+
+async function lookUp(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const tokens = [...new Set(hashes)].map(fromHex);
+  const { rows } = await sql<Visitor & { readonly hash: string; readonly isUnnoted: boolean }>`
+    select encode(s.token_hash, 'hex') as hash, s.user_id as "userId", ${isUseOld('s.used_at')} as "isUnnoted",
            exists (select from grants g where g.user_id = s.user_id and g.privilege = 'admin') as "mayAdminister"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any (${tokens}::bytea[]) and s.expires_at > now() and u.disabled_at is null`.execute(
     db,
   );
-  const visitors = new Map(rows.map(({ hash, ...visitor }) => [hash, visitor]));
-  return hashes.map((hash) => visitors.get(hash));
+  return new Map(rows.map(({ hash, isUnnoted, ...visitor }) => [hash, { visitor, isUnnoted }]));
 }
+
+const fromHex = (hash: string) => Buffer.from(hash, 'hex');

@@ -33,7 +33,7 @@ export async function person(
   const email = `${userId}@example.org`;
   await usersIn(db).create({ id: userId, fullName, email, passwordHash: PASSWORD_HASH, userType: 'user' });
   if (isAdmin) await grantsIn(db).grant(email, 'admin');
-  const token = await sessionsIn(db).begin(userId, 1);
+  const token = await sessionsIn(db).begin(userId);
   return { userId, email, ask: asking(address, { Cookie: `venture-session=${token}` }) };
 }
 

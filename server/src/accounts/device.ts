@@ -1,0 +1,26 @@
+import { parse } from '@venture/shared/parse';
+import * as v from 'valibot';
+import json from './device.json';
+
+/** What stands in a User-Agent, and what people call it; the first that is found counts, since most claim to be others. */
+const Names = v.array(v.tuple([v.string(), v.pipe(v.string(), v.maxLength(20))]));
+const { browsers, systems } = parse(
+  v.strictObject({ browsers: Names, systems: Names }),
+  json,
+  'device names',
+);
+
+/**
+ * Browser and system in words, such as "Firefox on Android": enough for people to know their own devices again,
+ * and nothing else of what a browser tells of itself is kept. Undefined when neither is known.
+ */
+export function deviceOf(userAgent = ''): string | undefined {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system && `A browser on ${system}`);
+}
+
+function nameIn(names: v.InferOutput<typeof Names>, userAgent: string): string | undefined {
+  return names.find(([sign]) => userAgent.includes(sign))?.[1];
+}
