@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, Failure, reason } from './failure';
+import type { Connections } from './http/connections';
 import limits from './limits.json';
 
 export type Listening = {
@@ -9,6 +10,9 @@ export type Listening = {
   readonly close: () => Promise<void>;
 };
 
+/** How long the parts of a request may take, and how long a connection is kept open after an answer. */
+export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
+
 /** A browser may try either for "localhost": another program on one of them would get its requests. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
@@ -16,12 +20,16 @@ const LOOPBACK = ['127.0.0.1', '::1'] as const;
 export async function listen(
   listener: RequestListener,
   { host, port }: { readonly host: string; readonly port: number },
+  connections: Connections,
+  http: HttpLimits = limits,
 ): Promise<Listening> {
   const [first, second] = host === 'localhost' ? LOOPBACK : [host];
-  const servers = [await open(listener, first, port)];
+  const start = (address: string, at: number) =>
+    open(guardedServer(listener, connections, http), address, at);
+  const servers = [await start(first, port)];
   const taken = portOf(servers);
   if (second) {
-    const other = await open(listener, second, taken).catch(async (error) => {
+    const other = await start(second, taken).catch(async (error) => {
       if (isMissing(error)) return undefined; // a system without IPv6
       await closeAll(servers);
       throw error;
@@ -31,9 +39,18 @@ export async function listen(
   return { port: taken, close: () => closeAll(servers) };
 }
 
-function open(listener: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer(limits.http, listener);
-  server.keepAliveTimeout = limits.keepAliveMs;
+function guardedServer(
+  listener: RequestListener,
+  connections: Connections,
+  { http, keepAliveMs }: HttpLimits,
+): Server {
+  const server = createServer(http, listener);
+  server.keepAliveTimeout = keepAliveMs;
+  connections.guard(server);
+  return server;
+}
+
+function open(server: Server, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explained(error, host, port)));
     server.listen(port, host, () => resolve(server));

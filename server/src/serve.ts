@@ -5,17 +5,21 @@ import type { Hono } from 'hono';
 import { accountsOf } from './accounts/accounts';
 import { argonPasswords } from './accounts/passwords';
 import { answering } from './answering';
+import { guardedVisitors } from './api/guarded-visitors';
 import { ratesOf } from './api/rates';
 import { allRoutes } from './api/routes';
 import { API_PATH, buildApp } from './app';
 import type { Config } from './config';
 import { reason } from './failure';
+import { boundedConnections } from './http/connections';
+import { oneHostOnly } from './http/host';
+import { sharedFor } from './http/shared-answer';
 import type { Env } from './http/visitor';
 import { tidyUp } from './leaderboards/fold';
 import limits from './limits.json';
 import { listen } from './listen';
 import { endable, type Log } from './log';
-import { createMetrics } from './metrics/metrics';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import { rulesIn } from './rules/rules';
 import { runSessionsIn } from './runs/sessions';
 import { forgetOld } from './settings/retention';
@@ -40,12 +44,17 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   const respond = getRequestListener((request, env) => app?.fetch(request, env) ?? notYet());
   const answers = answering();
   const inUse = endable(log);
+  const metrics = createMetrics();
+  const connections = boundedConnections(limits.connections, config.proxies > 0, (by) =>
+    metrics.refusedConnections.add({ by }),
+  );
   // The port first: if it is in use, that is known before a database is started.
-  const listening = await listen((request, response) => answers.add(respond(request, response)), config);
+  const listener = oneHostOnly((request, response) => answers.add(respond(request, response)));
+  const listening = await listen(listener, config, connections);
   try {
     const storage = await openStorage(config, from, log);
     const pages = await pagesOf(config, inUse.log);
-    app = build(config, storage, pages, inUse.log);
+    app = build({ config, storage, pages, metrics, log: inUse.log });
     const stopCleaning = cleanRegularly(storage, pages, inUse.log);
     return {
       address: addressOf(config.host, listening.port),
@@ -71,19 +80,26 @@ function pagesOf(config: Config, log: Log): Promise<Site> {
   return site({ ...config, keptDir: join(config.dataDir, 'shell'), apiBase: API_PATH }, pack, log);
 }
 
-function build(config: Config, storage: Storage, pages: Site, log: Log): Hono<Env> {
+type Built = {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly pages: Site;
+  readonly metrics: Metrics;
+  readonly log: Log;
+};
+
+function build({ config, storage, pages, metrics, log }: Built): Hono<Env> {
   const { db, isReady, onUnreachable } = storage;
   const passwords = argonPasswords();
-  const metrics = createMetrics();
   const rules = rulesIn(config.storeDir, log);
   return buildApp({
     ...config,
     log,
     metrics,
-    isReady,
+    isReady: sharedFor(limits.readyMs, isReady),
     onUnreachable,
-    visitors: visitorsIn(db, (error) =>
-      log.info('the use of sessions was not noted', { reason: reason(error) }),
+    visitors: guardedVisitors(
+      visitorsIn(db, (error) => log.info('the use of sessions was not noted', { reason: reason(error) })),
     ),
     rates: ratesOf(config.proxies),
     routes: allRoutes({ db, config, log, metrics, passwords, rules }),

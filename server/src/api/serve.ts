@@ -6,8 +6,9 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { readSession } from '../accounts/cookie';
 import { readJson } from '../http/body';
-import { type Env, isSecure } from '../http/visitor';
-import type { Visitor, Visitors } from '../storage/visitors';
+import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
+import type { Visitor } from '../storage/visitors';
+import type { GuardedVisitors } from './guarded-visitors';
 import { CallError } from './problem';
 import type { Rates } from './rates';
 
@@ -32,7 +33,11 @@ export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>)
   return { endpoint, handle: handle as unknown as Handler<Endpoint> }; // its schemas vouch for what it is given
 }
 
-export type ApiParts = { readonly visitors: Visitors; readonly rates: Rates; readonly proxies: number };
+export type ApiParts = {
+  readonly visitors: GuardedVisitors;
+  readonly rates: Rates;
+  readonly proxies: number;
+};
 
 const NOBODY = { userId: '', mayAdminister: false };
 
@@ -54,7 +59,7 @@ export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }
 
   async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Caller> {
     const token = readSession(c, isSecure(c, proxies));
-    const visitor = token ? await visitors.find(token) : undefined;
+    const visitor = token ? await visitors.find(token, originOf(addressOf(c, proxies))) : undefined;
     if (access === 'anyone') return visitor ?? NOBODY;
     if (!visitor) throw new CallError('not-logged-in', 'Log in first.');
     if (access === 'admin' && !visitor.mayAdminister) {
@@ -90,19 +95,24 @@ function checked(schema: v.GenericSchema, value: unknown, what: string): unknown
 
 async function answer(
   c: Context<Env>,
-  { method, file, answer }: Endpoint,
+  { method, file, answer, access }: Endpoint,
   value: unknown,
 ): Promise<Response> {
   if (file !== undefined) return download(c, file, value as FileAnswer); // as the handler's type says
   if (!answer) return c.body(null, 204);
   const text = JSON.stringify(value);
   c.header('Content-Type', 'application/json');
-  if (method !== 'GET') return c.body(text);
+  if (method !== 'GET' || !isKeptByBrowsers(access)) return c.body(text);
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   c.header('ETag', tag);
   c.header('Cache-Control', 'private, no-cache');
   if (c.req.header('if-none-match') === tag) return c.body(null, 304);
   return c.body(text);
+}
+
+/** What one sees of other people is kept nowhere, as the header of all answers says that are not given another one. */
+function isKeptByBrowsers(access: Endpoint['access']): boolean {
+  return access === 'anyone' || access === 'learner';
 }
 
 function download(c: Context<Env>, type: string, { name, parts }: FileAnswer): Response {

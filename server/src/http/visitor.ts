@@ -10,9 +10,11 @@ export type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
  * has seen; what a visitor wrote into the header in front of that counts for nothing.
  */
 export function addressOf(c: Context<Env>, proxies: number): string {
-  const direct = plain(c.env.incoming.socket.remoteAddress ?? '');
+  const direct = plainAddress(c.env.incoming.socket.remoteAddress ?? '');
   if (proxies === 0) return direct;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()));
+  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => plainAddress(part.trim()));
   const seen = forwarded.at(-proxies) ?? '';
   return isIP(seen) ? seen : direct;
 }
@@ -34,7 +36,7 @@ export function maskedAddress(address: string): string {
 }
 
 /** An IPv4 address inside an IPv6 one is that IPv4 address. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
 }
 

@@ -6,6 +6,8 @@ export type Metrics = {
   readonly requests: Histogram;
   /** Troubles with remotes that pages told of. */
   readonly reports: Counter;
+  /** Connections beyond the bounds. */
+  readonly refusedConnections: Counter;
   /** Everything, as Prometheus reads it. */
   readonly text: () => string;
 };
@@ -20,8 +22,12 @@ export function createMetrics(): Metrics {
     'venture_remote_reports_total',
     'Failures and fallbacks of remotes that pages told of, by release, source, what happened and code.',
   );
-  const all: readonly Metric[] = [requests, reports, ...processMetrics()];
-  return { requests, reports, text: () => all.map(({ text }) => text()).join('') };
+  const refusedConnections = counter(
+    'venture_connections_refused_total',
+    'Connections beyond the bound of all, or of one address.',
+  );
+  const all: readonly Metric[] = [requests, reports, refusedConnections, ...processMetrics()];
+  return { requests, reports, refusedConnections, text: () => all.map(({ text }) => text()).join('') };
 }
 
 /** Under the names that every exporter gives them. */

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EXAMPLES } from '../testing/examples';
+import { readOpenApi } from '../testing/operations';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(() => server.close());
+
+test('what tells of other people, and every export, is kept by no browser', async () => {
+  const { operations } = await readOpenApi(server);
+  const telling = operations.filter(
+    ({ method, access, file, path }) =>
+      method === 'GET' &&
+      !path.includes('{') &&
+      (!['anyone', 'learner'].includes(access) || file !== undefined),
+  );
+  expect(telling.length).toBeGreaterThan(8);
+  for (const { id, path } of telling) {
+    const { query = {} } = (await EXAMPLES[id]?.({ server, learner: admin, admin })) ?? {};
+    const { headers } = await admin.ask('GET', `${path}?${new URLSearchParams(query)}`);
+    expect([id, headers.get('cache-control'), headers.get('etag')]).toEqual([id, 'no-store', null]);
+  }
+});
+
+test('what a learner asks about is asked for again each time, and answered shortly when nothing changed', async () => {
+  const { headers } = await admin.ask('GET', '/me');
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(headers.get('etag')).toMatch(/^W\//);
+});

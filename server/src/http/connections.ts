@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { originOf, plainAddress } from './visitor';
+
+export type ConnectionLimits = {
+  /** All at once, and from one address; a campus is often one address. */
+  readonly most: number;
+  readonly mostPerAddress: number;
+  /** How long a connection may take to send its first byte. */
+  readonly silentMs: number;
+  /** How long nothing at all may move, in either direction, while something is being asked or answered. */
+  readonly idleMs: number;
+};
+
+export type Connections = {
+  /** Bounds the connections of this server, together with those of the others that are guarded. */
+  readonly guard: (server: Server) => void;
+  readonly count: () => number;
+};
+
+export type Refusal = 'total' | 'address';
+
+const REFUSED =
+  'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/**
+ * Bounds how many connections there are, and ends those on which nothing happens. Idleness counts and not duration:
+ * a long download on a slow phone goes on for as long as it moves. Behind a proxy all connections are the proxy's.
+ */
+export function boundedConnections(
+  { most, mostPerAddress, silentMs, idleMs }: ConnectionLimits,
+  isBehindProxy: boolean,
+  onRefused: (why: Refusal) => void = () => {},
+): Connections {
+  const perAddress = new Map<string, number>();
+  let total = 0;
+
+  function refusalOf(address: string): Refusal | undefined {
+    if (total >= most) return 'total';
+    const isFull = !isBehindProxy && (perAddress.get(address) ?? 0) >= mostPerAddress;
+    return isFull ? 'address' : undefined;
+  }
+
+  function admit(socket: Socket): void {
+    const address = originOf(plainAddress(socket.remoteAddress ?? ''));
+    const refusal = refusalOf(address);
+    if (refusal) {
+      onRefused(refusal);
+      socket.end(REFUSED);
+      socket.destroySoon();
+      return;
+    }
+    total += 1;
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    socket.once('close', () => {
+      total -= 1;
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+    const silent = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy();
+    }, silentMs).unref();
+    socket.once('close', () => clearTimeout(silent));
+  }
+
+  return {
+    guard(server) {
+      // The socket's own timer: anything that moves starts it anew.
+      server.timeout = idleMs;
+      server.on('connection', admit);
+    },
+    count: () => total,
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { sharedFor } from './shared-answer';
+
+test('one question at a time is asked for all, and its answer holds for a while', async () => {
+  let now = 0;
+  const asked: ((answer: number) => void)[] = [];
+  const ask = sharedFor(
+    1000,
+    () => new Promise<number>((resolve) => asked.push(resolve)),
+    () => now,
+  );
+  const many = Array.from({ length: 100 }, ask);
+  expect(asked).toHaveLength(1);
+  now = 5000;
+  const late = ask();
+  asked[0]?.(1);
+  expect(await Promise.all([...many, late])).toEqual(Array(101).fill(1));
+  now += 999;
+  expect(await ask()).toBe(1);
+  now += 1;
+  const next = ask();
+  expect(asked).toHaveLength(2);
+  asked[1]?.(2);
+  expect(await next).toBe(2);
+});
