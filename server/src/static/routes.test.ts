@@ -160,6 +160,15 @@ test.each([
   '/%00',
   '/%ff',
   '/%',
+  '/remotes/a%0d%0ab/c',
+  '/remotes/a%00/x',
+  '/remotes/a/%0d%0aSet-Cookie:%20a=b',
+  '/remotes/%e2%98%83/1.0.0',
+  '/remotes/a/%ff',
+  '/remotes/%2f%2fevil.example/x',
+  '/remotes/%5c%5cevil.example/x',
+  '/remotes//evil.example',
+  '//evil.example/remotes/a/b',
 ])('%s leads nowhere', async (path) => {
   expect(await raw(path)).toBe(404);
 });

@@ -6,6 +6,9 @@ import { ownOf } from './override';
 import { NO_PAGE_POLICY } from './policy';
 import type { Site } from './site';
 
+/** A release's folder without the slash at its end. */
+const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
+
 /** Sends the built application. */
 export function siteRoutes(site: Site): Hono<Env> {
   const app = new Hono<Env>();
@@ -13,7 +16,8 @@ export function siteRoutes(site: Site): Hono<Env> {
     const path = decoded(c);
     const found = path === undefined ? undefined : await site.find(path);
     if (found) return send(c, found);
-    if (path && /^\/remotes\/[^/]+\/[^/]+$/.test(path)) return c.redirect(`${path}/`, 308);
+    // Nothing that was escaped in the address is repeated in a header.
+    if (path && RELEASE.test(path)) return c.redirect(`${path}/`, 308);
     return path === '/' ? notBuilt(c) : c.notFound();
   });
   return app;
