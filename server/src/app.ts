@@ -81,7 +81,10 @@ function answerTo(error: Error, c: Context<Env>, log: Log): Response {
 /** What whoever called is told; what is our fault is in the log as well. */
 function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
   if (error instanceof CallError) return error;
-  if (error instanceof BadRequestError) return new CallError(BAD_REQUESTS[error.status], error.message);
+  if (error instanceof BadRequestError) {
+    const kind = BAD_REQUESTS[error.status];
+    return new CallError(kind, error.message, { code: error.code ?? kind });
+  }
   if (error instanceof OverloadedError) {
     const { retryAfterSeconds } = error;
     return new CallError('unavailable', MESSAGES.overloaded, { code: 'overloaded', retryAfterSeconds });

@@ -19,6 +19,11 @@ const answer = async (response: Promise<Response>) => {
   return { status, headers, body: await (await response).json() };
 };
 
+test.each(['login.php', 'signup.php'])('%s refuses JSON that is deeper than 32 levels', async (call) => {
+  const { status, body } = await answer(server.call(call, `{"email":${'['.repeat(5000)}`));
+  expect([status, body]).toEqual([400, { success: false, message: 'The body must have at most 32 levels.' }]);
+});
+
 describe('login.php', () => {
   test('LOG-10 answers success, userId and userType, and nothing else', async () => {
     const { status, body } = await answer(

@@ -57,6 +57,21 @@ describe('odd inputs', () => {
     });
   }, 180_000);
 
+  test('deeper than 32 levels are refused as such, by every call', async () => {
+    const nested = JSON.parse('['.repeat(32) + ']'.repeat(32));
+    await promises.each(
+      async (operation) => {
+        const made = await promises.world();
+        const { params = {} } = await exampleOf(operation, made);
+        const { ask } = operation.access === 'admin' ? made.admin : made.learner;
+        const answered = await send(ask, operation, { params, body: { options: nested } });
+        promises.expectProblem(answered);
+        expect([answered.status, answered.json]).toMatchObject([400, { code: 'too-deep' }]);
+      },
+      ({ takesBody }) => takesBody,
+    );
+  });
+
   test.each([
     ['a broken escape', '/people/%E0%A4%A', {}],
     [

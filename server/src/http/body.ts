@@ -1,6 +1,7 @@
 import { ParseError, parse } from '@venture/shared/parse';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
+import { isTooDeep, MOST_LEVELS } from './depth';
 import type { Env } from './visitor';
 
 /** Largest accepted body, in bytes, unless a call says otherwise. */
@@ -13,10 +14,13 @@ const LONGEST_NAME = 40;
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError';
   readonly status: 400 | 413 | 415;
+  /** Finer than the status, where there is something finer to say. */
+  readonly code: string | undefined;
 
-  constructor(status: 400 | 413 | 415, message: string) {
+  constructor(status: 400 | 413 | 415, message: string, code?: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -30,6 +34,9 @@ export async function readJson<const Schema extends v.GenericSchema>(
     throw new BadRequestError(415, 'The body must be sent as application/json.');
   }
   const bytes = await readBytes(c, limit);
+  if (isTooDeep(bytes)) {
+    throw new BadRequestError(400, `The body must have at most ${MOST_LEVELS} levels.`, 'too-deep');
+  }
   try {
     return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), 'body');
   } catch (error) {
