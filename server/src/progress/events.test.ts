@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const person = () => newLearner(connected.db);
 
-const base = () => ({ id: randomUUID(), at: '2026-03-01T10:00:00.000Z' });
+const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
 const attempt = (quiz: string, correct: number): ProgressEvent => ({
   ...base(),
   kind: 'attempt',
@@ -249,6 +249,17 @@ describe('when too much is waiting to be judged', () => {
   test('a call of which nothing was judged is to come again', async () => {
     await expect(pushUntil(await person(), 0)).rejects.toThrow(OverloadedError);
   });
+});
+
+test('a call in whose way other processes get again and again is told to come back, and nothing of it is kept', async () => {
+  const userId = await person();
+  const { db } = connected;
+  const judges = { judge: async (): Promise<Judgement> => ({ standing: 'verified' }) };
+  const busy = { db, ledger: { ...ledger, add: async () => false }, judges, follow };
+  await expect(
+    push(busy, userId, [{ ...base(), kind: 'review', item: 'word/A', right: true }]),
+  ).rejects.toThrow(OverloadedError);
+  expect(await total(userId)).toMatchObject({ events: 0 });
 });
 
 test('numbers have no gaps, also when a person is at it on eight devices', async () => {

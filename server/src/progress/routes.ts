@@ -6,7 +6,9 @@ import type { Database } from '../storage/schema';
 import { type Follow, push } from './events';
 import type { Judges } from './judgement';
 import { type Ledger, ledgerIn } from './ledger';
+import limits from './limits.json';
 import { readEvent } from './read';
+import { turns } from './turns';
 
 type Parts = { readonly db: Database; readonly judges: Judges; readonly follow: Follow };
 
@@ -14,15 +16,13 @@ type Parts = { readonly db: Database; readonly judges: Judges; readonly follow: 
 export function progressRoutes(parts: Parts): readonly Route[] {
   const { db } = parts;
   const ledger = ledgerIn(db);
+  const inTurn = turns(limits.pushes);
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {
       sameLearner(body.learner, userId);
       const read = body.events.map(readEvent);
-      const { kept, total } = await push(
-        { ...parts, ledger },
-        userId,
-        read.filter((event) => event !== undefined),
-      );
+      const events = read.filter((event) => event !== undefined);
+      const { kept, total } = await inTurn(userId, () => push({ ...parts, ledger }, userId, events));
       return { results: read.map((event) => (event ? (kept.get(event.id) ?? LATER) : MALFORMED)), total };
     }),
     route(pullEvents, async ({ query, caller: { userId } }) => {

@@ -7,6 +7,15 @@ import type { TestServer } from './server';
 /** What a call under `/v1` was answered. */
 export type Answered = { readonly status: number; readonly headers: Headers; readonly json: unknown };
 
+/** A body as it is sent: not all JSON that can be sent is what `JSON.stringify` writes. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Somebody with an account, logged in. */
 export type TestPerson = {
   readonly userId: string;
@@ -51,7 +60,7 @@ function asking(address: string, always: Record<string, string>): TestPerson['as
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof JsonText ? body.text : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { JsonText, person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const reading = (at = new Date().toISOString()) => ({
+  ...{ kind: 'reading', id: randomUUID(), at, module: 'business-ideas', section: 'mvp-experiments' },
+});
+
+const push = ({ ask, userId }: TestPerson, events: readonly unknown[]) =>
+  ask('POST', '/events', { learner: userId, events });
+
+describe('fifty calls of one person at the same time', () => {
+  test('are answered in turn, or told when to come back; sent again, each event is there once', async () => {
+    const ada = await person(server);
+    const events = Array.from({ length: 50 }, () => reading());
+    const answers = await Promise.all(events.map((event) => push(ada, [event])));
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, headers } of refused) {
+      expect([status, Number(headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(refused.length).toBeLessThan(50);
+    const { status, json } = await push(ada, events);
+    expect([status, json]).toMatchObject([200, { total: { events: 50 } }]);
+  });
+});
+
+describe('an event with a time that cannot be right', () => {
+  const rowOf = (id: string) =>
+    server.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  test.each([
+    ['0001-01-01T00:00:00.000Z', 'time-before-account'],
+    ['2020-06-01T10:00:00.000Z', 'time-before-account'],
+    ['9999-12-31T23:59:59.000Z', 'time-ahead'],
+  ])('(%s) is kept as it arrived and marked; the device gets back what it sent', async (at, code) => {
+    const ada = await person(server);
+    const event = reading(at);
+    expect((await push(ada, [event])).json).toMatchObject({ results: [{ standing: 'verified', code }] });
+    const row = await rowOf(event.id);
+    expect([row.at, row.code]).toEqual([row.received_at, code]);
+    const pulled = await ada.ask('GET', `/events?learner=${ada.userId}`);
+    expect(pulled.json).toMatchObject({ items: [{ event, standing: 'verified' }] });
+  });
+
+  test('because it is months old is marked, also of an old account', async () => {
+    const ada = await person(server);
+    await sql`update users set created_at = '2020-01-01' where id = ${ada.userId}`.execute(server.db);
+    const [old, offline] = [61, 59].map((days) =>
+      reading(new Date(Date.now() - days * 86_400_000).toISOString()),
+    );
+    const { json } = await push(ada, [old, offline]);
+    expect(Object(json).results).toEqual([
+      { standing: 'verified', code: 'time-long-ago' },
+      { standing: 'verified' },
+    ]);
+    expect((await rowOf(offline?.id ?? '')).at).toEqual(new Date(offline?.at ?? ''));
+  });
+});
+
+test.each([
+  'quiz/constructor/name',
+  'quiz/__proto__/toString',
+  'quiz/module1/constructor',
+  'quiz/module1/__proto__',
+])('a review of %s is refused', async (item) => {
+  const ada = await person(server);
+  const review = { kind: 'review', id: randomUUID(), at: new Date().toISOString(), item, right: true };
+  expect((await push(ada, [review])).json).toMatchObject({ results: [{ code: 'item-unknown' }] });
+});
+
+test.each([
+  ['1e308', 'seconds-impossible'],
+  ['1e999', 'malformed'],
+  ['-1', 'malformed'],
+  ['9e9', 'seconds-impossible'],
+])('an attempt that took %s seconds is refused', async (seconds, code) => {
+  const ada = await person(server);
+  const attempt = `{"kind":"attempt","id":"${randomUUID()}","at":"${new Date().toISOString()}","quiz":"module1",
+    "contentVersion":1,"answers":{"a":"b"},"correct":1,"total":1,"seconds":${seconds}}`;
+  const sent = `{"learner":"${ada.userId}","events":[${attempt}]}`;
+  const { json } = await ada.ask('POST', '/events', new JsonText(sent));
+  expect(json).toMatchObject({ results: [{ standing: 'refused', code }] });
+});
