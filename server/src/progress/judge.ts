@@ -1,5 +1,5 @@
 import { activities } from '@venture/shared/progress/activities';
-import { answerKey } from '@venture/shared/progress/answer-key';
+import { keyOf } from '@venture/shared/progress/answer-key';
 import type { Reading, Review } from '@venture/shared/progress/events';
 import type { Rules } from '../rules/rules';
 import { runSessionsIn } from '../runs/sessions';
@@ -50,6 +50,6 @@ const WORD = /^word\/\p{L}[\p{L}\p{N} '-]*$/u;
 /** Reviews count for no score: their items only have to be such that can come back. */
 function judgeReview({ item }: Review): Judgement {
   const [kind, quiz = '', question = '', ...rest] = item.split('/');
-  const isQuestion = kind === 'quiz' && rest.length === 0 && answerKey[quiz]?.[question] !== undefined;
+  const isQuestion = kind === 'quiz' && rest.length === 0 && keyOf(quiz, question) !== undefined;
   return isQuestion || WORD.test(item) ? VERIFIED : UNKNOWN;
 }
