@@ -6,8 +6,10 @@ import { OverloadedError } from '../overloaded';
 import type { Database, Tables } from '../storage/schema';
 import type { Judgement, Judges } from './judgement';
 import type { Ledger } from './ledger';
+import limits from './limits.json';
 import { improved, type Totals, totalsOf } from './score';
 import { type Kept, type Known, type Scored, write } from './statements';
+import { withTimeCode } from './time';
 
 /** An event that was kept now, and what was made of it. */
 export type Fresh = Kept & { readonly event: ProgressEvent };
@@ -37,7 +39,7 @@ type Parts = {
   readonly follow: Follow;
 };
 
-/** How often a person's devices may get in each other's way before one of them has to come again. */
+/** How often other server processes may add to a person's progress before a call has to come again. */
 const MOST_TRIES = 20;
 
 /**
@@ -57,7 +59,7 @@ export async function push(parts: Parts, userId: string, events: readonly Progre
     const done = await keep(parts, userId, known, judged);
     if (done) return done;
   }
-  throw new Error(`The progress of ${userId} changed ${MOST_TRIES} times while it was added to.`);
+  throw new OverloadedError(limits.pushes.retryAfterSeconds);
 }
 
 /** An event and what is thought of it. */
@@ -92,8 +94,9 @@ async function keep(
   { db, ledger, follow }: Parts,
   userId: string,
   known: Known,
-  judged: readonly Judged[],
+  judgements: readonly Judged[],
 ): Promise<Pushed | undefined> {
+  const judged = judgements.map((each) => withTimeCode(each, known));
   const alone = score(
     known,
     judged.map(({ claim: _, ...fresh }) => fresh),

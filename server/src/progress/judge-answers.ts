@@ -2,6 +2,7 @@ import { TIMINGS } from '@venture/shared/play/timing';
 import type { Attempt, Practice } from '@venture/shared/progress/events';
 import type { QuizKey, Quizzes } from '../rules/quizzes';
 import limits from '../runs/limits.json';
+import { isLong, type WrongSeconds, wrongSeconds } from './answer-seconds';
 import type { Judgement } from './judgement';
 
 /** Why answers are not what they claim to be. */
@@ -12,7 +13,8 @@ type Wrong =
   | 'answers-missing'
   | 'total-differs'
   | 'score-differs'
-  | 'timing-unknown';
+  | 'timing-unknown'
+  | WrongSeconds;
 
 /** Counts the right answers by the very content that was answered. */
 export async function judgeAnswers(
@@ -20,11 +22,19 @@ export async function judgeAnswers(
   event: Attempt | Practice,
 ): Promise<Judgement> {
   const key = await quizzes.quizKey(event.quiz, event.contentVersion);
-  if (!key && !(await quizzes.hasQuizzes())) return { standing: 'unverified', code: 'quizzes-missing' };
-  const code = key ? wrongIn(key, event) : 'quiz-unknown';
+  const areMissing = !key && !(await quizzes.hasQuizzes());
+  const wrongAnswers = key ? wrongIn(key, event) : 'quiz-unknown';
+  const code = (areMissing ? undefined : wrongAnswers) ?? wrongSeconds(event);
   if (code !== undefined) return { standing: 'refused', code };
-  const isFast = event.seconds * 1000 < event.total * limits.msPerAnswer;
-  return { standing: 'verified', ...(isFast && { code: 'fast' }) };
+  if (areMissing) return { standing: 'unverified', code: 'quizzes-missing' };
+  const flag = flagOf(event);
+  return { standing: 'verified', ...(flag && { code: flag }) };
+}
+
+/** What makes right answers look unlikely. */
+function flagOf(event: Attempt | Practice): 'fast' | 'long' | undefined {
+  if (event.seconds * 1000 < event.total * limits.msPerAnswer) return 'fast';
+  return isLong(event) ? 'long' : undefined;
 }
 
 function wrongIn({ questions }: QuizKey, event: Attempt | Practice): Wrong | undefined {

@@ -74,7 +74,13 @@ describe('an attempt', () => {
     expect(await judge(attempt({ seconds: 2 }))).toEqual({ standing: 'verified', code: 'fast' });
   });
 
+  test('on a page that was left open for days is flagged', async () => {
+    expect(await judge(attempt({ seconds: 600_000 }))).toEqual({ standing: 'verified', code: 'long' });
+  });
+
   test.each<[string, string, Partial<Answered>]>([
+    ['more time than there was', 'seconds-impossible', { seconds: 1e308 }],
+    ['questions longer than the whole', 'seconds-differ', { questionSeconds: { m1q1: 600 } }],
     ['a quiz that no release has', 'quiz-unknown', { quiz: 'no-quiz' }],
     ['content that no release has', 'quiz-unknown', { contentVersion: 99 }],
     ['a question that is not in it', 'question-unknown', { answers: { other: 'x' } }],
@@ -123,6 +129,10 @@ test.each([
   ['word/', 'refused'],
   ['word/<script>', 'refused'],
   ['anything', 'refused'],
+  ['quiz/constructor/name', 'refused'],
+  ['quiz/__proto__/constructor', 'refused'],
+  ['quiz/module1/__proto__', 'refused'],
+  ['quiz/module1/hasOwnProperty', 'refused'],
 ])('a review of %s is %s', async (item, standing) => {
   expect(await judge({ ...base(), kind: 'review', item, right: true })).toMatchObject({ standing });
 });

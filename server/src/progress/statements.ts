@@ -2,6 +2,7 @@ import type { ProgressEvent, Standing } from '@venture/shared/progress/events';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../storage/schema';
 import type { Best, Bests, Totals } from './score';
+import { momentOf } from './time';
 
 /** What became of an event. */
 export type Kept = { readonly standing: Standing; readonly code?: string };
@@ -15,6 +16,8 @@ export type Known = {
   /** Those of the asked events that are kept already. */
   readonly kept: ReadonlyMap<string, Kept>;
   readonly at: Date;
+  /** When the account was made; undefined when it is gone. */
+  readonly joinedAt: Date | undefined;
 };
 
 /** Everything that one addition changes. */
@@ -35,6 +38,7 @@ export async function readKnown(db: Database, questions: readonly Question[]): P
   const asked = questions.map(({ userId, ids }, place) => ({ place, user_id: userId, ids }));
   const { rows } = await sql<{
     at: Date;
+    joinedAt: Date | null;
     events: number | null;
     xp: number | null;
     verifiedXp: number | null;
@@ -42,6 +46,7 @@ export async function readKnown(db: Database, questions: readonly Question[]): P
     kept: [string, Standing, string | null][] | null;
   }>`
     select now() as at, l.events, l.xp, l.verified_xp as "verifiedXp",
+      (select u.created_at from users u where u.id = asked.user_id) as "joinedAt",
       (select json_agg(json_build_array(b.activity, b.share, b.verified_share))
        from bests b where b.user_id = asked.user_id) as bests,
       (select json_agg(json_build_array(e.id, e.standing, e.code))
@@ -51,6 +56,7 @@ export async function readKnown(db: Database, questions: readonly Question[]): P
     order by asked.place`.execute(db);
   return rows.map((row) => ({
     at: row.at,
+    joinedAt: row.joinedAt ?? undefined,
     total: { events: row.events ?? 0, xp: row.xp ?? 0, verifiedXp: row.verifiedXp ?? 0 },
     bests: new Map(
       row.bests?.map(([activity, share, verifiedShare]) => [activity, { share, verifiedShare }]),
@@ -108,6 +114,7 @@ function eventRows({ userId, known, scored }: Addition) {
     user_id: userId,
     received_at: known.at,
     ...eventRow(row, known.total.events + place + 1),
+    at: momentOf(row.event.at, known).at,
   }));
 }
 

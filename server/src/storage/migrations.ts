@@ -6,6 +6,7 @@ import administration from './migrations/005-administration.sql';
 import classes from './migrations/006-classes.sql';
 import classAudit from './migrations/007-class-audit.sql';
 import reports from './migrations/008-reports.sql';
+import times from './migrations/010-times.sql';
 import sessions from './migrations/012-sessions.sql';
 
 /** In the order they are applied; one that was released is never edited, renamed or removed. */
@@ -18,5 +19,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '006-classes', sql: classes },
   { name: '007-class-audit', sql: classAudit },
   { name: '008-reports', sql: reports },
+  { name: '010-times', sql: times },
   { name: '012-sessions', sql: sessions },
 ];

@@ -8,6 +8,9 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const text = v.pipe(v.string(), v.maxLength(500));
 const MOST_WORDS = 40;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** JSON reads 1e999 as infinity, and writes it as nothing. */
+const finite = v.pipe(v.number(), v.finite());
+const duration = v.pipe(finite, v.minValue(0));
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
 const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
 
@@ -19,9 +22,9 @@ const answered = {
   answers: v.record(name, v.nullable(name)),
   correct: count,
   total: v.pipe(count, v.minValue(1)),
-  seconds: v.pipe(v.number(), v.minValue(0)),
+  seconds: duration,
   /** How long each question was on the page, by its id. */
-  questionSeconds: v.optional(v.record(name, v.pipe(v.number(), v.minValue(0)))),
+  questionSeconds: v.optional(v.record(name, duration)),
   timing: v.optional(name),
 };
 const correctOfTotal = <Value extends { correct: number; total: number }>() =>
@@ -39,13 +42,13 @@ const RunEvent = v.object({
   kind: v.literal('run'),
   game: name,
   rules: count,
-  seed: v.number(),
+  seed: finite,
   options: v.optional(v.unknown()),
-  score: v.number(),
+  score: finite,
   /** What the end showed besides the score, such as `threeCompleteIdeas`. */
-  facts: v.record(name, v.union([v.boolean(), v.number(), v.string()])),
+  facts: v.record(name, v.union([v.boolean(), finite, v.string()])),
   timing: name,
-  seconds: v.optional(v.pipe(v.number(), v.minValue(0))),
+  seconds: v.optional(duration),
   /** The actions, for those who want to see the run again. */
   play: v.optional(v.unknown()),
   /** The game's release that was played. */

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { momentOf, withTimeCode } from './time';
+
+const at = new Date('2026-11-20T12:00:00.000Z');
+const joinedAt = new Date('2026-03-01T12:00:00.000Z');
+
+describe('an event that arrives', () => {
+  test.each([
+    ['2026-11-20T11:59:59.000Z', '2026-11-20T11:59:59.000Z', undefined],
+    ['2026-11-16T12:00:00.000Z', '2026-11-16T12:00:00.000Z', undefined],
+    ['2026-09-22T12:00:00.000Z', '2026-09-22T12:00:00.000Z', undefined],
+    ['2026-09-20T12:00:00.000Z', 'as it arrived', 'time-long-ago'],
+    ['2020-01-01T00:00:00.000Z', 'as it arrived', 'time-before-account'],
+    ['0001-01-01T00:00:00.000Z', 'as it arrived', 'time-before-account'],
+    ['2026-11-20T12:04:59.000Z', 'as it arrived', undefined],
+    ['2026-11-20T12:05:01.000Z', 'as it arrived', 'time-ahead'],
+    ['9999-12-31T23:59:59.000Z', 'as it arrived', 'time-ahead'],
+    ['2026-11-20T13:30:00.000+02:00', '2026-11-20T11:30:00.000Z', undefined],
+  ])('and says %s was then: %s, %s', (claimed, kept, code) => {
+    const expected = kept === 'as it arrived' ? at : new Date(kept);
+    expect(momentOf(claimed, { at, joinedAt })).toEqual({ at: expected, ...(code && { code }) });
+  });
+
+  test.each([
+    ['2026-09-31T10:00:00Z', '2026-10-01T10:00:00.000Z'],
+    ['2026-11-01T10:00:00+23:00', '2026-10-31T11:00:00.000Z'],
+    ['2026-11-01T10:00:00.123456789Z', '2026-11-01T10:00:00.123Z'],
+  ])('with a time that only browsers can read, %s, was when they say: %s', (claimed, kept) => {
+    expect(momentOf(claimed, { at, joinedAt }).at.toISOString()).toBe(kept);
+  });
+
+  test('minutes before the account is that of a clock which is a little late', () => {
+    const fresh = { at, joinedAt: at };
+    expect(momentOf('2026-11-20T11:56:00.000Z', fresh).code).toBeUndefined();
+    expect(momentOf('2026-11-20T11:54:00.000Z', fresh).code).toBe('time-before-account');
+  });
+});
+
+test.each([
+  [{ standing: 'verified' }, 'time-before-account'],
+  [{ standing: 'verified', code: 'fast' }, 'time-before-account'],
+  [{ standing: 'unverified', code: 'no-session' }, 'no-session'],
+  [{ standing: 'refused', code: 'score-differs' }, 'score-differs'],
+] as const)('what was judged as %j keeps its standing and has the code %s', (kept, code) => {
+  const event = { at: '2020-01-01T00:00:00.000Z' };
+  expect(withTimeCode({ ...kept, event }, { at, joinedAt })).toEqual({ ...kept, event, code });
+});
