@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   'account',
   'reports',
   'beacons',
+  'sessions',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   'account-enabled',
   'privilege-granted',
   'privilege-revoked',
+  'password-changed',
+  'sessions-ended',
   'data-exported',
   'account-deleted',
   'settings-changed',

@@ -6,6 +6,8 @@ export const DEEDS: Readonly<Record<AuditAction, string>> = {
   'account-enabled': 'Account enabled',
   'privilege-granted': 'Let administer',
   'privilege-revoked': 'Privilege taken',
+  'password-changed': 'Password changed',
+  'sessions-ended': 'Sessions ended',
   'data-exported': 'Data downloaded',
   'account-deleted': 'Person deleted',
   'settings-changed': 'Settings changed',
