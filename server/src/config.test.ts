@@ -19,7 +19,9 @@ test('an empty environment means the defaults', () => {
       signingKey: join('/checkout', '.keys', 'signing.json'),
       publicKeys: join('/checkout', '.keys', 'public.json'),
       cacheDir: join('/checkout', 'node_modules', '.cache', 'venture'),
-      capabilities: CAPABILITIES,
+      capabilities: CAPABILITIES.filter((name) => name !== 'recovery'),
+      mail: undefined,
+      publicUrl: undefined,
       beaconRate: 1,
       metricsToken: undefined,
       allowedOrigins: [],
@@ -52,6 +54,44 @@ test.each([
   ],
 ])('%j means %j', (environment, config) => {
   expect(readConfig(environment, '/')).toMatchObject(config);
+});
+
+const MAIL = {
+  SMTP_URL: 'smtp://quest:secret@mail.campus.example:587',
+  MAIL_FROM: 'Venture Quest <quest@campus.example>',
+  PUBLIC_URL: 'https://quest.campus.example/',
+};
+
+test('with a mail server people can recover their password, and pages are told so', () => {
+  const { mail, publicUrl, capabilities } = readConfig(MAIL, '/');
+  expect(mail).toEqual({
+    url: MAIL.SMTP_URL,
+    from: { name: 'Venture Quest', address: 'quest@campus.example' },
+    publicUrl: 'https://quest.campus.example',
+  });
+  expect(publicUrl).toBe('https://quest.campus.example');
+  expect(capabilities).toEqual(CAPABILITIES);
+  expect(readConfig({ ...MAIL, CAPABILITIES: 'logout' }, '/').capabilities).toEqual(['logout']);
+});
+
+test.each([
+  [
+    { SMTP_URL: 'mail.campus.example' },
+    'SMTP_URL must look like smtp://user:password@host:587 or smtps://….',
+  ],
+  [{ SMTP_URL: 'https://x' }, 'SMTP_URL must look like smtp://user:password@host:587 or smtps://….'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM must be set together with SMTP_URL.'],
+  [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set together with SMTP_URL.'],
+  ...['a\r\nBcc: b@c', 'a@b, c@d', 'A <a@b> <c@d>', 'nobody'].map(
+    (from) =>
+      [{ MAIL_FROM: from }, 'MAIL_FROM must look like Venture Quest <quest@campus.example>.'] as const,
+  ),
+  ...['quest.campus.example', 'https://a.b/path', 'https://a.b/?q', 'ftp://a.b', 'https://u:p@a.b'].map(
+    (url) =>
+      [{ PUBLIC_URL: url }, 'PUBLIC_URL must be an origin like https://quest.campus.example.'] as const,
+  ),
+])('with %j mail is refused in one sentence', (environment, sentence) => {
+  expect(() => readConfig({ ...MAIL, ...environment }, '/')).toThrow(sentence);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { ParseError, parse } from '@venture/shared/parse';
 import * as v from 'valibot';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
+import { senderIn } from './mail/address';
 
 const wholeNumber = (most: number) => {
   const message = `must be a whole number from 0 to ${most}`;
@@ -38,6 +39,10 @@ const capabilities = v.pipe(
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** An origin, with or without the slash that browsers show. */
+const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
+const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isDatabase = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
 /** The environment variables that count; README.md explains each. */
@@ -67,6 +72,20 @@ const Environment = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs')),
   ),
+  /** The mail server; with it people can set a new password by a link that they are sent. */
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.check(isMailServer, 'must look like smtp://user:password@host:587 or smtps://…')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => senderIn(text) !== undefined, 'must look like Venture Quest <quest@campus.example>'),
+    ),
+  ),
+  /** Where people open this installation: links in mails begin with it, whatever a request says. */
+  PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.check(isPublic, 'must be an origin like https://quest.campus.example')),
+  ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and may be believed. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
@@ -85,6 +104,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** All settings, from the environment and the folder of the checkout; what is wrong is told in one sentence. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
+  const mail = mailSettings(rest);
   const storeDir = rest.STORE_DIR === undefined ? join(root, '.store') : resolve(rest.STORE_DIR);
   return {
     port: PORT,
@@ -102,11 +122,30 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     publicKeys:
       rest.PUBLIC_KEYS === undefined ? join(root, '.keys', 'public.json') : resolve(rest.PUBLIC_KEYS),
     cacheDir: join(root, 'node_modules', '.cache', 'venture'),
-    capabilities: rest.CAPABILITIES,
+    capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || mail !== undefined),
+    mail,
+    publicUrl: publicUrlOf(rest),
     beaconRate: rest.BEACON_RATE,
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
   } as const;
+}
+
+type MailSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
+
+/** How mail is sent; undefined where it is not. */
+function mailSettings(settings: MailSettings) {
+  const { SMTP_URL, MAIL_FROM = '', PUBLIC_URL } = settings;
+  if (SMTP_URL === undefined) return undefined;
+  const from = senderIn(MAIL_FROM);
+  const publicUrl = publicUrlOf({ PUBLIC_URL });
+  if (from === undefined) throw new Failure('MAIL_FROM must be set together with SMTP_URL.');
+  if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with SMTP_URL.');
+  return { url: SMTP_URL, from, publicUrl };
+}
+
+function publicUrlOf({ PUBLIC_URL }: Pick<MailSettings, 'PUBLIC_URL'>): string | undefined {
+  return PUBLIC_URL?.replace(/\/$/, '');
 }
 
 /** A file, or an address as it is. */

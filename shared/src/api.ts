@@ -14,7 +14,7 @@ export const CAPABILITIES = [
   'account',
   'reports',
   'beacons',
-  'sessions',
+  'recovery',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -8,6 +8,8 @@ export type Metrics = {
   readonly reports: Counter;
   /** Connections beyond the bounds. */
   readonly refusedConnections: Counter;
+  /** Letters that were sent, tried again or given up. */
+  readonly mail: Counter;
   /** Everything, as Prometheus reads it. */
   readonly text: () => string;
 };
@@ -26,8 +28,9 @@ export function createMetrics(): Metrics {
     'venture_connections_refused_total',
     'Connections beyond the bound of all, or of one address.',
   );
-  const all: readonly Metric[] = [requests, reports, refusedConnections, ...processMetrics()];
-  return { requests, reports, refusedConnections, text: () => all.map(({ text }) => text()).join('') };
+  const mail = counter('venture_mail_total', 'Letters by what came of them: sent, retried or failed.');
+  const all: readonly Metric[] = [requests, reports, refusedConnections, mail, ...processMetrics()];
+  return { requests, reports, refusedConnections, mail, text: () => all.map(({ text }) => text()).join('') };
 }
 
 /** Under the names that every exporter gives them. */

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { reason } from '../failure';
+import type { Log } from '../log';
+import type { Metrics } from '../metrics/metrics';
+import type { Letter } from './letter';
+import type { MailLimits } from './limits';
+import { type Deliver, UndeliverableError } from './smtp';
+
+/** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
+type Make = () => Promise<Letter | undefined>;
+
+export type Mail = {
+  /** Sends in the background, and tries again what fails; false when too many letters are waiting already. */
+  readonly send: (make: Make) => boolean;
+  /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
+  readonly stop: () => Promise<void>;
+};
+
+type Parts = { readonly deliver: Deliver; readonly log: Log; readonly metrics: Pick<Metrics, 'mail'> };
+
+type Task = { readonly make: Make; readonly tries: number };
+
+/** Letters wait in memory, in this process: one that a stop loses is asked for again. */
+export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits): Mail {
+  const queue: Task[] = [];
+  const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  let isStopped = false;
+
+  function next(): void {
+    if (isStopped || running.size >= limits.running) return;
+    const task = queue.shift();
+    if (!task) return;
+    const sending = attempt(task).finally(() => {
+      running.delete(sending);
+      next();
+    });
+    running.add(sending);
+  }
+
+  async function attempt({ make, tries }: Task): Promise<void> {
+    let letter: Letter | undefined;
+    try {
+      letter = await make();
+      if (!letter) return;
+      await deliver(letter);
+      metrics.mail.add({ result: 'sent' });
+    } catch (error) {
+      const made = letter;
+      failed({ make: made ? async () => made : make, tries }, error);
+    }
+  }
+
+  function failed({ make, tries }: Task, error: unknown): void {
+    const seconds = limits.retryAfterSeconds[tries];
+    const isOver = error instanceof UndeliverableError || seconds === undefined;
+    const result = isOver ? 'failed' : 'retried';
+    metrics.mail.add({ result });
+    log[isOver ? 'error' : 'warn'](`mail ${result}`, { reason: reason(error), tries: tries + 1 });
+    if (isOver) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      queue.push({ make, tries: tries + 1 });
+      next();
+    }, seconds * 1000);
+    timers.add(timer);
+  }
+
+  const unsent = () => queue.length + running.size + timers.size;
+
+  return {
+    send(make) {
+      if (isStopped || unsent() >= limits.waiting + limits.running) return false;
+      queue.push({ make, tries: 0 });
+      next();
+      return true;
+    },
+    async stop() {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.race([
+        Promise.all(running),
+        wait(limits.finishSeconds * 1000, undefined, { ref: false }),
+      ]);
+      if (unsent() > 0) log.warn('the stop lost letters that were waiting', { count: unsent() });
+    },
+  };
+}

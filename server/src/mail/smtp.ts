@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config';
+import { isMailAddress } from './address';
+import type { Letter } from './letter';
+import { limits } from './limits';
+
+/** The mail server will not take this letter, today or tomorrow. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError';
+}
+
+export type Deliver = (letter: Letter) => Promise<void>;
+
+/** Sends letters by the server of `SMTP_URL`; throws {@link UndeliverableError} where another try is no use. */
+export function smtp({ url, from }: NonNullable<Config['mail']>): Deliver {
+  const timeout = limits.timeoutSeconds * 1000;
+  const transport = createTransport({
+    ...serverOf(new URL(url)),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    // A letter is made of texts alone.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, ...letter }) => {
+    if (!isMailAddress(to)) throw new UndeliverableError('This is no address that mail can go to.');
+    try {
+      await transport.sendMail({
+        ...letter,
+        from,
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
+    } catch (error) {
+      if (isForEver(error)) throw new UndeliverableError('The mail server refuses it.', { cause: error });
+      throw error;
+    }
+  };
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function serverOf({ protocol, hostname, port, username, password }: URL) {
+  const secure = protocol === 'smtps:';
+  const user = decodeURIComponent(username);
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    // No password goes unencrypted over a network.
+    requireTLS: !secure && user !== '' && !LOOPBACK.test(hostname),
+    ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
+  };
+}
+
+/** A recipient that is refused for good; a login that is refused is a setting that can be corrected meanwhile. */
+function isForEver(error: unknown): boolean {
+  const { code, responseCode } = Object(error);
+  return code === 'EENVELOPE' && responseCode >= 500;
+}
