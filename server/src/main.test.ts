@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { USAGE } from './accounts/admin';
 import { isAlive, readPostmaster } from './postgres/postmaster';
 import { testDatabase } from './testing/database';
 import { addressOf, builtProgram, type Program, start } from './testing/program';
@@ -132,7 +133,7 @@ describe('a start that cannot be', () => {
       /^The data folder \/dev\/null\/x cannot be used .*\n$/,
     ],
     [{}, ['fly'], /^There is no command "fly": use one of serve, admin, .*\n$/],
-    [{}, ['admin', 'fly'], 'Usage: admin list | admin grant <email> | admin revoke <email>\n'],
+    [{}, ['admin', 'fly'], `${USAGE}\n`],
   ])('%j %j is told in one sentence', async (environment, args, sentence) => {
     const said = await failed(environment, args);
     if (typeof sentence === 'string') expect(said).toBe(sentence);

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { administer, parseAdmin } from './accounts/admin';
+import { administer, emailToReset, parseAdmin } from './accounts/admin';
 import { parseBackup, runBackup } from './backup/command';
 import { checkoutOf } from './checkout';
 import { type Config, readConfig } from './config';
 import { Failure } from './failure';
 import { jsonLog, type Log } from './log';
+import { resetLinkByOperator } from './recovery/reset-link';
 import { COMMANDS, isCommand, runCommand } from './releases/command';
 import { rulesIn } from './rules/rules';
 import { parseSeed, runSeed, type SeedCommand } from './seed/command';
@@ -25,6 +26,10 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   const log = jsonLog(config.logLevel);
   if (command === 'serve' && args.length === 0) return run(config, log);
   if (command === 'admin') {
+    const email = emailToReset(args);
+    if (email !== undefined) {
+      return withDatabase({ config, log }, (db) => resetLinkByOperator(db, email, placeOf(config)));
+    }
     const admin = parseAdmin(args);
     return withDatabase({ config, log }, (db) => administer(admin, grantsIn(db)));
   }
@@ -77,6 +82,11 @@ async function seed(command: SeedCommand, context: Context): Promise<void> {
   } finally {
     rules.close();
   }
+}
+
+/** Where people open this installation; without `PUBLIC_URL`, on this computer. */
+function placeOf({ publicUrl, port }: Config): string {
+  return publicUrl ?? `http://localhost:${port}`;
 }
 
 function print(text: string): void {

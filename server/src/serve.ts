@@ -19,7 +19,12 @@ import { tidyUp } from './leaderboards/fold';
 import limits from './limits.json';
 import { listen } from './listen';
 import { endable, type Log } from './log';
+import { limits as mailLimits } from './mail/limits';
+import { type Mail, mailOf } from './mail/mail';
+import { smtp } from './mail/smtp';
 import { createMetrics, type Metrics } from './metrics/metrics';
+import { confirmationOf } from './recovery/confirmation';
+import { forgetOldLinks } from './recovery/links';
 import { rulesIn } from './rules/rules';
 import { runSessionsIn } from './runs/sessions';
 import { forgetOld } from './settings/retention';
@@ -54,7 +59,8 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   try {
     const storage = await openStorage(config, from, log);
     const pages = await pagesOf(config, inUse.log);
-    app = build({ config, storage, pages, metrics, log: inUse.log });
+    const mail = mailIn(config, metrics, inUse.log);
+    app = build({ config, storage, pages, metrics, mail, log: inUse.log });
     const stopCleaning = cleanRegularly(storage, pages, inUse.log);
     return {
       address: addressOf(config.host, listening.port),
@@ -64,6 +70,7 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
         await listening.close();
         // Whoever went away left something behind that still runs.
         await Promise.race([Promise.all([answers.over(), cleaned]), timeIsUp]);
+        await mail?.stop();
         if (answers.count() > 0) log.warn('the stop cut off requests', { count: answers.count() });
         inUse.end();
         await storage.close();
@@ -80,15 +87,20 @@ function pagesOf(config: Config, log: Log): Promise<Site> {
   return site({ ...config, keptDir: join(config.dataDir, 'shell'), apiBase: API_PATH }, pack, log);
 }
 
+function mailIn({ mail }: Config, metrics: Metrics, log: Log): Mail | undefined {
+  return mail && mailOf({ deliver: smtp(mail), log, metrics }, mailLimits);
+}
+
 type Built = {
   readonly config: Config;
   readonly storage: Storage;
   readonly pages: Site;
   readonly metrics: Metrics;
+  readonly mail: Mail | undefined;
   readonly log: Log;
 };
 
-function build({ config, storage, pages, metrics, log }: Built): Hono<Env> {
+function build({ config, storage, pages, metrics, mail, log }: Built): Hono<Env> {
   const { db, isReady, onUnreachable } = storage;
   const passwords = argonPasswords();
   const rules = rulesIn(config.storeDir, log);
@@ -102,7 +114,7 @@ function build({ config, storage, pages, metrics, log }: Built): Hono<Env> {
       visitorsIn(db, (error) => log.info('the use of sessions was not noted', { reason: reason(error) })),
     ),
     rates: ratesOf(config.proxies),
-    routes: allRoutes({ db, config, log, metrics, passwords, rules }),
+    routes: allRoutes({ db, config, log, metrics, mail, passwords, rules }),
     site: pages,
     accounts: accountsOf({
       users: usersIn(db),
@@ -110,6 +122,7 @@ function build({ config, storage, pages, metrics, log }: Built): Hono<Env> {
       grants: grantsIn(db),
       throttle: throttleIn(db),
       passwords,
+      confirmation: confirmationOf({ db, mail, passwords }, config.mail),
     }),
   });
 }
@@ -127,6 +140,7 @@ function cleanRegularly({ db }: Storage, pages: Site, log: Log): () => Promise<v
       throttleIn(db).forgetOld(),
       runSessionsIn(db).forgetOld(),
       forgetOld(db),
+      forgetOldLinks(db),
       tidyUp(db),
       pages.keep(),
     ]).then(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/shared/api';
 import { OverloadedError } from '../overloaded';
+import type { Confirmation } from '../recovery/confirmation';
 import type { Grants } from '../storage/grants';
 import type { Sessions } from '../storage/sessions';
 import type { Throttle } from '../storage/throttle';
@@ -18,6 +19,8 @@ export type Parts = {
   readonly grants: Grants;
   readonly throttle: Throttle;
   readonly passwords: Passwords;
+  /** Undefined where no mail can be sent. */
+  readonly confirmation?: Confirmation | undefined;
 };
 
 export type Throttled = { readonly result: 'throttled'; readonly retryAfterSeconds: number };
@@ -49,7 +52,8 @@ export type Accounts = {
   readonly mayAdminister: (token: string) => Promise<boolean>;
 };
 
-export function accountsOf({ users, sessions, grants, throttle, passwords }: Parts): Accounts {
+export function accountsOf(parts: Parts): Accounts {
+  const { users, sessions, grants, throttle, passwords, confirmation } = parts;
   const { loginAccount, loginAddress, signupAddress } = limits.throttle;
 
   async function login(request: LoginRequest, origin: string, device?: string): Promise<LoginResult> {
@@ -63,7 +67,7 @@ export function accountsOf({ users, sessions, grants, throttle, passwords }: Par
       await throttle.giveBack(account, loginAccount); // nothing was tried
       throw error;
     });
-    if (!user || !isRight || user.isDisabled) return { result: 'failed' };
+    if (!user || !isRight || user.isDisabled || !user.isConfirmed) return { result: 'failed' };
     await Promise.all([throttle.giveBack(address, loginAddress), throttle.forget(account)]);
     const passwordHash = await refreshHash(user, password);
     const token = await sessions.begin(user.id, { passwordHash, device: device ?? null });
@@ -91,10 +95,17 @@ export function accountsOf({ users, sessions, grants, throttle, passwords }: Par
     if (refusal) return { result: 'refused', refusal };
     const wait = await throttle.take(`signup address ${origin}`, signupAddress);
     if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
-    if (await users.withEmail(email)) return { result: 'refused', refusal: 'email-taken' };
-    const passwordHash = await passwords.hash(password);
     const { userType } = request;
-    const created = await users.create({ id: randomUUID(), fullName, email, passwordHash, userType });
+    if (confirmation && (await confirmation.isOn())) {
+      const seconds = await confirmation.signUp({ fullName, email, password, userType }, origin);
+      return seconds === undefined
+        ? { result: 'created' }
+        : { result: 'throttled', retryAfterSeconds: seconds };
+    }
+    if ((await users.withEmail(email))?.isConfirmed) return { result: 'refused', refusal: 'email-taken' };
+    const passwordHash = await passwords.hash(password);
+    const account = { id: randomUUID(), fullName, email, passwordHash, userType, isConfirmed: true };
+    const created = await users.create(account);
     return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };
   }
 

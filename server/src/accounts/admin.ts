@@ -1,7 +1,7 @@
 import { Failure } from '../failure';
 import type { Grants } from '../storage/grants';
 
-export const USAGE = 'Usage: admin list | admin grant <email> | admin revoke <email>';
+export const USAGE = 'Usage: admin list | admin grant <email> | admin revoke <email> | admin reset <email>';
 
 export type AdminCommand =
   | { readonly command: 'list' }
@@ -14,6 +14,11 @@ export function parseAdmin([command, email, ...more]: readonly string[]): AdminC
     if ((command === 'grant' || command === 'revoke') && email) return { command, email };
   }
   throw new Failure(USAGE);
+}
+
+/** The e-mail of `admin reset <email>`; undefined for every other command. */
+export function emailToReset([command, email, ...more]: readonly string[]): string | undefined {
+  return command === 'reset' && more.length === 0 ? email : undefined;
 }
 
 /** Gives, takes or lists the privilege of administering; answers what to print. */

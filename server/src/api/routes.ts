@@ -3,15 +3,14 @@ import { classesRoutes } from '../classes/routes';
 import { feedbackRoutes } from '../feedback/routes';
 import { scoresFollow } from '../leaderboards/follow';
 import { leaderboardRoutes } from '../leaderboards/routes';
-import { passwordRoutes } from '../me/password';
 import { meRoutes } from '../me/routes';
-import { sessionRoutes } from '../me/sessions';
 import { reportRoutes } from '../metrics/reports';
 import { peopleRoutes } from '../people/routes';
 import type { Follow } from '../progress/events';
 import { judgesOf } from '../progress/judge';
 import { rankedRuns } from '../progress/ranked';
 import { progressRoutes } from '../progress/routes';
+import { recoveryRoutes } from '../recovery/routes';
 import { reportsRoutes } from '../reports/routes';
 import { runRoutes } from '../runs/routes';
 import { settingsRoutes } from '../settings/routes';
@@ -23,12 +22,11 @@ import type { Route } from './serve';
 export function allRoutes(parts: RouteParts): readonly Route[] {
   const routes: Route[] = [
     ...meRoutes(parts),
-    ...sessionRoutes(parts),
-    ...passwordRoutes(parts),
     ...runRoutes(parts),
     ...progressRoutes({ ...parts, judges: judgesOf(parts), follow: tellBoards }),
     ...leaderboardRoutes(parts),
     ...peopleRoutes(parts),
+    ...recoveryRoutes(parts),
     ...settingsRoutes(parts),
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),

@@ -8,7 +8,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
  * `leftOut`: what a restored installation must not have. Its sessions would log people in who had logged out
- * since; tries are forgotten anyway, and migrations are compared instead. `filledFromStart`: where an
+ * since, and its links could be used a second time; tries are forgotten anyway, and migrations are compared instead. `filledFromStart`: where an
  * installation has rows before anybody has used it.
  */
 export const settings = parse(

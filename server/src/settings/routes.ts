@@ -9,13 +9,19 @@ import type { Database } from '../storage/schema';
 import { settingsIn } from './settings';
 
 /** How those who administer see and change the way this installation behaves. */
-export function settingsRoutes({ db }: RouteParts): readonly Route[] {
+export function settingsRoutes({ db, mail }: RouteParts): readonly Route[] {
   const store = settingsIn(db);
+  const sendsMail = mail !== undefined;
   return [
-    route(getSettings, () => store.latest()),
+    route(getSettings, async () => ({ ...(await store.latest()), sendsMail })),
     route(changeSettings, async ({ body: { settings, version }, caller }) => {
       await expectTimeZone(db, settings.timeZone);
       const { settings: before } = await store.latest();
+      if (settings.confirmEmail && !before.confirmEmail && !sendsMail) {
+        throw new CallError('refused', 'This server cannot send mail: set SMTP_URL first.', {
+          code: 'no-mail',
+        });
+      }
       return db.transaction().execute(async (transaction) => {
         const changed = await store.change(transaction, settings, version);
         if (!changed) {
@@ -30,7 +36,7 @@ export function settingsRoutes({ db }: RouteParts): readonly Route[] {
           actorId: caller.userId,
           details,
         });
-        return changed;
+        return { ...changed, sendsMail };
       });
     }),
   ];

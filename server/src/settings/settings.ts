@@ -71,6 +71,7 @@ const COLUMNS = [
   'keep_plays_months as keepPlaysMonths',
   'keep_audit_months as keepAuditMonths',
   'keep_feedback_months as keepFeedbackMonths',
+  'confirm_email as confirmEmail',
 ] as const;
 
 type Row = Omit<Settings, 'weekStart'> & { readonly version: number; readonly weekStart: number };
@@ -88,5 +89,6 @@ function rowOf(settings: Settings) {
     keep_plays_months: settings.keepPlaysMonths,
     keep_audit_months: settings.keepAuditMonths,
     keep_feedback_months: settings.keepFeedbackMonths,
+    confirm_email: settings.confirmEmail,
   };
 }

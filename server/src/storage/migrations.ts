@@ -8,6 +8,7 @@ import classAudit from './migrations/007-class-audit.sql';
 import reports from './migrations/008-reports.sql';
 import times from './migrations/010-times.sql';
 import sessions from './migrations/012-sessions.sql';
+import recovery from './migrations/013-recovery.sql';
 
 /** In the order they are applied; one that was released is never edited, renamed or removed. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '008-reports', sql: reports },
   { name: '010-times', sql: times },
   { name: '012-sessions', sql: sessions },
+  { name: '013-recovery', sql: recovery },
 ];

@@ -18,6 +18,15 @@ type Tables = {
     disabled_at: Generated<Date | null>;
     sorted_name: GeneratedAlways<string>;
     words: GeneratedAlways<string>;
+    email_confirmed: Generated<boolean>;
+  };
+  account_links: {
+    token_hash: Buffer;
+    user_id: string;
+    purpose: 'password' | 'confirmation';
+    made_by: 'self' | 'admin' | 'operator';
+    created_at: Time;
+    expires_at: Date;
   };
   grants: { user_id: string; privilege: string; granted_at: Time };
   sessions: {
@@ -97,6 +106,7 @@ type Tables = {
     keep_plays_months: number | null;
     keep_audit_months: number | null;
     keep_feedback_months: number | null;
+    confirm_email: Generated<boolean>;
   };
   audit: {
     id: Generated<string>;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { sessionsIn } from '../storage/sessions';
 import type { TestPerson } from './people';
 import type { TestServer } from './server';
 
@@ -18,6 +17,7 @@ export type Example = {
   readonly other?: number;
 };
 
+const NO_MAIL = 404; // there is no mail server behind it either
 const NO_STORE = 422; // there is no release behind the server of this test
 
 /** For every call by its name in the OpenAPI document: who adds a call adds its example. */
@@ -26,13 +26,6 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
   getMe: () => ({}),
   exportMe: () => ({}),
   deleteMe: () => ({ body: { password: 'not the password' }, status: 422 }),
-  listSessions: () => ({}),
-  endSession: async (world) => ({ params: { id: await aSession(world) }, other: 404 }),
-  endOtherSessions: () => ({}),
-  changePassword: () => ({
-    body: { password: 'not the password', newPassword: 'an honest sum of parts' },
-    status: 422,
-  }),
   openRun: () => ({ body: { game: 'cash-stack', release: '1.0.0' }, status: NO_STORE }),
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: [{ kind: 'odd' }] }, other: 409 }),
   pullEvents: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
@@ -47,6 +40,11 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
   setPrivilege: ({ learner }) => ({ params: { id: learner.userId }, body: { mayAdminister: false } }),
   exportPerson: ({ learner }) => ({ params: { id: learner.userId } }),
   deletePerson: ({ learner }) => ({ params: { id: learner.userId }, body: { email: learner.email } }),
+  requestPasswordReset: ({ learner }) => ({ body: { email: learner.email }, status: NO_MAIL }),
+  resetPassword: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
+  createResetLink: ({ learner }) => ({ params: { id: learner.userId } }),
+  getSignupTerms: () => ({}),
+  confirmEmail: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   listAudit: () => ({ query: { limit: '5' } }),
   getSettings: () => ({}),
   changeSettings: async ({ admin }) => ({ body: (await admin.ask('GET', '/settings')).json }),
@@ -79,13 +77,6 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
     body: { remote: 'cash-stack', version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' },
   }),
 };
-
-/** Another session of the learner. */
-async function aSession({ server, learner }: World): Promise<string> {
-  await sessionsIn(server.db).begin(learner.userId);
-  const list = await sessionsIn(server.db).list(learner.userId, '');
-  return list[0]?.id ?? '';
-}
 
 /** Something the learner did. */
 async function anEvent({ server, learner }: World): Promise<string> {

@@ -5,6 +5,8 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   users: (id) => sql`update users set full_name = ${`Name of ${id}`} where id = ${id}`,
   grants: (id) => sql`insert into grants values (${id}, 'admin')`,
   sessions: () => sql`select 'begun with the person'`,
+  account_links: (id) => sql`
+    insert into account_links values (sha256(${id}::bytea), ${id}, 'password', 'self', now(), now() + interval '1 hour')`,
   learners: (id) => sql`insert into learners (user_id, xp) values (${id}, 40)`,
   events: (id) => sql`
     insert into events (user_id, id, number, kind, activity, at, standing, said, play)

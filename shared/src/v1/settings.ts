@@ -26,6 +26,11 @@ export const Settings = v.strictObject({
   keepPlaysMonths: months,
   keepAuditMonths: months,
   keepFeedbackMonths: months,
+  /**
+   * Whether an account can be used only after a link that is sent to its e-mail address; signing up then does not
+   * tell whether an address has an account. Needs a mail server.
+   */
+  confirmEmail: v.boolean('must be true or false'),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
@@ -36,6 +41,8 @@ const Versioned = v.object({
   settings: Settings,
   /** Goes up with every change. */
   version: v.number(),
+  /** Whether this server can send mail. */
+  sendsMail: v.boolean(),
 });
 
 export const getSettings = endpoint({
@@ -47,7 +54,10 @@ export const getSettings = endpoint({
   answer: Versioned,
 });
 
-/** Refused with `changed-meanwhile` when somebody else has changed them since `version`. */
+/**
+ * Refused with `changed-meanwhile` when somebody else has changed them since `version`, and with `no-mail` when
+ * addresses shall be confirmed where no mail can be sent.
+ */
 export const changeSettings = endpoint({
   id: 'changeSettings',
   method: 'PUT',

@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely';
+import { foldEmail } from '../accounts/email';
+import { CallError } from '../api/problem';
+import { keepDeed } from '../audit/audit';
+import { Failure } from '../failure';
+import { changePeople } from '../people/change';
+import type { Database, Tables } from '../storage/schema';
+import { linkTo } from './letters';
+import { limits } from './limits';
+import { makeLink } from './links';
+
+export type ResetLink = { readonly token: string; readonly expiresAt: string; readonly hours: number };
+
+const MINUTES_AN_HOUR = 60;
+
+/** A link that somebody who administers hands to a person; whoever administers gets theirs from the operator alone. */
+export async function resetLinkByAdmin(db: Database, actorId: string, userId: string): Promise<ResetLink> {
+  let made: Awaited<ReturnType<typeof makeLink>>;
+  await changePeople(db, actorId, async (transaction) => {
+    await expectLearner(transaction, userId);
+    made = await makeLink(transaction, userId, 'password', 'admin');
+    if (!made) {
+      throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
+    }
+    return { action: 'reset-link-made', madeBy: 'admin', actorId, subjectId: userId };
+  });
+  if (!made) throw new Error('A link that was made must be there.');
+  const { token, expiresAt } = made;
+  const hours = limits.minutes.password.admin / MINUTES_AN_HOUR;
+  return { token, expiresAt: expiresAt.toISOString(), hours };
+}
+
+async function expectLearner(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(
+      sql<boolean>`exists (select from grants where user_id = users.id and privilege = 'admin')`.as(
+        'mayAdminister',
+      ),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new CallError('not-found', 'There is no such person.');
+  if (!user.mayAdminister) return;
+  const detail =
+    'This person administers: only whoever runs the server can make a link, by "npm run admin -- reset <email>".';
+  throw new CallError('refused', detail, { code: 'administers' });
+}
+
+/** A link that whoever runs the server hands to anybody; answers what to print. */
+export async function resetLinkByOperator(db: Database, email: string, publicUrl: string): Promise<string> {
+  const token = await db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('email_folded', '=', foldEmail(email))
+      .executeTakeFirst();
+    if (!user) throw new Failure(`There is no account with the email ${email}.`);
+    const made = await makeLink(transaction, user.id, 'password', 'operator');
+    if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
+    await keepDeed(transaction, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
+    return made.token;
+  });
+  const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
+  return `Whoever opens this within ${hours} hours can set a new password for ${email}, once:\n${linkTo('password', publicUrl, token)}`;
+}
