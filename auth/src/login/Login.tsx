@@ -1,3 +1,4 @@
+import { offers } from '@venture/shared/offers';
 import { useLocation, useNavigate } from '@venture/shared/router';
 import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
@@ -13,6 +14,11 @@ export function Login() {
   return (
     <AccountPage title="Welcome back" lead="Log in to go on where you left off.">
       <LoginForm />
+      {offers('recovery') && (
+        <p>
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      )}
       <p>
         New here? <TextLink to="/signup">Create an account</TextLink>
       </p>

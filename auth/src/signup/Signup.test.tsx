@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/shared/testing/page';
-import { answerWith, sentTo } from '../testing/network';
+import { answerWith, offering, sentTo } from '../testing/network';
 import { Signup } from './Signup';
 import { REDIRECT_MS } from './signup';
 
@@ -188,5 +188,21 @@ describe('the answer', () => {
     expect(router.state.location.pathname).toBe('/signup');
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
     expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('where emails are confirmed', () => {
+  test.each([
+    [true, /^Check your email/],
+    [false, /^Account created successfully/],
+  ])('with the answer %s the page says %s', async (confirmsEmail, words) => {
+    const withdraw = offering('recovery');
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      const isSignup = String(url).endsWith('signup.php');
+      return new Response(JSON.stringify(isSignup ? { success: true } : { confirmsEmail }));
+    });
+    submit(GOOD);
+    expect(await screen.findByRole('status')).toHaveTextContent(words);
+    withdraw();
   });
 });

@@ -11,6 +11,7 @@ import { TextLink } from '@venture/shared/ui/TextLink';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { typed } from '../post';
+import { CheckEmail } from './CheckEmail';
 import { type Draft, FIELDS, type FieldName, MESSAGES, objection, REDIRECT_MS, signUp } from './signup';
 
 const ACCOUNT_TYPES = [
@@ -20,7 +21,7 @@ const ACCOUNT_TYPES = [
 
 type Phase =
   | { readonly name: 'filling' | 'sending' }
-  | { readonly name: 'created'; readonly email: string }
+  | { readonly name: 'created' | 'to-confirm'; readonly email: string }
   | { readonly name: 'refused'; readonly message: string; readonly fields: readonly FieldName[] };
 
 export function Signup() {
@@ -40,19 +41,28 @@ export function Signup() {
     setPhase({ name: 'sending' });
     const came = await signUp(draft);
     setPhase(
-      came === 'created' ? { name: 'created', email: draft.email } : { name: 'refused', fields: [], ...came },
+      typeof came === 'string'
+        ? { name: came, email: draft.email }
+        : { name: 'refused', fields: [], ...came },
     );
   };
 
   return (
     <AccountPage title="Create your account" lead="Free, and ready in a minute.">
-      {phase.name === 'created' ? (
-        <Created email={phase.email} />
-      ) : (
-        <SignupForm phase={phase} onSubmit={submit} />
-      )}
+      <Step phase={phase} onSubmit={submit} />
     </AccountPage>
   );
+}
+
+function Step({ phase, onSubmit }: FormProps) {
+  switch (phase.name) {
+    case 'created':
+      return <Created email={phase.email} />;
+    case 'to-confirm':
+      return <CheckEmail email={phase.email} />;
+    default:
+      return <SignupForm phase={phase} onSubmit={onSubmit} />;
+  }
 }
 
 type FormProps = { readonly phase: Phase; readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };

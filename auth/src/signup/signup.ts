@@ -1,5 +1,8 @@
 import { type SignupRequest, SignupResponse } from '@venture/shared/api';
+import { offers } from '@venture/shared/offers';
 import { parse } from '@venture/shared/parse';
+import { call } from '@venture/shared/v1/call';
+import { getSignupTerms } from '@venture/shared/v1/recovery';
 import { post } from '../post';
 
 export const MESSAGES = {
@@ -28,14 +31,27 @@ export function objection(
   return undefined;
 }
 
-/** Asks the server for the account; answers 'created' or the message to show. */
-export async function signUp(draft: Draft): Promise<'created' | { readonly message: string }> {
+export type SignupOutcome = 'created' | 'to-confirm' | { readonly message: string };
+
+/** Asks the server for the account; answers what comes next, or the message to show. */
+export async function signUp(draft: Draft): Promise<SignupOutcome> {
   const { fullName, email, password, userType } = draft;
   try {
     const { body } = await post('signup.php', { fullName, email, password, userType });
     const { success, message } = parse(SignupResponse, body, 'the answer of signup.php');
-    return success ? 'created' : { message: message || MESSAGES.failed };
+    if (!success) return { message: message || MESSAGES.failed };
+    return (await confirmsEmail()) ? 'to-confirm' : 'created';
   } catch {
     return { message: MESSAGES.failed };
+  }
+}
+
+/** The answer to signing up is the same whether or not the address is confirmed first, so this is asked apart. */
+async function confirmsEmail(): Promise<boolean> {
+  if (!offers('recovery')) return false;
+  try {
+    return (await call(getSignupTerms, {})).confirmsEmail;
+  } catch {
+    return false; // logging in works or says what is wrong
   }
 }

@@ -19,3 +19,12 @@ export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
     body: JSON.parse(String(init?.body)),
   }));
 }
+
+/** Stands in for a server that offers these capabilities; answers the way to take it away again. */
+export function offering(...capabilities: readonly string[]): () => void {
+  const config = document.createElement('script');
+  Object.assign(config, { type: 'application/json', id: 'venture-config' });
+  config.textContent = JSON.stringify({ capabilities });
+  document.body.append(config);
+  return () => config.remove();
+}

@@ -49,7 +49,11 @@ export function PageFinder({ onDone }: Props) {
   );
 }
 
+/** Where links lead that a person was sent: without one there is nothing to do. */
+const BY_LINK = ['/forgot-password', '/reset-password', '/confirm-email'];
+
 /** Every address for everyone, from the shell and from the remotes. */
 function destinations({ remotes }: KnownRemotes) {
-  return [...listedPages(), ...remotes.flatMap((remote) => remote.routes)];
+  const routes = remotes.flatMap((remote) => remote.routes);
+  return [...listedPages(), ...routes.filter(({ path }) => !BY_LINK.includes(path))];
 }

@@ -6,8 +6,8 @@ export const DEEDS: Readonly<Record<AuditAction, string>> = {
   'account-enabled': 'Account enabled',
   'privilege-granted': 'Let administer',
   'privilege-revoked': 'Privilege taken',
-  'password-changed': 'Password changed',
-  'sessions-ended': 'Sessions ended',
+  'reset-link-made': 'Link for a new password made',
+  'password-reset': 'New password set by a link',
   'data-exported': 'Data downloaded',
   'account-deleted': 'Person deleted',
   'settings-changed': 'Settings changed',
@@ -64,6 +64,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   keepPlaysMonths: 'Moves of games, months',
   keepAuditMonths: 'Audit trail, months',
   keepFeedbackMonths: 'Feedback, months',
+  confirmEmail: 'Confirm e-mail addresses',
 };
 
 /** What else is to be said, one line each: what was before and what is now, and from where somebody was taken. */

@@ -9,16 +9,16 @@ import { call, ProblemError } from '@venture/shared/v1/call';
 import { changeSettings, type Settings } from '@venture/shared/v1/settings';
 import { type FormEvent, useState } from 'react';
 import { trouble } from '../Trouble';
-import { KEPT, LEADERBOARDS, type MonthsOf, monthsOf, timeIn, WEEK_DAYS, zones } from './choices';
+import { CONFIRMING, KEPT, LEADERBOARDS, type MonthsOf, monthsOf, timeIn, WEEK_DAYS, zones } from './choices';
 import styles from './SettingsForm.module.css';
 
-type Stored = { readonly settings: Settings; readonly version: number };
+type Stored = { readonly settings: Settings; readonly version: number; readonly sendsMail: boolean };
 type Props = { readonly stored: Stored; readonly again: () => void };
 
 /** All settings as one form: they count once they are saved, all together. */
 export function SettingsForm({ stored, again }: Props) {
   const { settings, set, saving, submit } = useDraft(stored);
-  const { leaderboards, weekStart, timeZone } = settings;
+  const { leaderboards, weekStart, timeZone, confirmEmail } = settings;
   return (
     <form onSubmit={submit} className={styles['form']}>
       <Card padding="large" as="section">
@@ -28,6 +28,17 @@ export function SettingsForm({ stored, again }: Props) {
           value={leaderboards ? 'on' : 'off'}
           onChange={(value) => set({ leaderboards: value === 'on' })}
         />
+      </Card>
+      <Card padding="large" as="section">
+        <RadioCards
+          legend="Confirm e-mail addresses"
+          options={stored.sendsMail ? CONFIRMING : CONFIRMING.filter(({ value }) => value === 'off')}
+          value={confirmEmail && stored.sendsMail ? 'on' : 'off'}
+          onChange={(value) => set({ confirmEmail: value === 'on' })}
+        />
+        {!stored.sendsMail && (
+          <p>This server sends no mail. Once whoever runs it sets SMTP_URL, addresses can be confirmed.</p>
+        )}
       </Card>
       <Card padding="large" as="section">
         <h2>Calendar</h2>

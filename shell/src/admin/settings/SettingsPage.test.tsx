@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
@@ -14,12 +14,15 @@ const SETTINGS = {
   keepPlaysMonths: 24,
   keepAuditMonths: 18,
   keepFeedbackMonths: null,
+  confirmEmail: false,
 };
 
 let server: FakeServer;
 let isLate = false;
+let sendsMail = true;
 beforeEach(() => {
   isLate = false;
+  sendsMail = true;
   localStorage.setItem('userId', 'u_1');
   server = fakeServer('reports');
   server.answers(answer);
@@ -31,17 +34,18 @@ afterEach(() => {
 
 function answer({ what, body }: Call) {
   if (what === 'GET /me') return { json: ME };
-  if (what === 'GET /settings') return { json: { settings: SETTINGS, version: isLate ? 5 : 4 } };
+  if (what === 'GET /settings') return { json: { settings: SETTINGS, version: isLate ? 5 : 4, sendsMail } };
   if (isLate) return problem(409, 'changed-meanwhile', 'Somebody else has changed the settings meanwhile.');
-  return { json: { ...Object(body), version: 5 } };
+  return { json: { ...Object(body), version: 5, sendsMail } };
 }
 
+const group = (name: string) => screen.findByRole('group', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const saved = () => server.sent.filter(({ what }) => what === 'PUT /settings').map(({ body }) => body);
 
 test('what was chosen is saved together, with the version it was seen in', async () => {
   renderInShell(<SettingsPage />);
-  await userEvent.click(await screen.findByRole('radio', { name: /^Off/ }));
+  await userEvent.click(await within(await group('Leaderboards')).findByRole('radio', { name: /^Off/ }));
   await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');
   await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
   await userEvent.selectOptions(screen.getByLabelText('Moves of games'), 'For ever');
@@ -62,8 +66,23 @@ test('who was too late is told, and shown what holds now', async () => {
     'Somebody else has changed the settings meanwhile.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show the present settings' }));
-  expect(await screen.findByRole('radio', { name: /^On/ })).toBeChecked();
+  expect(await within(await group('Leaderboards')).findByRole('radio', { name: /^On/ })).toBeChecked();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('addresses are confirmed once somebody chooses so', async () => {
+  renderInShell(<SettingsPage />);
+  await userEvent.click(within(await group('Confirm e-mail addresses')).getByRole('radio', { name: /^On/ }));
+  await save();
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: true }, version: 4 }]);
+});
+
+test('where no mail can be sent, confirming cannot be chosen, and the page says why', async () => {
+  sendsMail = false;
+  renderInShell(<SettingsPage />);
+  const choice = within(await group('Confirm e-mail addresses'));
+  expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/sets SMTP_URL/)).toBeVisible();
 });
 
 test('a length of time that nobody offers stays to be chosen', () => {

@@ -5,6 +5,19 @@ export const LEADERBOARDS = [
   { value: 'off', label: 'Off', note: 'Nobody sees one. Who has joined is kept until they are on again.' },
 ];
 
+export const CONFIRMING = [
+  {
+    value: 'off',
+    label: 'Off',
+    note: 'An account can be used at once. Signing up says when an address has an account already.',
+  },
+  {
+    value: 'on',
+    label: 'On',
+    note: 'An account can be used after a link that is sent to its address. Nobody learns whether an address has an account.',
+  },
+];
+
 export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, index) => ({ value: String(index + 1), label }),
 );

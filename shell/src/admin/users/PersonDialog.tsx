@@ -7,6 +7,7 @@ import { Trouble } from '../Trouble';
 import { Deletion } from './Deletion';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
+import { ResetLink } from './ResetLink';
 
 type Props = {
   readonly id: string;
@@ -48,6 +49,7 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
     <Dialog open title={person.fullName} onClose={onClose}>
       <PersonFacts person={person} />
       <PersonActions person={person} onChange={changed} onDelete={() => setDeleting(true)} />
+      <ResetLink person={person} />
     </Dialog>
   );
 }

@@ -43,6 +43,9 @@ function answer({ what, query, body }: Call) {
     return { json: leo };
   }
   if (what === 'PUT /people/u_1/privilege') return problem(409, 'last-admin', 'Nobody would be left.');
+  if (what === 'POST /people/u_2/reset-link') {
+    return { json: { token: 'a-token-of-a-link-of-leo', expiresAt: '2026-11-02T10:00:00.000Z', hours: 24 } };
+  }
   if (what === 'POST /people/u_2/deletion') return { status: 204 };
   throw new Error(`There is no answer to ${what}.`);
 }
@@ -92,6 +95,25 @@ test('what the server refuses is said in its words', async () => {
 test('one cannot disable or delete oneself here', async () => {
   const { dialog } = await opened('Ann Admin');
   expect(dialog.queryByRole('button', { name: /Disable|Delete/ })).not.toBeInTheDocument();
+});
+
+test('a link to set a new password is made, shown with how long it is valid, and copied', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Make a link to set a new password' }));
+  const link = await dialog.findByLabelText('Link');
+  const address = 'http://localhost/#/reset-password?token=a-token-of-a-link-of-leo';
+  expect(link).toHaveValue(address);
+  expect(link).toHaveFocus();
+  expect(link).toHaveAccessibleDescription(/Valid for 24 hours/);
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  expect(await dialog.findByText('Copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+test('there is no such link for who administers: the page names the command of whoever runs the server', async () => {
+  const { dialog } = await opened('Ann Admin');
+  expect(dialog.queryByRole('button', { name: /Make a link/ })).not.toBeInTheDocument();
+  expect(dialog.getByText(/npm run admin -- reset ann@example.edu/)).toBeVisible();
 });
 
 test('the data of a person is a download', async () => {

@@ -1,0 +1,116 @@
+import { offers } from '@venture/shared/offers';
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { PasswordField } from '@venture/shared/ui/PasswordField';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { AccountPage } from '../AccountPage';
+import { typed } from '../post';
+import { LinkInvalid } from './LinkInvalid';
+import { choosePassword, MESSAGES } from './recovery';
+import { useLinkToken } from './useLinkToken';
+
+export function ResetPassword() {
+  const token = useLinkToken();
+  return (
+    <AccountPage title="Set a new password" lead="Then log in with it, on all your devices.">
+      <Steps key={token} token={token} />
+      <p>
+        <TextLink to="/login">Back to log in</TextLink>
+      </p>
+    </AccountPage>
+  );
+}
+
+const AGAIN = { to: '/forgot-password', label: 'Ask for a new link' } as const;
+
+function Steps({ token }: { readonly token: string | undefined }) {
+  const [isInvalid, setInvalid] = useState(false);
+  const [email, setEmail] = useState<string>();
+  if (email !== undefined) return <Done email={email} />;
+  if (token !== undefined && !isInvalid) {
+    return <PasswordForm token={token} onDone={setEmail} onInvalid={() => setInvalid(true)} />;
+  }
+  return offers('recovery') ? (
+    <LinkInvalid isMissing={token === undefined} again={AGAIN} />
+  ) : (
+    <LinkInvalid isMissing={token === undefined}>Ask whoever gave you the link for a new one.</LinkInvalid>
+  );
+}
+
+type FormProps = {
+  readonly token: string;
+  readonly onDone: (email: string) => void;
+  readonly onInvalid: () => void;
+};
+
+type Refusals = { readonly password?: string; readonly repeated?: string };
+
+function PasswordForm({ token, onDone, onInvalid }: FormProps) {
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [working, setWorking] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const repeated = useRef<HTMLInputElement>(null);
+  const refuse = (wrong: Refusals) => {
+    setRefusals(wrong);
+    (wrong.password ? password : repeated).current?.focus();
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    const form = new FormData(event.currentTarget);
+    const chosen = typed(form, 'password');
+    if (chosen === '') return refuse({ password: MESSAGES.required });
+    if (chosen !== typed(form, 'repeated')) return refuse({ repeated: MESSAGES.mismatch });
+    setRefusals({});
+    setWorking(true);
+    const came = await choosePassword(token, chosen);
+    setWorking(false);
+    if ('email' in came) onDone(came.email);
+    else if (came.isLinkInvalid) onInvalid();
+    else refuse({ password: came.message });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <PasswordField
+        ref={password}
+        label="New password"
+        name="password"
+        hint={MESSAGES.policy}
+        autoComplete="new-password"
+        error={refusals.password}
+        required
+      />
+      <PasswordField
+        ref={repeated}
+        label="Confirm new password"
+        name="repeated"
+        autoComplete="new-password"
+        error={refusals.repeated}
+        required
+      />
+      <Button type="submit" working={working} size="large" wide>
+        Set password
+      </Button>
+    </form>
+  );
+}
+
+/** On to login, where the email need not be typed. */
+function Done({ email }: { readonly email: string }) {
+  const next = useRef<HTMLAnchorElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <>
+      <Alert tone="success" role="status" title="Your password is set">
+        All devices were logged out. Log in with the new password.
+      </Alert>
+      <LinkButton ref={next} to="/login" state={{ email }} size="large" wide>
+        Log in now
+      </LinkButton>
+    </>
+  );
+}

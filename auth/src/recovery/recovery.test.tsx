@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '@venture/shared/testing/page';
+import { Login } from '../login/Login';
+import { ConfirmEmail } from '../signup/ConfirmEmail';
+import { answerWith, offering, sentTo } from '../testing/network';
+import { ForgotPassword } from './ForgotPassword';
+import { ResetPassword } from './ResetPassword';
+
+const TOKEN = 'x'.repeat(43);
+const NEW = 'a river of small stones';
+
+let withdraw: () => void;
+beforeEach(() => {
+  withdraw = offering('recovery');
+});
+afterEach(() => {
+  withdraw();
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+const refusal = (status: number, code: string, detail: string) =>
+  answerWith({ type: `urn:venture-quest:${code}`, title: code, status, detail, code }, { status });
+
+const PAGES = {
+  '/forgot-password': ForgotPassword,
+  '/reset-password': ResetPassword,
+  '/confirm-email': ConfirmEmail,
+} as const;
+
+/** A page that is opened by a link with a token, or without one. */
+async function opened(path: keyof typeof PAGES, token?: string) {
+  const Page = PAGES[path];
+  const { router } = renderPage(<Page />, path);
+  if (token !== undefined) await act(() => router.navigate(`${path}?token=${token}`));
+  return router;
+}
+
+describe('“Forgot your password?”', () => {
+  test('stands on the login page where the server can send a link', () => {
+    renderPage(<Login />, '/login');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  test('stands nowhere on the login page of any other server', () => {
+    withdraw();
+    renderPage(<Login />, '/login');
+    expect(screen.queryByText(/forgot/i)).not.toBeInTheDocument();
+  });
+});
+
+describe('asking for a link', () => {
+  test('says the same for every address', async () => {
+    const fetch = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response(null, { status: 204 }));
+    await opened('/forgot-password');
+    await userEvent.type(screen.getByLabelText('Email'), ' ada@example.edu ');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'If ada@example.edu has an account, a link is on its way. It can be used once, within 30 minutes.',
+    );
+    expect(sentTo(fetch)).toEqual([
+      {
+        url: 'http://localhost:3000/api/v1/password-resets',
+        method: 'POST',
+        type: 'application/json',
+        body: { email: 'ada@example.edu' },
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'in the server’s words',
+      () => refusal(429, 'too-many', 'Try again in 9 minutes.'),
+      'Try again in 9 minutes.',
+    ],
+    [
+      'without a connection',
+      () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no')),
+      'An error occurred. Please try again.',
+    ],
+  ])('is refused %s, and can be tried again', async (_, network, message) => {
+    network();
+    await opened('/forgot-password');
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+
+  test('names whom to ask where no mail can be sent', async () => {
+    withdraw();
+    await opened('/forgot-password');
+    expect(screen.getByText(/Ask whoever looks after Venture Quest/)).toBeVisible();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  });
+});
+
+describe('setting a new password', () => {
+  const fill = async (password: string, repeated = password) => {
+    await userEvent.type(screen.getByLabelText('New password'), password);
+    await userEvent.type(screen.getByLabelText('Confirm new password'), repeated);
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  };
+
+  test('takes the token out of the address and into the body, and leads to login with the email', async () => {
+    const fetch = answerWith({ email: 'ada@example.edu' });
+    const router = await opened('/reset-password', TOKEN);
+    expect(await screen.findByLabelText('New password')).toHaveAccessibleDescription(
+      /^At least 8 characters/,
+    );
+    expect(router.state.location).toMatchObject({ pathname: '/reset-password', search: '' });
+    await fill(NEW);
+    const next = await screen.findByRole('link', { name: 'Log in now' });
+    expect(next).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Your password is set');
+    expect(sentTo(fetch)).toMatchObject([{ method: 'PUT', body: { token: TOKEN, password: NEW } }]);
+    await userEvent.click(next);
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { email: 'ada@example.edu' } });
+  });
+
+  test('two different passwords are refused without a request', async () => {
+    const fetch = answerWith({});
+    await opened('/reset-password', TOKEN);
+    await fill(NEW, 'another');
+    expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription(
+      'Passwords do not match.',
+    );
+    expect(screen.getByLabelText('Confirm new password')).toHaveFocus();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('what the server refuses stands at the field in its words, and can be corrected', async () => {
+    refusal(422, 'password-refused', 'This password is too common. Choose another.');
+    await opened('/reset-password', TOKEN);
+    await fill('password1');
+    const field = screen.getByLabelText('New password');
+    expect(field).toHaveAccessibleDescription(/This password is too common/);
+    expect(field).toHaveFocus();
+  });
+
+  test.each([
+    ['used or too old', refusal.bind(null, 422, 'link-invalid', 'This link cannot be used any more.')],
+    ['cut off', refusal.bind(null, 400, 'malformed', 'token must be the token of a link.')],
+  ])('a link that is %s leads to a new one', async (_, network) => {
+    network();
+    await opened('/reset-password', TOKEN);
+    await fill(NEW);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link cannot be used any more');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  test('without mail, a new link comes from whoever gave the first', async () => {
+    withdraw();
+    await opened('/reset-password');
+    expect(await screen.findByText('Ask whoever gave you the link for a new one.')).toBeVisible();
+  });
+
+  test('another link followed in the same tab is used', async () => {
+    const fetch = refusal(422, 'link-invalid', 'This link cannot be used any more.');
+    const router = await opened('/reset-password', TOKEN);
+    await fill(NEW);
+    await screen.findByRole('alert');
+    await act(() => router.navigate(`/reset-password?token=${'y'.repeat(43)}`));
+    await screen.findByLabelText('New password');
+    await fill(NEW);
+    expect(sentTo(fetch)[1]?.body).toHaveProperty('token', 'y'.repeat(43));
+  });
+});
+
+describe('confirming an email', () => {
+  test('asks for the chosen password, and then logs in', async () => {
+    const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      const answer = String(url).endsWith('login.php')
+        ? { success: true, userId: 'u_1', userType: 'user' }
+        : { email: 'ada@example.edu' };
+      return new Response(JSON.stringify(answer));
+    });
+    const router = await opened('/confirm-email', TOKEN);
+    expect(router.state.location.search).toBe('');
+    await userEvent.type(await screen.findByLabelText('Password'), NEW);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+    await screen.findByText('another page');
+    expect(router.state.location.pathname).toBe('/home');
+    expect(sentTo(fetch).map(({ body }) => body)).toEqual([
+      { token: TOKEN, password: NEW },
+      { email: 'ada@example.edu', password: NEW },
+    ]);
+  });
+
+  test('another password is refused in the server’s words', async () => {
+    refusal(422, 'wrong-password', 'This is not the password that was chosen with this sign-up.');
+    await opened('/confirm-email', TOKEN);
+    await userEvent.type(await screen.findByLabelText('Password'), 'another');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+    expect(await screen.findByText(/This is not the password/)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+  });
+
+  test('a link that cannot be used leads back to signing up', async () => {
+    refusal(422, 'link-invalid', 'This link cannot be used any more.');
+    await opened('/confirm-email', TOKEN);
+    await userEvent.type(await screen.findByLabelText('Password'), NEW);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+    expect(await screen.findByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/signup');
+  });
+});

@@ -1,0 +1,49 @@
+import { call, ProblemError } from '@venture/shared/v1/call';
+import { confirmEmail, requestPasswordReset, resetPassword } from '@venture/shared/v1/recovery';
+
+export const MESSAGES = {
+  required: 'All fields are required.',
+  mismatch: 'Passwords do not match.',
+  error: 'An error occurred. Please try again.',
+  policy: 'At least 8 characters. Not a common password, and not made of your name or email.',
+} as const;
+
+/** What was refused: in words, and whether the link itself cannot be used any more. */
+export type Refused = { readonly message: string; readonly isLinkInvalid: boolean };
+
+export type Outcome<Done> = Done | Refused;
+
+/** Asks for a link; answers the same whether or not the address has an account. */
+export async function askForLink(email: string): Promise<Outcome<'sent'>> {
+  return attempt(async () => {
+    await call(requestPasswordReset, { body: { email } });
+    return 'sent' as const;
+  });
+}
+
+/** Sets the password of whoever the link is for. */
+export function choosePassword(
+  token: string,
+  password: string,
+): Promise<Outcome<{ readonly email: string }>> {
+  return attempt(() => call(resetPassword, { body: { token, password } }));
+}
+
+export function confirmAddress(
+  token: string,
+  password: string,
+): Promise<Outcome<{ readonly email: string }>> {
+  return attempt(() => call(confirmEmail, { body: { token, password } }));
+}
+
+/** What the server refuses is said in its words; a token that is none is a link that cannot be used. */
+async function attempt<Done>(work: () => Promise<Done>): Promise<Outcome<Done>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) return { message: MESSAGES.error, isLinkInvalid: false };
+    const isNoToken = error.code === 'malformed' && error.message.startsWith('token ');
+    const isLinkInvalid = error.code === 'link-invalid' || isNoToken;
+    return { message: error.status < 500 ? error.message : MESSAGES.error, isLinkInvalid };
+  }
+}

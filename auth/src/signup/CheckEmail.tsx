@@ -1,0 +1,19 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+
+type Props = { readonly email: string };
+
+/** Where addresses are confirmed: the same whether or not this one has an account already. */
+export function CheckEmail({ email }: Props) {
+  return (
+    <>
+      <Alert tone="success" role="status" title="Check your email">
+        We have sent a message to {email}. Open the link in it within 24 hours to confirm your email.
+      </Alert>
+      <p>Nothing there after some minutes? Look into the spam folder, or sign up again to get a new link.</p>
+      <LinkButton to="/login" state={{ email }} variant="secondary" wide>
+        Back to log in
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@venture/shared/router';
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { PasswordField } from '@venture/shared/ui/PasswordField';
+import { TextLink } from '@venture/shared/ui/TextLink';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { AccountPage } from '../AccountPage';
+import { logIn } from '../login/login';
+import { typed } from '../post';
+import { LinkInvalid } from '../recovery/LinkInvalid';
+import { confirmAddress } from '../recovery/recovery';
+import { useLinkToken } from '../recovery/useLinkToken';
+
+export function ConfirmEmail() {
+  const token = useLinkToken();
+  return (
+    <AccountPage title="Confirm your email" lead="One more step, and you can begin.">
+      <Steps key={token} token={token} />
+      <p>
+        <TextLink to="/login">Back to log in</TextLink>
+      </p>
+    </AccountPage>
+  );
+}
+
+const AGAIN = { to: '/signup', label: 'Sign up again' } as const;
+
+function Steps({ token }: { readonly token: string | undefined }) {
+  const [isInvalid, setInvalid] = useState(false);
+  const [confirmed, setConfirmed] = useState<string>();
+  if (confirmed !== undefined) return <Confirmed email={confirmed} />;
+  if (token !== undefined && !isInvalid) {
+    return <PasswordForm token={token} onConfirmed={setConfirmed} onInvalid={() => setInvalid(true)} />;
+  }
+  return (
+    <LinkInvalid isMissing={token === undefined} again={AGAIN}>
+      If you have confirmed your email already, log in. Else sign up again to get a new link.
+    </LinkInvalid>
+  );
+}
+
+type FormProps = {
+  readonly token: string;
+  readonly onConfirmed: (email: string) => void;
+  readonly onInvalid: () => void;
+};
+
+/** Asks for the password, so that nobody confirms what somebody else has signed up with their address; then logs in. */
+function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const [working, setWorking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    const password = typed(new FormData(event.currentTarget), 'password');
+    setRefusal(undefined);
+    setWorking(true);
+    const came = await confirmAddress(token, password);
+    if ('email' in came) {
+      if ((await logIn(came.email, password)) === 'logged-in') await navigate('/home');
+      else onConfirmed(came.email);
+      return;
+    }
+    setWorking(false);
+    if (came.isLinkInvalid) onInvalid();
+    else setRefusal(came.message);
+    field.current?.select();
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <PasswordField
+        ref={field}
+        label="Password"
+        name="password"
+        hint="The one you chose when you signed up."
+        autoComplete="current-password"
+        error={refusal}
+        required
+      />
+      <Button type="submit" working={working} size="large" wide>
+        Confirm and log in
+      </Button>
+    </form>
+  );
+}
+
+function Confirmed({ email }: { readonly email: string }) {
+  return (
+    <>
+      <Alert tone="success" role="status" title="Your email is confirmed">
+        Log in to begin.
+      </Alert>
+      <LinkButton to="/login" state={{ email }} size="large" wide>
+        Log in now
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Field } from '@venture/shared/ui/Field';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { call } from '@venture/shared/v1/call';
+import type { PersonInDetail } from '@venture/shared/v1/people';
+import { createResetLink } from '@venture/shared/v1/recovery';
+import { useEffect, useRef, useState } from 'react';
+import { useDeed } from '../useDeed';
+import styles from './ResetLink.module.css';
+
+type Made = { readonly address: string; readonly hours: number };
+
+/** Lets somebody in again who does not know their password any more. */
+export function ResetLink({ person }: { readonly person: PersonInDetail }) {
+  const [made, setMade] = useState<Made>();
+  const { doing, failed, act } = useDeed();
+  const make = async () => {
+    const { token, hours } = await call(createResetLink, { params: { id: person.id } });
+    setMade({ address: addressWith(token), hours });
+  };
+  const why = whyNot(person);
+  return (
+    <section className={styles['link']} aria-label="Forgotten password">
+      <h3>Forgotten password</h3>
+      {why ? (
+        <p>{why}</p>
+      ) : (
+        <>
+          <p>
+            A link lets this person set a new password, once. Hand it over so that nobody else sees it:
+            whoever has it can take over the account.
+          </p>
+          <ButtonRow>
+            <Button variant="secondary" working={doing === 'make'} onClick={() => act('make', make, '')}>
+              {made ? 'Make a new link instead' : 'Make a link to set a new password'}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+      {failed && <Alert>{failed}</Alert>}
+      {made && <MadeLink key={made.address} {...made} />}
+    </section>
+  );
+}
+
+/** Nobody who administers gets into the account of somebody else who does. */
+function whyNot({ isDisabled, mayAdminister, email }: PersonInDetail): string {
+  if (mayAdminister) {
+    return `This person administers, so only whoever runs the server can make a link: npm run admin -- reset ${email}`;
+  }
+  return isDisabled ? 'Nobody can log in to a disabled account: enable it first.' : '';
+}
+
+/** Where whoever administers is, the person comes too. */
+function addressWith(token: string): string {
+  return new URL(`/#/reset-password?token=${token}`, window.location.href).href;
+}
+
+function MadeLink({ address, hours }: Made) {
+  const [done, setDone] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setDone('Copied.');
+    } catch {
+      field.current?.select();
+      setDone('The link is selected: copy it by Ctrl+C.');
+    }
+  };
+  return (
+    <>
+      <Field
+        ref={field}
+        label="Link"
+        hint={`Valid for ${hours} hours, and shown only now. Links made before cannot be used any more.`}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <ButtonRow>
+        <Button onClick={copy}>Copy link</Button>
+      </ButtonRow>
+      <StatusLine>{done}</StatusLine>
+    </>
+  );
+}
