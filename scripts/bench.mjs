@@ -19,3 +19,4 @@ await measureTimes(single);
 await (await import('./bench/leaderboard.mjs')).measureLeaderboard();
 await (await import('./bench/reports.mjs')).measureReports();
 await (await import('./bench/api.mjs')).measureApi();
+await (await import('./bench/requests.mjs')).measureRequests();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TestPerson } from './people';
+import { PASSWORD, type TestPerson } from './people';
 import type { TestServer } from './server';
 
 /** What there is before a call is tried: its caller's own things among them. */
@@ -77,6 +77,45 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
     body: { remote: 'cash-stack', version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' },
   }),
 };
+
+/** What {@link EXAMPLES} answers otherwise than by success, so that it succeeds: behind this server are releases. */
+export const ACCEPTED: typeof EXAMPLES = {
+  deleteMe: () => ({ body: { password: PASSWORD } }),
+  openRun: () => ({ body: { game: RELEASED_GAME, release: '1.0.0', options: {} } }),
+  pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: ofEachKind() } }),
+  getItemReport: () => ({ query: { quiz: 'module1' } }),
+  exportItemReport: () => ({ query: { quiz: 'module1' } }),
+};
+
+/** The game whose release is behind the server of tests that need one. */
+export const RELEASED_GAME = 'products-card-game';
+
+/** An event of each kind, as a device sends it. */
+function ofEachKind(): readonly object[] {
+  const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
+  const answered = {
+    ...{ quiz: 'module1', contentVersion: 1, answers: { m1q1: 'm1q1a', m1q2: null }, correct: 1, total: 2 },
+    ...{ seconds: 30, questionSeconds: { m1q1: 10, m1q2: 20 }, timing: 'x1' },
+  };
+  return [
+    { ...base(), kind: 'attempt', ...answered },
+    { ...base(), kind: 'practice', ...answered },
+    {
+      ...{ ...base(), kind: 'run', game: RELEASED_GAME, rules: 1, seed: 7, options: { timing: 'x1' } },
+      ...{ score: 5, facts: { moreTime: 0 }, timing: 'x1', release: '1.0.0', scale: { from: 0, to: 10 } },
+      ...{
+        seconds: 3,
+        play: [
+          { type: 'pass-time', seconds: 3 },
+          { type: 'choose', id: 'a' },
+        ],
+      },
+      ...{ session: randomUUID(), words: [{ word: 'PIVOT', clue: 'A turn', right: true }] },
+    },
+    { ...base(), kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' },
+    { ...base(), kind: 'review', item: 'quiz/module1/m1q1', right: true },
+  ];
+}
 
 /** Something the learner did. */
 async function anEvent({ server, learner }: World): Promise<string> {

@@ -20,6 +20,8 @@ export class JsonText {
 export type TestPerson = {
   readonly userId: string;
   readonly email: string;
+  /** The session, as a browser sends it. */
+  readonly cookie: string;
   /** Makes a call under `/v1` as this person; `headers` replace ours. */
   readonly ask: (
     method: string,
@@ -29,13 +31,14 @@ export type TestPerson = {
   ) => Promise<Answered>;
 };
 
-/** What a password is once it is hashed; nobody knows it. */
+/** The password of everybody whom {@link person} makes, and what it is once it is hashed. */
+export const PASSWORD = 'known to the tests alone';
 const PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$U+BrsHnNFM3WvunatxzwLA$XfLubJagqbmECIHEQ+B/A+IQw93leMSqS/ofGOrsNHA';
+  '$argon2id$v=19$m=19456,t=2,p=1$0vsNj9rVMhLawL2eNC/APQ$jQ0785A+RYqBZtgUW3NsdnfZpuUe+AVYNMzhSgLLUCo';
 
 /** An account, made without the cost of hashing a password, and a session of it. */
 export async function person(
-  { db, address }: TestServer,
+  { db, address }: Pick<TestServer, 'db' | 'address'>,
   { fullName = 'Ada Lovelace', isAdmin = false } = {},
 ): Promise<TestPerson> {
   const userId = randomUUID();
@@ -43,7 +46,8 @@ export async function person(
   await usersIn(db).create({ id: userId, fullName, email, passwordHash: PASSWORD_HASH, userType: 'user' });
   if (isAdmin) await grantsIn(db).grant(email, 'admin');
   const token = await sessionsIn(db).begin(userId);
-  return { userId, email, ask: asking(address, { Cookie: `venture-session=${token}` }) };
+  const cookie = `venture-session=${token}`;
+  return { userId, email, cookie, ask: asking(address, { Cookie: cookie }) };
 }
 
 /** Makes calls under `/v1` as nobody. */

@@ -31,12 +31,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     address: running.address,
     db: looking.db,
     logged,
-    call: (name, body, headers) =>
-      fetch(`${running.address}/api/${name}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    call: callTo(running.address),
     async close() {
       await running.stop();
       await looking.close();
@@ -44,4 +39,13 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       await rm(folder, { recursive: true });
     },
   };
+}
+
+export function callTo(address: string): TestServer['call'] {
+  return (name, body, headers) =>
+    fetch(`${address}/api/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
 }

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jsonLog } from '../log';
+import { connect } from '../storage/database';
+import { testDatabase } from './database';
+import { addressOf, builtProgram, start } from './program';
+import { callTo, type TestServer } from './server';
+
+/** The program as it is built, in a process of its own, with a database of its own. */
+export async function builtServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const program = await builtProgram();
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'venture-server-'));
+  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+  const running = start(program, { ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment });
+  const logged: string[] = [];
+  running.process.stderr?.on('data', (text) => logged.push(...String(text).split('\n')));
+  const address = await addressOf(running);
+  const looking = await connect(database.url, jsonLog('error'));
+  return {
+    address,
+    db: looking.db,
+    logged,
+    call: callTo(address),
+    async close() {
+      running.process.kill('SIGTERM');
+      await running.ended;
+      await looking.close();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
