@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'reports',
   'beacons',
   'recovery',
+  'sessions',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

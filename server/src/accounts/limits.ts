@@ -15,8 +15,13 @@ const Limits = v.strictObject({
   hashing: v.strictObject({ running: count, waiting: count, waitMs: count, retryAfterSeconds: count }),
   /** When a session ends at the latest and when without use, how many a person has, and how often its use is written. */
   session: v.strictObject({ days: count, idleDays: count, most: count, usedEveryMinutes: count }),
-  /** By address generously: a whole campus may share one. */
-  throttle: v.strictObject({ loginAccount: Allowance, loginAddress: Allowance, signupAddress: Allowance }),
+  /** By address generously: a whole campus may share one. `confirmation`: of the password by who is logged in. */
+  throttle: v.strictObject({
+    loginAccount: Allowance,
+    confirmation: Allowance,
+    loginAddress: Allowance,
+    signupAddress: Allowance,
+  }),
 });
 
 export const limits = parse(Limits, json, 'accounts limits');

@@ -3,7 +3,9 @@ import { classesRoutes } from '../classes/routes';
 import { feedbackRoutes } from '../feedback/routes';
 import { scoresFollow } from '../leaderboards/follow';
 import { leaderboardRoutes } from '../leaderboards/routes';
+import { passwordRoutes } from '../me/password';
 import { meRoutes } from '../me/routes';
+import { sessionRoutes } from '../me/sessions';
 import { reportRoutes } from '../metrics/reports';
 import { peopleRoutes } from '../people/routes';
 import type { Follow } from '../progress/events';
@@ -22,6 +24,8 @@ import type { Route } from './serve';
 export function allRoutes(parts: RouteParts): readonly Route[] {
   const routes: Route[] = [
     ...meRoutes(parts),
+    ...sessionRoutes(parts),
+    ...passwordRoutes(parts),
     ...runRoutes(parts),
     ...progressRoutes({ ...parts, judges: judgesOf(parts), follow: tellBoards }),
     ...leaderboardRoutes(parts),

@@ -1,7 +1,6 @@
 import { deleteMe, exportMe, getMe } from '@venture/shared/v1/me';
 import { sql } from 'kysely';
 import { dropSession } from '../accounts/cookie';
-import { foldEmail } from '../accounts/email';
 import { limits } from '../accounts/limits';
 import type { Passwords } from '../accounts/passwords';
 import type { RouteParts } from '../api/parts';
@@ -24,7 +23,7 @@ export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[
     }),
     route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
     route(deleteMe, async ({ body, caller, c }) => {
-      await confirm(db, passwords, await account(caller.userId), body.password.trim());
+      await confirm(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwn(db, caller.userId);
       dropSession(c, isSecure(c, config.proxies));
       return undefined;
@@ -34,7 +33,7 @@ export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[
 
 type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
 
-function accountsIn(db: Database): (userId: string) => Promise<Account> {
+export function accountsIn(db: Database): (userId: string) => Promise<Account> {
   return together<string, Account>(async (ids) => {
     const users = await db
       .selectFrom('users')
@@ -46,21 +45,22 @@ function accountsIn(db: Database): (userId: string) => Promise<Account> {
   });
 }
 
-/** Throws unless the password is this person's; tries are counted together with those at login. */
-async function confirm(
+/** Throws unless the password is this person's; tries are counted apart from those of others at login. */
+export async function confirm(
   db: Database,
   passwords: Passwords,
-  { email, passwordHash }: Account,
+  userId: string,
+  { passwordHash }: Pick<Account, 'passwordHash'>,
   password: string,
 ): Promise<void> {
   const throttle = throttleIn(db);
-  const key = `login account ${foldEmail(email)}`;
-  const retryAfterSeconds = await throttle.take(key, limits.throttle.loginAccount);
+  const key = `password confirmation ${userId}`;
+  const retryAfterSeconds = await throttle.take(key, limits.throttle.confirmation);
   if (retryAfterSeconds !== undefined) {
     throw new CallError('too-many', 'Too many tries. Wait a little, then try again.', { retryAfterSeconds });
   }
   const isRight = await passwords.matches(password, passwordHash).catch(async (error) => {
-    await throttle.giveBack(key, limits.throttle.loginAccount); // nothing was tried
+    await throttle.giveBack(key, limits.throttle.confirmation); // nothing was tried
     throw error;
   });
   if (!isRight) {

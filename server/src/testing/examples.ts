@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { sessionsIn } from '../storage/sessions';
 import { PASSWORD, type TestPerson } from './people';
 import type { TestServer } from './server';
 
@@ -26,6 +27,13 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
   getMe: () => ({}),
   exportMe: () => ({}),
   deleteMe: () => ({ body: { password: 'not the password' }, status: 422 }),
+  listSessions: () => ({}),
+  endSession: async (world) => ({ params: { id: await aSession(world) }, other: 404 }),
+  endOtherSessions: () => ({}),
+  changePassword: () => ({
+    body: { password: 'not the password', newPassword: 'an honest sum of parts' },
+    status: 422,
+  }),
   openRun: () => ({ body: { game: 'cash-stack', release: '1.0.0' }, status: NO_STORE }),
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: [{ kind: 'odd' }] }, other: 409 }),
   pullEvents: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
@@ -115,6 +123,13 @@ function ofEachKind(): readonly object[] {
     { ...base(), kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' },
     { ...base(), kind: 'review', item: 'quiz/module1/m1q1', right: true },
   ];
+}
+
+/** Another session of the learner. */
+async function aSession({ server, learner }: World): Promise<string> {
+  await sessionsIn(server.db).begin(learner.userId);
+  const list = await sessionsIn(server.db).list(learner.userId, '');
+  return list[0]?.id ?? '';
 }
 
 /** Something the learner did. */

@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   'privilege-revoked',
   'reset-link-made',
   'password-reset',
+  'password-changed',
+  'sessions-ended',
   'data-exported',
   'account-deleted',
   'settings-changed',

@@ -31,6 +31,20 @@ export const exportMe = endpoint({
   file: 'application/json',
 });
 
+/**
+ * Refused with `wrong-password` when `password` is not theirs, and with `password-refused` when the new one is not good
+ * enough. All other sessions end; this one goes on by a new cookie.
+ */
+export const changePassword = endpoint({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/me/password',
+  access: 'learner',
+  summary: 'Changes the password of whoever asks, and ends all their other sessions',
+  body: v.strictObject({ password: text(0, LIMITS.password), newPassword: text(0, LIMITS.password) }),
+  largestBody: 4096,
+});
+
 /** The password is asked again: a device that was left open is not enough. There is no way back. */
 export const deleteMe = endpoint({
   id: 'deleteMe',

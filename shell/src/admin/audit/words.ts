@@ -8,6 +8,8 @@ export const DEEDS: Readonly<Record<AuditAction, string>> = {
   'privilege-revoked': 'Privilege taken',
   'reset-link-made': 'Link for a new password made',
   'password-reset': 'New password set by a link',
+  'password-changed': 'Password changed',
+  'sessions-ended': 'Sessions ended',
   'data-exported': 'Data downloaded',
   'account-deleted': 'Person deleted',
   'settings-changed': 'Settings changed',

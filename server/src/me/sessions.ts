@@ -1,0 +1,53 @@
+import { endOtherSessions, endSession, listSessions } from '@venture/shared/v1/sessions';
+import type { Context } from 'hono';
+import { readSession } from '../accounts/cookie';
+import type { RouteParts } from '../api/parts';
+import { CallError } from '../api/problem';
+import { type Route, route } from '../api/serve';
+import { keepDeed } from '../audit/audit';
+import { type Env, isSecure } from '../http/visitor';
+import { sessionsIn } from '../storage/sessions';
+
+/** Where a person is logged in, for them to see and to end. */
+export function sessionRoutes({ db, config }: RouteParts): readonly Route[] {
+  /** Ends sessions, and keeps that it was done. */
+  const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
+    db.transaction().execute(async (transaction) => {
+      const ended = await work(sessionsIn(transaction));
+      const people = { actorId: userId, subjectId: userId };
+      if (ended > 0) await keepDeed(transaction, { action: 'sessions-ended', madeBy: 'self', ...people });
+      return ended;
+    });
+
+  return [
+    route(listSessions, async ({ caller, c }) => {
+      const sessions = await sessionsIn(db).list(caller.userId, tokenOf(c, config.proxies));
+      return {
+        sessions: sessions.map(({ device, beganAt, usedAt, ...session }) => ({
+          ...session,
+          ...(device !== null && { device }),
+          beganAt: beganAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+        })),
+      };
+    }),
+
+    route(endSession, async ({ params: { id }, caller: { userId } }) => {
+      const ended = await end(userId, async (sessions) => Number(await sessions.endOne(userId, id)));
+      if (ended === 0) throw new CallError('not-found', 'This session has ended already.');
+      return undefined;
+    }),
+
+    route(endOtherSessions, async ({ caller: { userId }, c }) => {
+      const token = tokenOf(c, config.proxies);
+      return { ended: await end(userId, (sessions) => sessions.endOthers(userId, token)) };
+    }),
+  ];
+}
+
+/** The token of a call by somebody who is logged in. */
+export function tokenOf(c: Context<Env>, proxies: number): string {
+  const token = readSession(c, isSecure(c, proxies));
+  if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');
+  return token;
+}

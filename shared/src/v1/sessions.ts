@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+import { text } from './text';
+
+/** Where a person is logged in. */
+const OwnSession = v.object({
+  /** Good for ending it, and for nothing else. */
+  id: v.string(),
+  /** Browser and system in words, where they are known. */
+  device: v.optional(v.string()),
+  beganAt: v.string(),
+  /** Noted once an hour. */
+  usedAt: v.string(),
+  /** Whether it is the session that asks. */
+  isThis: v.boolean(),
+});
+export type OwnSession = v.InferOutput<typeof OwnSession>;
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/me/sessions',
+  access: 'learner',
+  summary: 'Where whoever asks is logged in, this session first, then by last use',
+  answer: v.object({ sessions: v.array(OwnSession) }),
+});
+
+export const endSession = endpoint({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/me/sessions/{id}',
+  access: 'learner',
+  summary: 'Ends one session of whoever asks',
+  params: v.object({ id: v.pipe(text(1, 36), v.uuid('must be the id of a session')) }),
+});
+
+export const endOtherSessions = endpoint({
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/me/sessions',
+  access: 'learner',
+  summary: 'Ends all sessions of whoever asks but this one',
+  answer: v.object({ ended: v.number() }),
+});
