@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { accountsOf } from './accounts/accounts';
+import { loginGuard } from './accounts/login-guard';
+import { loginReport } from './accounts/login-report';
 import { argonPasswords } from './accounts/passwords';
 import { answering } from './answering';
 import { guardedVisitors } from './api/guarded-visitors';
@@ -31,6 +33,7 @@ import { forgetOld } from './settings/retention';
 import { packing } from './static/packing';
 import { type Site, site } from './static/site';
 import { grantsIn } from './storage/grants';
+import { secretsIn } from './storage/secrets';
 import { sessionsIn } from './storage/sessions';
 import { openStorage, type Storage } from './storage/storage';
 import { throttleIn } from './storage/throttle';
@@ -103,6 +106,7 @@ type Built = {
 function build({ config, storage, pages, metrics, mail, log }: Built): Hono<Env> {
   const { db, isReady, onUnreachable } = storage;
   const passwords = argonPasswords();
+  const throttle = throttleIn(db);
   const rules = rulesIn(config.storeDir, log);
   return buildApp({
     ...config,
@@ -120,9 +124,15 @@ function build({ config, storage, pages, metrics, mail, log }: Built): Hono<Env>
       users: usersIn(db),
       sessions: sessionsIn(db),
       grants: grantsIn(db),
-      throttle: throttleIn(db),
+      throttle,
       passwords,
       confirmation: confirmationOf({ db, mail, passwords }, config.mail),
+      guard: loginGuard({
+        throttle,
+        loginKey: secretsIn(db).loginKey,
+        expectPlace: passwords.expectPlace,
+      }),
+      report: loginReport({ logins: metrics.logins, log }),
     }),
   });
 }

@@ -6,8 +6,11 @@ import type { Grants } from '../storage/grants';
 import type { Sessions } from '../storage/sessions';
 import type { Throttle } from '../storage/throttle';
 import type { User, Users } from '../storage/users';
-import { foldEmail, isEmail } from './email';
+import { isEmail } from './email';
+import type { Priority } from './gate';
 import { limits } from './limits';
+import type { LoginGuard, LoginThrottled, LoginVisitor } from './login-guard';
+import type { LoginEntry, LoginReport } from './login-report';
 import type { Refusal } from './messages';
 import { refusalOfPassword } from './password-policy';
 import type { Passwords } from './passwords';
@@ -21,6 +24,8 @@ export type Parts = {
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
   readonly confirmation?: Confirmation | undefined;
+  readonly guard: LoginGuard;
+  readonly report: LoginReport;
 };
 
 export type Throttled = { readonly result: 'throttled'; readonly retryAfterSeconds: number };
@@ -31,9 +36,10 @@ export type LoginResult =
       readonly userId: string;
       readonly userType: string;
       readonly token: string;
+      readonly deviceCookie: string;
     }
   | { readonly result: 'failed' }
-  | Throttled;
+  | LoginThrottled;
 
 export type SignupResult =
   | { readonly result: 'created' }
@@ -41,38 +47,66 @@ export type SignupResult =
   | Throttled;
 
 export type Accounts = {
-  /**
-   * `origin` tells visitors apart: the address, or for IPv6 its network. `device` is how the person knows the
-   * session again.
-   */
-  readonly login: (request: LoginRequest, origin: string, device?: string) => Promise<LoginResult>;
+  readonly login: (request: LoginRequest, visitor: LoginVisitor) => Promise<LoginResult>;
+  /** `origin` tells visitors apart: the address, or for IPv6 its network. */
   readonly signup: (request: SignupRequest, origin: string) => Promise<SignupResult>;
   readonly logout: (token: string) => Promise<unknown>;
   /** Whether an operator let this session's user administer; the chosen account type never counts. */
   readonly mayAdminister: (token: string) => Promise<boolean>;
 };
 
-export function accountsOf(parts: Parts): Accounts {
-  const { users, sessions, grants, throttle, passwords, confirmation } = parts;
-  const { loginAccount, loginAddress, signupAddress } = limits.throttle;
+/** How a password was; why it failed is for operators alone. */
+type Checked =
+  | { readonly result: 'right'; readonly user: User }
+  | {
+      readonly result: 'failed';
+      readonly reason: 'wrong-password' | 'unknown-account' | 'disabled' | 'unconfirmed';
+    };
 
-  async function login(request: LoginRequest, origin: string, device?: string): Promise<LoginResult> {
+function nameOf(guess: Checked | LoginThrottled): LoginEntry['result'] {
+  if (guess.result === 'right') return 'success';
+  return guess.result === 'failed' ? guess.reason : 'throttled';
+}
+
+export function accountsOf(parts: Parts): Accounts {
+  const { users, sessions, grants, throttle, passwords, guard, report, confirmation } = parts;
+
+  async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
-    const account = `login account ${foldEmail(email)}`;
-    const address = `login address ${origin}`;
-    const wait = (await throttle.take(address, loginAddress)) ?? (await throttle.take(account, loginAccount));
-    if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
-    const user = await users.withEmail(email);
-    const isRight = await passwords.matches(password, user?.passwordHash).catch(async (error) => {
-      await throttle.giveBack(account, loginAccount); // nothing was tried
-      throw error;
-    });
-    if (!user || !isRight || user.isDisabled || !user.isConfirmed) return { result: 'failed' };
-    await Promise.all([throttle.giveBack(address, loginAddress), throttle.forget(account)]);
+    const guess = await guessed(email, password, visitor);
+    if (guess.result === 'throttled') return guess;
+    if (guess.result === 'failed') return { result: 'failed' };
+    const { user } = guess;
     const passwordHash = await refreshHash(user, password);
-    const token = await sessions.begin(user.id, { passwordHash, device: device ?? null });
+    const token = await sessions.begin(user.id, { passwordHash, device: visitor.deviceName ?? null });
     if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed at this very moment
-    return { result: 'logged-in', userId: user.id, userType: user.userType, token };
+    const deviceCookie = await guard.renewedCookie(email, visitor);
+    return { result: 'logged-in', userId: user.id, userType: user.userType, token, deviceCookie };
+  }
+
+  async function guessed(email: string, password: string, visitor: LoginVisitor) {
+    const about = { email, from: visitor.from };
+    try {
+      const guess = await guard.guess(email, visitor, (priority) => check(email, password, priority));
+      const { isKnownDevice, delayMs } = guess;
+      report({ ...about, result: nameOf(guess), isKnownDevice, delayMs });
+      return guess;
+    } catch (error) {
+      if (error instanceof OverloadedError) {
+        report({ ...about, result: 'overloaded', isKnownDevice: false, delayMs: 0 });
+      }
+      throw error;
+    }
+  }
+
+  async function check(email: string, password: string, priority: Priority): Promise<Checked> {
+    const user = await users.withEmail(email);
+    const isRight = await passwords.matches(password, user?.passwordHash, priority);
+    if (!user) return { result: 'failed', reason: 'unknown-account' };
+    if (!isRight) return { result: 'failed', reason: 'wrong-password' };
+    if (user.isDisabled) return { result: 'failed', reason: 'disabled' };
+    if (!user.isConfirmed) return { result: 'failed', reason: 'unconfirmed' };
+    return { result: 'right', user };
   }
 
   /** Keeps passwords at today's cost: a login is the only time when one is known. Answers the hash from now on. */
@@ -93,7 +127,8 @@ export function accountsOf(parts: Parts): Accounts {
     const password = request.password.trim();
     const refusal = await refusalOf(fullName, email, password);
     if (refusal) return { result: 'refused', refusal };
-    const wait = await throttle.take(`signup address ${origin}`, signupAddress);
+    passwords.expectPlace();
+    const wait = await throttle.take(`signup address ${origin}`, limits.throttle.signupAddress);
     if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
     const { userType } = request;
     if (confirmation && (await confirmation.isOn())) {

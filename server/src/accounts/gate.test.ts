@@ -17,7 +17,7 @@ function task() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('2 run, 3 wait, the next is turned away at once and told when to come back', async () => {
-  const pass = gate(limits);
+  const { pass } = gate(limits);
   const tasks = Array.from({ length: 5 }, task);
   const passing = tasks.map(({ run }) => pass(run));
   await expect(pass(async () => 'never')).rejects.toThrow(new OverloadedError(2));
@@ -27,7 +27,7 @@ test('2 run, 3 wait, the next is turned away at once and told when to come back'
 });
 
 test('who has waited too long is turned away, and takes no place afterwards', async () => {
-  const pass = gate({ ...limits, running: 1, waitMs: 5 });
+  const { pass } = gate({ ...limits, running: 1, waitMs: 5 });
   const first = task();
   const passing = pass(first.run);
   await expect(pass(async () => 'late')).rejects.toThrow(OverloadedError);
@@ -36,8 +36,27 @@ test('who has waited too long is turned away, and takes no place afterwards', as
   expect(await pass(async () => 'next')).toBe('next');
 });
 
+test('known browsers go first, accounts with failures last, and each kind has places of its own', async () => {
+  const { pass, expectPlace } = gate({ ...limits, running: 1 });
+  const first = task();
+  const order: string[] = [];
+  const passing = [pass(first.run)];
+  for (const priority of ['suspect', 'normal', 'trusted'] as const) {
+    for (let count = 0; count < limits.waiting; count += 1) {
+      passing.push(pass(async () => void order.push(priority), priority));
+    }
+    await expect(pass(async () => 'never', priority)).rejects.toThrow(OverloadedError);
+  }
+  expect(expectPlace).toThrow(OverloadedError);
+  first.end();
+  await Promise.all(passing);
+  const kinds = ['trusted', 'normal', 'suspect'].flatMap((kind) => Array(limits.waiting).fill(kind));
+  expect(order).toEqual(kinds);
+  expect(expectPlace).not.toThrow();
+});
+
 test('a task that fails leaves its place to the next', async () => {
-  const pass = gate({ ...limits, running: 1 });
+  const { pass } = gate({ ...limits, running: 1 });
   await expect(pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await pass(async () => 'next')).toBe('next');
 });
@@ -45,7 +64,7 @@ test('a task that fails leaves its place to the next', async () => {
 test('never more run than may, and all that were let in are done', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (arrivals) => {
-      const pass = gate(limits);
+      const { pass } = gate(limits);
       let running = 0;
       let done = 0;
       const open: (() => void)[] = [];

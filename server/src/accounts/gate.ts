@@ -7,17 +7,30 @@ export type GateLimits = {
   readonly retryAfterSeconds: number;
 };
 
+/** Who goes first when a place is free: browsers that are known, everybody, and accounts with failures. */
+const PRIORITIES = ['trusted', 'normal', 'suspect'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+export type Gate = {
+  readonly pass: <Result>(task: () => Promise<Result>, priority?: Priority) => Promise<Result>;
+  /** Throws {@link OverloadedError} when a task of everybody would be turned away now. */
+  readonly expectPlace: () => void;
+};
+
 /** Lets a few tasks run at once and some more wait a while; the rest is turned away with {@link OverloadedError}. */
-export function gate({ running, waiting, waitMs, retryAfterSeconds }: GateLimits) {
-  const queue: (() => void)[] = [];
+export function gate({ running, waiting, waitMs, retryAfterSeconds }: GateLimits): Gate {
+  const queues: Readonly<Record<Priority, (() => void)[]>> = { trusted: [], normal: [], suspect: [] };
   let free = running;
 
-  function enter(): Promise<void> {
+  const overloaded = () => new OverloadedError(retryAfterSeconds);
+  const isFull = (queue: readonly unknown[]) => free === 0 && queue.length >= waiting;
+
+  function enter(queue: (() => void)[]): Promise<void> {
     if (free > 0) {
       free -= 1;
       return Promise.resolve();
     }
-    if (queue.length >= waiting) return Promise.reject(new OverloadedError(retryAfterSeconds));
+    if (isFull(queue)) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const admit = () => {
         clearTimeout(patience);
@@ -25,24 +38,31 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds }: GateLimits
       };
       const patience = setTimeout(() => {
         queue.splice(queue.indexOf(admit), 1);
-        reject(new OverloadedError(retryAfterSeconds));
+        reject(overloaded());
       }, waitMs);
       queue.push(admit);
     });
   }
 
   function leave(): void {
-    const next = queue.shift();
+    const queue = PRIORITIES.map((priority) => queues[priority]).find(({ length }) => length > 0);
+    const next = queue?.shift();
     if (next) next();
     else free += 1;
   }
 
-  return async function pass<Result>(task: () => Promise<Result>): Promise<Result> {
-    await enter();
-    try {
-      return await task();
-    } finally {
-      leave();
-    }
+  return {
+    async pass(task, priority = 'normal') {
+      await enter(queues[priority]);
+      try {
+        return await task();
+      } finally {
+        leave();
+      }
+    },
+
+    expectPlace() {
+      if (isFull(queues.normal)) throw overloaded();
+    },
   };
 }

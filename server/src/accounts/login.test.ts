@@ -57,34 +57,48 @@ describe('logging in', () => {
   });
 });
 
-describe('too many tries', () => {
-  const { burst, secondsPerTry } = limits.throttle.loginAccount;
+describe('what operators see', () => {
   beforeEach(() => kit.signup());
 
-  test.each([jane.email, 'nobody@example.org'])('%s has to wait, existing or not', async (email) => {
-    const tries = await Promise.all(
-      Array.from({ length: burst + 1 }, () => kit.login(email, 'wrong password')),
-    );
-    expect(tries.filter(({ result }) => result === 'failed')).toHaveLength(burst);
-    const next = await kit.login(email.toUpperCase(), jane.password);
-    if (next.result !== 'throttled') throw new Error('The try was let through.');
-    expect(Math.abs(next.retryAfterSeconds - secondsPerTry)).toBeLessThan(10);
-  });
-
-  test('a success starts the count again', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      for (let tries = 1; tries < burst; tries += 1) await kit.login(jane.email, 'wrong password');
-      expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
-    }
-  });
-
-  test('what the server could not check is not counted', async () => {
+  test('every way a login comes out is counted apart', async () => {
+    await kit.login(jane.email, jane.password);
+    await kit.login(jane.email, 'wrong password');
+    await kit.login('nobody@example.org', 'wrong password');
+    await kit.db.updateTable('users').set({ disabled_at: new Date() }).execute();
+    await kit.login(jane.email, jane.password);
     kit.hashing.isOverloaded = true;
-    for (let tries = 0; tries <= burst; tries += 1) {
-      await expect(kit.login(jane.email, jane.password)).rejects.toThrow(OverloadedError);
+    await expect(kit.login(jane.email, jane.password)).rejects.toThrow(OverloadedError);
+    for (const result of ['success', 'wrong-password', 'unknown-account', 'disabled', 'overloaded']) {
+      const series = `venture_logins_total{result="${result}",device="unknown",delayed="no"}`;
+      expect(kit.metrics.logins.text()).toContain(series);
     }
-    kit.hashing.isOverloaded = false;
-    expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
+  });
+
+  test('a failed login has a line in the log that names neither person nor password nor address', async () => {
+    await kit.login(jane.email, jane.password);
+    expect(kit.logged).toEqual([]);
+    await kit.login(jane.email, 'wrong password');
+    await kit.login(jane.email.toUpperCase(), 'wrong password');
+    await kit.login('nobody@example.org', 'wrong password');
+    const lines = kit.logged.map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { event: 'login failed', result: 'wrong-password', from: '203.0.113.x', device: 'unknown' },
+      { result: 'wrong-password', account: lines[0].account },
+      { result: 'unknown-account', account: expect.stringMatching(/^[0-9a-f]{12}$/) },
+    ]);
+    expect(lines[2].account).not.toBe(lines[0].account);
+    expect(kit.logged.join('')).not.toMatch(/jane|nobody|wrong password|203\.0\.113\.7/i);
+  });
+
+  test('a flood fills no log: the lines of a minute are bounded, and the rest is counted', async () => {
+    const failed = limits.log.failuresAMinute + 5;
+    for (let count = 0; count < failed; count += 1) await kit.login(`nobody${count}@example.org`, 'wrong');
+    expect(kit.logged).toHaveLength(limits.log.failuresAMinute);
+    await kit.pass(60);
+    await kit.login('nobody@example.org', 'wrong');
+    const [more, next] = kit.logged.slice(limits.log.failuresAMinute).map((line) => JSON.parse(line));
+    expect(more).toMatchObject({ event: 'more logins failed', count: 5 });
+    expect(next).toMatchObject({ event: 'login failed' });
   });
 });
 

@@ -17,6 +17,8 @@ export type Refusal = keyof typeof REFUSALS;
 
 export const MESSAGES = {
   postOnly: 'This call is made by POST.',
+  throttledAccount:
+    'Too many passwords were tried for this account. Log in on a device where you have logged in before, or ask for a new password.',
   throttled: 'Too many tries. Wait a little, then try again.',
   overloaded: 'Many people are here right now. Try again in a moment.',
   unavailable: 'This is not available right now. Try again in a moment.',

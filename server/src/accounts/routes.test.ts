@@ -43,7 +43,7 @@ describe('login.php', () => {
     const { headers } = await answer(
       server.call('login.php', { email: jane.email, password: jane.password }),
     );
-    expect(headers.get('set-cookie')).toMatch(
+    expect(headers.getSetCookie()[0]).toMatch(
       /^venture-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });

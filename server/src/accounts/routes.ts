@@ -7,9 +7,9 @@ import {
 } from '@venture/shared/api';
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
-import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
-import type { Accounts, Throttled } from './accounts';
-import { dropSession, keepSession, readSession } from './cookie';
+import { addressOf, type Env, isSecure, maskedAddress, originOf } from '../http/visitor';
+import type { Accounts } from './accounts';
+import { dropSession, keepDevice, keepSession, readDevice, readSession } from './cookie';
 import { deviceOf } from './device';
 import { MESSAGES, REFUSALS } from './messages';
 
@@ -20,20 +20,30 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
 
   app.post('/login.php', async (c) => {
     const request = await readJson(c, LoginRequest);
-    const login = await accounts.login(request, origin(c), deviceOf(c.req.header('user-agent')));
-    if (login.result === 'throttled') return throttled(c, login);
-    if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const secure = isSecure(c, proxies);
+    const from = maskedAddress(addressOf(c, proxies));
+    const login = await accounts.login(request, {
+      origin: origin(c),
+      deviceCookie: readDevice(c, secure),
+      deviceName: deviceOf(c.req.header('user-agent')),
+      from,
+    });
+    if (login.result === 'throttled') {
+      const isAccount = login.cause === 'account';
+      return throttled(c, login, isAccount ? MESSAGES.throttledAccount : MESSAGES.throttled);
+    }
+    if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const before = readSession(c, secure);
     if (before) await accounts.logout(before);
     keepSession(c, secure, login.token);
+    keepDevice(c, secure, login.deviceCookie);
     const { userId, userType } = login;
     return c.json<LoginResponse>({ success: true, userId, userType });
   });
 
   app.post('/signup.php', async (c) => {
     const signup = await accounts.signup(await readJson(c, SignupRequest), origin(c));
-    if (signup.result === 'throttled') return throttled(c, signup);
+    if (signup.result === 'throttled') return throttled(c, signup, MESSAGES.throttled);
     if (signup.result === 'created') return c.json<SignupResponse>({ success: true });
     return c.json<SignupResponse>({ success: false, message: REFUSALS[signup.refusal] });
   });
@@ -54,7 +64,9 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
   return app;
 }
 
-function throttled(c: Context<Env>, { retryAfterSeconds }: Throttled): Response {
+type Wait = { readonly retryAfterSeconds: number };
+
+function throttled(c: Context<Env>, { retryAfterSeconds }: Wait, message: string): Response {
   c.header('Retry-After', String(retryAfterSeconds));
-  return c.json<SignupResponse>({ success: false, message: MESSAGES.throttled }, 429);
+  return c.json<SignupResponse>({ success: false, message }, 429);
 }

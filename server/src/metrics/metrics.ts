@@ -4,6 +4,8 @@ import limits from './limits.json';
 /** What this process counts for operators; it begins anew with every start. */
 export type Metrics = {
   readonly requests: Histogram;
+  /** Logins by how they came out. */
+  readonly logins: Counter;
   /** Troubles with remotes that pages told of. */
   readonly reports: Counter;
   /** Connections beyond the bounds. */
@@ -29,8 +31,13 @@ export function createMetrics(): Metrics {
     'Connections beyond the bound of all, or of one address.',
   );
   const mail = counter('venture_mail_total', 'Letters by what came of them: sent, retried or failed.');
-  const all: readonly Metric[] = [requests, reports, refusedConnections, mail, ...processMetrics()];
-  return { requests, reports, refusedConnections, mail, text: () => all.map(({ text }) => text()).join('') };
+  const logins = counter(
+    'venture_logins_total',
+    'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',
+  );
+  const all: readonly Metric[] = [requests, logins, reports, refusedConnections, mail, ...processMetrics()];
+  const text = () => all.map((metric) => metric.text()).join('');
+  return { requests, logins, reports, refusedConnections, mail, text };
 }
 
 /** Under the names that every exporter gives them. */

@@ -1,14 +1,14 @@
-import { type GateLimits, gate } from '../accounts/gate';
+import { type Gate, type GateLimits, gate } from '../accounts/gate';
 
 /**
  * Lets each person's calls that change the same thing run one after the other, in this process: a few wait, the rest is
  * turned away with an `OverloadedError`. Nobody waits for anybody else.
  */
 export function turns(limits: Omit<GateLimits, 'running'>) {
-  const people = new Map<string, { readonly pass: ReturnType<typeof gate>; calls: number }>();
+  const people = new Map<string, { readonly pass: Gate['pass']; calls: number }>();
 
   return async function take<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {
-    const person = people.get(userId) ?? { pass: gate({ running: 1, ...limits }), calls: 0 };
+    const person = people.get(userId) ?? { pass: gate({ running: 1, ...limits }).pass, calls: 0 };
     people.set(userId, person);
     person.calls += 1;
     try {

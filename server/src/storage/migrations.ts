@@ -7,6 +7,7 @@ import classes from './migrations/006-classes.sql';
 import classAudit from './migrations/007-class-audit.sql';
 import reports from './migrations/008-reports.sql';
 import times from './migrations/010-times.sql';
+import secrets from './migrations/011-secrets.sql';
 import sessions from './migrations/012-sessions.sql';
 import recovery from './migrations/013-recovery.sql';
 
@@ -21,6 +22,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '007-class-audit', sql: classAudit },
   { name: '008-reports', sql: reports },
   { name: '010-times', sql: times },
+  { name: '011-secrets', sql: secrets },
   { name: '012-sessions', sql: sessions },
   { name: '013-recovery', sql: recovery },
 ];

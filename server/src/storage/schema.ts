@@ -39,6 +39,8 @@ type Tables = {
     used_at: Generated<Date>;
   };
   throttle: { key: Buffer; empty_at: Date };
+  /** Written by the migration alone. */
+  secrets: { name: string; value: ColumnType<Buffer, never, never> };
   learners: {
     user_id: string;
     events: Generated<number>;

@@ -5,10 +5,17 @@ import type { Database } from './schema';
 /** So many tries at once, then one more each so many seconds. */
 type Allowance = { readonly burst: number; readonly secondsPerTry: number };
 
+/** What became of a try: how many are counted now, or how long to wait. */
+export type Taken =
+  | { readonly isAllowed: true; readonly level: number }
+  | { readonly isAllowed: false; readonly retryAfterSeconds: number };
+
 /** Counts tries by key, for all server processes together; keys are kept as hashes only. */
 export type Throttle = {
   /** Takes one try: undefined when it is allowed, else the seconds to wait. */
   readonly take: (key: string, allowance: Allowance) => Promise<number | undefined>;
+  /** The same, and tells how many tries have not leaked away yet. */
+  readonly count: (key: string, allowance: Allowance) => Promise<Taken>;
   /** Gives one try back, when it turned out to be a good one. */
   readonly giveBack: (key: string, allowance: Allowance) => Promise<void>;
   /** Forgets all tries of a key. */
@@ -18,23 +25,12 @@ export type Throttle = {
 
 export function throttleIn(db: Database): Throttle {
   return {
-    /** One statement, so that of many tries at the same moment none is missed. */
-    async take(key, { burst, secondsPerTry }) {
-      const hash = hashOf(key);
-      const next = sql<Date>`greatest(throttle.empty_at, now()) + ${seconds(secondsPerTry)}`;
-      const taken = await db
-        .insertInto('throttle')
-        .values({ key: hash, empty_at: sql<Date>`now() + ${seconds(secondsPerTry)}` })
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet({ empty_at: next })
-            .where(sql<boolean>`${next} <= now() + ${seconds(burst * secondsPerTry)}`),
-        )
-        .returning('key')
-        .executeTakeFirst();
-      return taken ? undefined : wait(hash, { burst, secondsPerTry });
+    async take(key, allowance) {
+      const taken = await count(key, allowance);
+      return taken.isAllowed ? undefined : taken.retryAfterSeconds;
     },
+
+    count,
 
     async giveBack(key, { secondsPerTry }) {
       await db
@@ -53,8 +49,26 @@ export function throttleIn(db: Database): Throttle {
     },
   };
 
+  /** One statement, so that of many tries at the same moment none is missed. */
+  async function count(key: string, { burst, secondsPerTry }: Allowance): Promise<Taken> {
+    const hash = hashOf(key);
+    const next = sql<Date>`greatest(throttle.empty_at, now()) + ${seconds(secondsPerTry)}`;
+    const taken = await db
+      .insertInto('throttle')
+      .values({ key: hash, empty_at: sql<Date>`now() + ${seconds(secondsPerTry)}` })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ empty_at: next })
+          .where(sql<boolean>`${next} <= now() + ${seconds(burst * secondsPerTry)}`),
+      )
+      .returning(untilEmpty.as('untilEmpty'))
+      .executeTakeFirst();
+    if (taken) return { isAllowed: true, level: Math.ceil(round(taken.untilEmpty / secondsPerTry)) };
+    return { isAllowed: false, retryAfterSeconds: await wait(hash, { burst, secondsPerTry }) };
+  }
+
   async function wait(key: Buffer, { burst, secondsPerTry }: Allowance): Promise<number> {
-    const untilEmpty = sql<number>`extract(epoch from empty_at - now())::float8`;
     const row = await db
       .selectFrom('throttle')
       .select(untilEmpty.as('untilEmpty'))
@@ -62,6 +76,14 @@ export function throttleIn(db: Database): Throttle {
       .executeTakeFirst();
     return Math.max(1, Math.ceil((row?.untilEmpty ?? 0) - (burst - 1) * secondsPerTry));
   }
+}
+
+/** For how long a bucket will not be empty; the name alone would be two columns' in an upsert. */
+const untilEmpty = sql<number>`extract(epoch from throttle.empty_at - now())::float8`;
+
+/** Without what counting in binary fractions adds. */
+function round(tries: number): number {
+  return Math.round(tries * 1000) / 1000;
 }
 
 function seconds(count: number) {

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { type Accounts, accountsOf } from '../accounts/accounts';
+import { loginGuard } from '../accounts/login-guard';
+import { loginReport } from '../accounts/login-report';
 import { argonPasswords, type Passwords } from '../accounts/passwords';
 import { jsonLog } from '../log';
+import { createMetrics, type Metrics } from '../metrics/metrics';
 import { OverloadedError } from '../overloaded';
 import { type Connected, connect } from '../storage/database';
 import { grantsIn } from '../storage/grants';
+import { secretsIn } from '../storage/secrets';
 import { sessionsIn } from '../storage/sessions';
 import { throttleIn } from '../storage/throttle';
 import { usersIn } from '../storage/users';
@@ -23,24 +28,43 @@ export type TestAccounts = {
   readonly accounts: Accounts;
   /** What the passwords did and shall do. */
   readonly hashing: { compared: number; isOverloaded: boolean };
-  readonly login: (email: string, password: string) => ReturnType<Accounts['login']>;
+  /** For how long answers were made to wait; nothing really waits. */
+  readonly waits: number[];
+  readonly logged: string[];
+  readonly metrics: Metrics;
+  readonly login: (
+    email: string,
+    password: string,
+    from?: { readonly deviceCookie?: string | undefined; readonly origin?: string },
+  ) => ReturnType<Accounts['login']>;
+  /** Lets time go by, for what is throttled. */
+  readonly pass: (seconds: number) => Promise<void>;
   readonly signup: (change?: Partial<Parameters<Accounts['signup']>[0]>) => ReturnType<Accounts['signup']>;
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The real accounts on a database of their own, with their passwords watched. */
-export async function testAccounts(): Promise<TestAccounts> {
+/** For tests of what happens around passwords. */
+const PLAIN: Passwords = {
+  hash: async (password) => `plain ${password}`,
+  matches: async (password, hashed) => hashed === `plain ${password}`,
+  expectPlace: () => {},
+  isOutdated: () => false,
+};
+
+/** The real accounts on a database of their own, with their passwords watched; unless they are hashed, that takes no time. */
+export async function testAccounts({ isHashing = true } = {}): Promise<TestAccounts> {
   const database = await testDatabase();
   const { db, close } = await connect(database.url, jsonLog('error'));
+  const clock = { ms: 0 };
   const hashing = { compared: 0, isOverloaded: false };
-  const argon = argonPasswords();
+  const real = isHashing ? argonPasswords() : PLAIN;
   const passwords: Passwords = {
-    ...argon,
+    ...real,
     async matches(password, hashed) {
       hashing.compared += 1;
       if (hashing.isOverloaded) throw new OverloadedError(1);
-      return argon.matches(password, hashed);
+      return real.matches(password, hashed);
     },
   };
   const storage = {
@@ -49,15 +73,41 @@ export async function testAccounts(): Promise<TestAccounts> {
     grants: grantsIn(db),
     throttle: throttleIn(db),
   };
-  const accounts = accountsOf({ ...storage, passwords });
+  const metrics = createMetrics();
+  const logged: string[] = [];
+  const log = jsonLog('info', (line) => logged.push(line));
+  const waits: number[] = [];
+  const guard = loginGuard({
+    throttle: storage.throttle,
+    loginKey: secretsIn(db).loginKey,
+    expectPlace: () => {
+      if (hashing.isOverloaded) throw new OverloadedError(1);
+    },
+    sleep: async (ms) => void waits.push(ms),
+    now: () => clock.ms,
+  });
+  const report = loginReport({ logins: metrics.logins, log, now: () => clock.ms });
+  const accounts = accountsOf({ ...storage, passwords, guard, report });
   return {
     db,
     accounts,
     hashing,
-    login: (email, password) => accounts.login({ email, password }, HERE),
+    waits,
+    logged,
+    metrics,
+    login: (email, password, { deviceCookie, origin = HERE } = {}) =>
+      accounts.login({ email, password }, { origin, deviceCookie, from: '203.0.113.x' }),
+    async pass(seconds) {
+      clock.ms += seconds * 1000;
+      const ago = sql<Date>`empty_at - make_interval(secs => ${seconds})`;
+      await db.updateTable('throttle').set({ empty_at: ago }).execute();
+    },
     signup: (change) => accounts.signup({ ...jane, ...change }, HERE),
     async reset() {
       Object.assign(hashing, { compared: 0, isOverloaded: false });
+      clock.ms += 24 * 60 * 60 * 1000; // what is remembered in memory is over
+      waits.length = 0;
+      logged.length = 0;
       await db.deleteFrom('throttle').execute();
       await db.deleteFrom('users').execute();
     },

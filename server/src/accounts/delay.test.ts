@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { blockedKeys } from './blocked';
+import { delayAfter } from './delay';
+import { waitingRoom } from './waiting-room';
+
+test.each([
+  [0, 0],
+  [2, 0],
+  [3, 100],
+  [4, 100],
+  [5, 200],
+  [7, 400],
+  [9, 500],
+  [1e6, 500],
+])('after %i failures an answer waits %i ms', (failures, ms) => {
+  expect(delayAfter(failures, { free: 2, step: 2, firstMs: 100, mostMs: 500 })).toBe(ms);
+});
+
+test('a waiting room has only so many places, and fewer for one address', () => {
+  const { enter } = waitingRoom({ places: 3, placesOfAddress: 2 });
+  const [first, second] = [enter('a'), enter('a')];
+  expect(enter('a')).toBeUndefined();
+  const other = enter('b');
+  expect(enter('c')).toBeUndefined();
+  first?.();
+  first?.(); // who has left is not counted twice
+  expect(enter('a')).toBeDefined();
+  expect(enter('c')).toBeUndefined();
+  second?.();
+  other?.();
+  expect([enter('c'), enter('c'), enter('c')].filter(Boolean)).toHaveLength(2);
+});
+
+test('who has to wait is remembered for a while, and only so many', () => {
+  let now = 0;
+  const blocked = blockedKeys({ keys: 2, seconds: 60 }, () => now);
+  blocked.add('short', 5);
+  blocked.add('long', 1800);
+  now = 4500;
+  expect(blocked.secondsLeft('short')).toBe(1);
+  expect(blocked.secondsLeft('long')).toBe(1796);
+  now = 5000;
+  expect(blocked.secondsLeft('short')).toBeUndefined();
+  now = 60_000; // another process may know better
+  expect(blocked.secondsLeft('long')).toBeUndefined();
+  for (const key of ['one', 'two', 'three']) blocked.add(key, 5);
+  expect(['one', 'two', 'three'].map((key) => blocked.secondsLeft(key))).toEqual([undefined, 5, 5]);
+});

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { foldEmail } from './email';
+import { limits } from './limits';
+
+/** What a device cookie is asked and how it is made; it is opaque to whoever has it. */
+export type DeviceCookies = {
+  /** The id of this browser for this account, if somebody logged in to the account with it before. */
+  readonly idOf: (cookie: string | undefined, email: string) => string | undefined;
+  /** The cookie after a login: this account anew, and the other accounts of the browser as they were. */
+  readonly renewed: (cookie: string | undefined, email: string) => string;
+};
+
+const NONCE_BYTES = 16;
+const DAY_BYTES = 4;
+const MAC_BYTES = 16;
+
+const MS_A_DAY = 24 * 60 * 60 * 1000;
+
+/** One account's part of the cookie: a nonce, the day of the login, and what vouches for both and the account. */
+const PART = /^[\w-]{48}$/;
+
+/** Device cookies as OWASP describes them, signed by the key: without it none can be made, and none is stored. */
+export function deviceCookies(key: Buffer, now: () => number = Date.now): DeviceCookies {
+  const { days, accounts } = limits.device;
+  const today = () => Math.floor(now() / MS_A_DAY);
+
+  function mac(head: Buffer, email: string): Buffer {
+    const signed = createHmac('sha256', key).update('device cookie').update(head).update(foldEmail(email));
+    return signed.digest().subarray(0, MAC_BYTES);
+  }
+
+  function isOf(part: string, email: string): boolean {
+    const bytes = Buffer.from(part, 'base64url');
+    const head = bytes.subarray(0, NONCE_BYTES + DAY_BYTES);
+    if (!timingSafeEqual(bytes.subarray(head.length), mac(head, email))) return false;
+    return today() - head.readUInt32BE(NONCE_BYTES) < days;
+  }
+
+  const partsOf = (cookie = '') => cookie.split('.', accounts).filter((part) => PART.test(part));
+
+  return {
+    idOf(cookie, email) {
+      return partsOf(cookie).find((part) => isOf(part, email));
+    },
+
+    renewed(cookie, email) {
+      const head = Buffer.alloc(NONCE_BYTES + DAY_BYTES);
+      randomBytes(NONCE_BYTES).copy(head);
+      head.writeUInt32BE(today(), NONCE_BYTES);
+      const fresh = Buffer.concat([head, mac(head, email)]).toString('base64url');
+      const others = partsOf(cookie).filter((part) => !isOf(part, email));
+      return [fresh, ...others].slice(0, accounts).join('.');
+    },
+  };
+}

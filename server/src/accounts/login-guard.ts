@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OverloadedError } from '../overloaded';
+import type { Taken, Throttle } from '../storage/throttle';
+import { blockedKeys } from './blocked';
+import { delayAfter } from './delay';
+import { deviceCookies } from './device-cookie';
+import { foldEmail } from './email';
+import type { Priority } from './gate';
+import { type Allowance, limits } from './limits';
+import { waitingRoom } from './waiting-room';
+
+/** Who wants to log in. */
+export type LoginVisitor = {
+  /** Tells visitors apart: the address, or for IPv6 its network. */
+  readonly origin: string;
+  readonly deviceCookie?: string | undefined;
+  /** How the person knows the session again. */
+  readonly deviceName?: string | undefined;
+  /** The masked address, for the log. */
+  readonly from?: string | undefined;
+};
+
+/** Too many guesses at this account, or too many logins from this address at once. */
+export type LoginThrottled = {
+  readonly result: 'throttled';
+  readonly cause: 'account' | 'address';
+  readonly retryAfterSeconds: number;
+};
+
+type Checked = { readonly result: 'right' | 'failed' };
+type Check<Outcome extends Checked> = (priority: Priority) => Promise<Outcome>;
+
+/** How a guess came out, and who made it. */
+export type Guess<Outcome extends Checked> = (Outcome | LoginThrottled) & {
+  readonly isKnownDevice: boolean;
+  readonly delayMs: number;
+};
+
+export type LoginGuard = {
+  /** Lets a password be checked, and slows those who guess; see docs/decisions/016-device-cookies.md. */
+  readonly guess: <Outcome extends Checked>(
+    email: string,
+    visitor: LoginVisitor,
+    check: Check<Outcome>,
+  ) => Promise<Guess<Outcome>>;
+  /** By what the browser of somebody who has logged in is known the next time. */
+  readonly renewedCookie: (email: string, visitor: LoginVisitor) => Promise<string>;
+};
+
+export type GuardParts = {
+  readonly throttle: Throttle;
+  readonly loginKey: () => Promise<Buffer>;
+  readonly expectPlace: () => void;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number;
+};
+
+const { throttle: allowances, delay, waiting } = limits;
+
+export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now }: GuardParts): LoginGuard {
+  const room = waitingRoom(waiting);
+  const blocked = blockedKeys(waiting.remembered, now);
+  let refused = 0;
+
+  return {
+    async guess(email, visitor, check) {
+      try {
+        const guess =
+          (await ofKnownDevice(email, visitor, check)) ?? (await ofUnknown(email, visitor, check));
+        if (guess.result === 'throttled') await holdRefusal();
+        return guess;
+      } catch (error) {
+        if (error instanceof OverloadedError) await holdRefusal();
+        throw error;
+      }
+    },
+
+    async renewedCookie(email, { deviceCookie }) {
+      return deviceCookies(await loginKey()).renewed(deviceCookie, email);
+    },
+  };
+
+  /** Undefined when the browser is not known, or has guessed so often that it counts as unknown. */
+  async function ofKnownDevice<Outcome extends Checked>(
+    email: string,
+    { deviceCookie }: LoginVisitor,
+    check: Check<Outcome>,
+  ): Promise<Guess<Outcome> | undefined> {
+    if (deviceCookie === undefined) return undefined;
+    const id = deviceCookies(await loginKey()).idOf(deviceCookie, email);
+    if (id === undefined) return undefined;
+    const key = `login device ${id}`;
+    const taken = await count(key, allowances.loginDevice);
+    if (!taken.isAllowed) return undefined;
+    const checked = await checkOrGiveBack(key, allowances.loginDevice, () => check('trusted'));
+    if (checked.result === 'right') await throttle.forget(key);
+    return { ...checked, isKnownDevice: true, delayMs: 0 };
+  }
+
+  async function ofUnknown<Outcome extends Checked>(
+    email: string,
+    { origin }: LoginVisitor,
+    check: Check<Outcome>,
+  ): Promise<Guess<Outcome>> {
+    const key = `login account ${foldEmail(email)}`;
+    const secondsLeft = blocked.secondsLeft(key);
+    if (secondsLeft !== undefined) return throttled('account', secondsLeft);
+    expectPlace();
+    const leave = room.enter(origin);
+    if (!leave) return throttled('address', waiting.retryAfterSeconds);
+    try {
+      const taken = await count(key, allowances.loginAccount);
+      if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
+      const accountMs = delayAfter(taken.level, delay.account);
+      const checked = await checkOrGiveBack(key, allowances.loginAccount, () =>
+        check(accountMs > 0 ? 'suspect' : 'normal'),
+      );
+      if (checked.result === 'right') {
+        await throttle.giveBack(key, allowances.loginAccount);
+        return { ...checked, isKnownDevice: false, delayMs: 0 };
+      }
+      const delayMs = Math.max(accountMs, await delayOfAddress(origin));
+      if (delayMs > 0) await sleep(delayMs);
+      return { ...checked, isKnownDevice: false, delayMs };
+    } finally {
+      leave();
+    }
+  }
+
+  /** Takes a guess, or remembers that there is none left. */
+  async function count(key: string, allowance: Allowance): Promise<Taken> {
+    const retryAfterSeconds = blocked.secondsLeft(key);
+    if (retryAfterSeconds !== undefined) return { isAllowed: false, retryAfterSeconds };
+    const taken = await throttle.count(key, allowance);
+    if (!taken.isAllowed) blocked.add(key, taken.retryAfterSeconds);
+    return taken;
+  }
+
+  /** What could not be checked was no guess. */
+  async function checkOrGiveBack<Value>(key: string, allowance: Allowance, check: () => Promise<Value>) {
+    try {
+      return await check();
+    } catch (error) {
+      await throttle.giveBack(key, allowance);
+      throw error;
+    }
+  }
+
+  /** Many failures at one address slow the next failures there, and nobody who knows their password. */
+  async function delayOfAddress(origin: string): Promise<number> {
+    const taken = await throttle.count(`login address ${origin}`, allowances.loginAddress);
+    return delayAfter(taken.isAllowed ? taken.level : allowances.loginAddress.burst, delay.address);
+  }
+
+  /** Who asks again at once, whatever is answered, asks about once a second. */
+  async function holdRefusal(): Promise<void> {
+    if (refused >= waiting.refusedAtOnce) return;
+    refused += 1;
+    await sleep(waiting.refusedMs).finally(() => {
+      refused -= 1;
+    });
+  }
+}
+
+function throttled(
+  cause: LoginThrottled['cause'],
+  retryAfterSeconds: number,
+): LoginThrottled & { readonly isKnownDevice: false; readonly delayMs: 0 } {
+  return { result: 'throttled', cause, retryAfterSeconds, isKnownDevice: false, delayMs: 0 };
+}

@@ -1,0 +1,56 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Log } from '../log';
+import type { Counter } from '../metrics/exposition';
+import { foldEmail } from './email';
+import { limits } from './limits';
+
+/** How a login came out, as operators tell the cases apart; whoever logged in cannot. */
+export type LoginEntry = {
+  readonly result:
+    | 'success'
+    | 'wrong-password'
+    | 'unknown-account'
+    | 'disabled'
+    | 'unconfirmed'
+    | 'throttled'
+    | 'overloaded';
+  readonly email: string;
+  /** The masked address. */
+  readonly from: string | undefined;
+  readonly isKnownDevice: boolean;
+  readonly delayMs: number;
+};
+
+type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
+
+const MINUTE_MS = 60_000;
+
+/** Counts every login, and writes a line for each failed one; of a flood only some a minute, and how many more there were. */
+export function loginReport({ logins, log, now = () => performance.now() }: Parts) {
+  // Of this process alone: lines about one account belong together, and nobody can look up whose it is.
+  const salt = randomBytes(32);
+  let minuteBegan = now();
+  let written = 0;
+
+  function isLogged(): boolean {
+    if (now() - minuteBegan >= MINUTE_MS) {
+      const leftOut = written - limits.log.failuresAMinute;
+      if (leftOut > 0) log.warn('more logins failed', { count: leftOut });
+      minuteBegan = now();
+      written = 0;
+    }
+    written += 1;
+    return written <= limits.log.failuresAMinute;
+  }
+
+  return ({ result, email, from, isKnownDevice, delayMs }: LoginEntry): void => {
+    const device = isKnownDevice ? 'known' : 'unknown';
+    logins.add({ result, device, delayed: delayMs > 0 ? 'yes' : 'no' });
+    if (result === 'success' || !isLogged()) return;
+    const account = createHmac('sha256', salt).update(foldEmail(email)).digest('hex').slice(0, 12);
+    const write = result === 'throttled' || result === 'overloaded' ? log.warn : log.info;
+    write('login failed', { result, account, from, device, delayMs });
+  };
+}
+
+export type LoginReport = ReturnType<typeof loginReport>;

@@ -1,0 +1,30 @@
+export type RoomLimits = { readonly places: number; readonly placesOfAddress: number };
+
+/** Places for requests that are checked or kept waiting, so that there is never an endless number of them. */
+export type WaitingRoom = {
+  /** Takes a place and answers how to leave it; undefined when there is none, in all or for this address. */
+  readonly enter: (address: string) => (() => void) | undefined;
+};
+
+export function waitingRoom({ places, placesOfAddress }: RoomLimits): WaitingRoom {
+  const taken = new Map<string, number>();
+  let all = 0;
+
+  return {
+    enter(address) {
+      const here = taken.get(address) ?? 0;
+      if (all >= places || here >= placesOfAddress) return undefined;
+      all += 1;
+      taken.set(address, here + 1);
+      let isHere = true;
+      return () => {
+        if (!isHere) return;
+        isHere = false;
+        all -= 1;
+        const left = (taken.get(address) ?? 1) - 1;
+        if (left > 0) taken.set(address, left);
+        else taken.delete(address);
+      };
+    },
+  };
+}
