@@ -1,61 +1,128 @@
 /**
- * Lies beside the rules, in a world of their own: what goes in and what comes out is text, so that
- * nothing of the server's own is within their reach.
- * @param {any} released what the `rules.mjs` of a release exports
- * @param {string} text the question
- * @returns {string} the answer
+ * Lies beside the rules, in a world of their own: what goes in and what comes out is text. It is run before the rules
+ * are, so that it holds the built-ins as they were; `limits` is all it is told.
+ * @param {{ mostAnswerLength: number, mostWhyLength: number }} limits
  */
-module.exports = function answer(released, text) {
-  const question = JSON.parse(text);
-  try {
-    return JSON.stringify(answers[/** @type {keyof typeof answers} */ (question.ask)](released, question));
-  } catch (error) {
-    return JSON.stringify({ refused: 'rules-threw', why: String(error) });
+module.exports = function inside(limits) {
+  const { parse, stringify } = JSON;
+  const { isInteger } = Number;
+  const text = String;
+  const Internal = /** @type {any} */ (globalThis).InternalError;
+
+  /** @param {any} error */
+  function isOutOfMemory(error) {
+    try {
+      return error instanceof Internal && error.message === 'out of memory';
+    } catch {
+      return false;
+    }
   }
-};
 
-const answers = {
-  /** What kind of release this is. @param {any} released */
-  what: ({ rules, Action, Options, quizzes, modules }) => ({
-    game: rules ? { version: rules.version, lacks: missing(rules, Action, Options) } : null,
-    quizzes: quizzes ?? null,
-    modules: modules ?? null,
-  }),
+  /** What went wrong, in a few words. @param {unknown} error */
+  function why(error) {
+    let words = 'something that cannot be written';
+    try {
+      words = text(error);
+    } catch {}
+    // A part only: nobody reads more, and it goes into a log.
+    return words.length > limits.mostWhyLength ? `${words.substring(0, limits.mostWhyLength)}...` : words;
+  }
 
-  /** How these options read; with what they would make of a play. @param {any} released @param {any} question */
-  options: ({ rules, Options }, { options }) => {
-    const read = Options['~standard'].validate(options);
-    if (read.issues) return { refused: 'options-unknown' };
-    return { version: rules.version, isPractice: rules.isPractice?.(read.value) ?? false };
-  },
+  /** The answer as text; `released` is what the `rules.mjs` of a release exports. @param {any} released @param {string} question */
+  function answer(released, question) {
+    try {
+      const asked = parse(question);
+      const written = stringify(/** @type {any} */ (answers)[asked.ask](released, asked));
+      if (typeof written !== 'string')
+        return stringify({ trouble: 'rules-threw', why: 'its answer is no JSON' });
+      if (written.length <= limits.mostAnswerLength) return `{"answer":${written}}`;
+      return stringify({ trouble: 'rules-threw', why: 'its answer is too long' });
+    } catch (error) {
+      return stringify({ trouble: isOutOfMemory(error) ? 'rules-memory' : 'rules-threw', why: why(error) });
+    }
+  }
 
-  /** @param {any} released @param {any} question */
-  replay: ({ rules, Action, Options }, { version, seed, options, actions }) => {
-    if (rules.version !== version) return { refused: 'rules-differ' };
-    const read = Options['~standard'].validate(options);
-    if (read.issues) return { refused: 'options-unknown' };
-    let state = rules.start(seed, read.value);
-    for (const said of actions) {
-      const action = Action['~standard'].validate(said);
+  const answers = {
+    __proto__: null,
+
+    /** What kind of release this is. @param {any} released */
+    what: ({ rules, Action, Options, quizzes, modules }) => ({
+      game: rules ? { version: rules.version, lacks: missing(rules, Action, Options) } : null,
+      quizzes: quizzes ?? null,
+      modules: modules ?? null,
+    }),
+
+    /** How these options read; with what they would make of a play. @param {any} released @param {any} question */
+    options: ({ rules, Options }, { options }) => {
+      const read = Options['~standard'].validate(options);
+      if (read.issues) return { refused: 'options-unknown' };
+      return { version: rules.version, isPractice: rules.isPractice?.(read.value) ?? false };
+    },
+
+    /** @param {any} released @param {any} question */
+    replay: ({ rules, Action, Options }, { version, seed, options, actions }) => {
+      if (rules.version !== version) return { refused: 'rules-differ' };
+      const read = Options['~standard'].validate(options);
+      if (read.issues) return { refused: 'options-unknown' };
+      const { refused, state } = played(rules, Action, rules.start(seed, read.value), actions);
+      if (refused) return { refused };
+      return {
+        isOver: rules.isOver(state),
+        score: rules.score(state),
+        facts: rules.facts?.(state) ?? {},
+        isPractice: rules.isPractice?.(read.value) ?? false,
+      };
+    },
+  };
+
+  /** @param {any} rules @param {any} Action @param {any} start @param {any[]} actions */
+  function played(rules, Action, start, actions) {
+    let state = start;
+    for (let at = 0; at < actions.length; at += 1) {
+      const action = Action['~standard'].validate(actions[at]);
       if (action.issues) return { refused: 'move-unknown' };
       const next = rules.step(state, action.value);
       if (next === state) return { refused: rules.isOver(state) ? 'move-after-end' : 'move-not-allowed' };
       state = next;
     }
-    return {
-      isOver: rules.isOver(state),
-      score: rules.score(state),
-      facts: rules.facts?.(state) ?? {},
-      isPractice: rules.isPractice?.(read.value) ?? false,
-    };
-  },
+    return { state };
+  }
+
+  /** @param {any} rules @param {any} Action @param {any} Options */
+  function missing(rules, Action, Options) {
+    const absent = ['start', 'step', 'isOver', 'score'].find((name) => typeof rules[name] !== 'function');
+    if (absent) return `rules.${absent} is not a function`;
+    if (!isInteger(rules.version)) return 'rules.version is not a whole number';
+    const areSchemas = [Action, Options].every((schema) => schema?.['~standard']);
+    return areSchemas ? null : 'Action and Options must be schemas';
+  }
+
+  removeWhatDiffersFromPlayToPlay();
+  return { answer, why };
 };
 
-/** @param {any} rules @param {any} Action @param {any} Options */
-function missing(rules, Action, Options) {
-  const absent = ['start', 'step', 'isOver', 'score'].find((name) => typeof rules[name] !== 'function');
-  if (absent) return `rules.${absent} is not a function`;
-  if (!Number.isInteger(rules.version)) return 'rules.version is not a whole number';
-  const areSchemas = [Action, Options].every((schema) => schema?.['~standard']);
-  return areSchemas ? null : 'Action and Options must be schemas';
+/** Rules are to answer the same everywhere and always: no clock, no chance but the seed, no code made of text. */
+function removeWhatDiffersFromPlayToPlay() {
+  const world = /** @type {any} */ (globalThis);
+  const absent = [
+    'Date',
+    'performance',
+    'eval',
+    'WeakRef',
+    'FinalizationRegistry',
+    'SharedArrayBuffer',
+    'Atomics',
+  ];
+  for (const name of absent) delete world[name];
+  Math.random = () => {
+    throw new Error('there is no Math.random in rules: chance comes from the seed');
+  };
+  function Refused() {
+    throw new EvalError('rules make no code of text');
+  }
+  Refused.prototype = Function.prototype;
+  world.Function = Refused;
+  for (const made of [() => {}, function* () {}, async () => {}, async function* () {}]) {
+    Object.defineProperty(Object.getPrototypeOf(made), 'constructor', { value: Refused });
+  }
 }

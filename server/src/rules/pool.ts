@@ -1,70 +1,56 @@
+import { availableParallelism } from 'node:os';
 import limits from './limits.json';
-import { type Reply, type Sandbox, sandboxOf } from './sandbox';
+import { fairQueue } from './queue';
+import { type Reply, type RulesText, type Sandbox, type SandboxLimits, sandboxOf } from './sandbox';
 
-/** The threads of all releases together: few, and none that nobody needs. */
+/** Asks in the name of nobody: what the server itself has to know is limited for no account. */
+export const SERVER = 'server';
+
+/** Replays take their time; what is answered at once does not wait behind them. */
+export type Lane = 'replay' | 'short';
+
+/** The threads of all releases together, few and kept: a release that was loaded stays loaded for a while. */
 export type Pool = {
-  /** Asks the rules with this text; `key` is the same for the same text. */
-  readonly ask: (key: string, rules: string, question: object, account: string) => Promise<Reply>;
+  /** Asks the rules with this text; throws an `OverloadedError` for whoever asks too much, or when too much is waiting. */
+  readonly ask: (rules: RulesText, lane: Lane, question: string, account: string) => Promise<Reply>;
   readonly close: () => void;
 };
 
-type Member = { readonly sandbox: Sandbox; asking: number; usedAt: number };
+/** One thread fewer for replays than there are processors, so that one is left for everything else. */
+export function poolOf(allowed: SandboxLimits = limits): Pool {
+  const most = Math.min(allowed.mostReplayThreads, availableParallelism() - 1);
+  const places = { replay: Math.max(1, most), short: 1 } as const;
+  const threads = { replay: threadsOf(places.replay), short: threadsOf(places.short) };
+  const idle = { replay: [...threads.replay], short: [...threads.short] };
+  const pass = fairQueue<Lane>(places, allowed);
+  const broken = new Map<string, { readonly reply: Reply; readonly until: number }>();
 
-/** Starts at most so many threads; whoever needs one more gets the place of the one that was used least lately. */
-export function poolOf({ workers, idleMs } = limits): Pool {
-  const members = new Map<string, Member>();
-  const waiting: (() => void)[] = [];
-  const drop = (key: string) => {
-    members.get(key)?.sandbox.close();
-    members.delete(key);
-  };
-  const sweep = setInterval(() => {
-    for (const [key, { usedAt }] of idleOf(members)) if (Date.now() - usedAt > idleMs) drop(key);
-  }, idleMs);
-  sweep.unref();
+  function threadsOf(count: number): readonly Sandbox[] {
+    return Array.from({ length: count }, () => sandboxOf(allowed));
+  }
 
-  /** A place that is taken at once, so that nobody else gets it before it is asked. */
-  async function placeFor(key: string, rules: string): Promise<Member> {
-    for (let known = members.get(key); ; known = members.get(key)) {
-      if (known) return taken(known);
-      const [oldest] = idleOf(members);
-      if (members.size < workers || oldest) {
-        if (members.size >= workers && oldest) drop(oldest[0]);
-        const member = { sandbox: sandboxOf(rules), asking: 0, usedAt: Date.now() };
-        members.set(key, member);
-        return taken(member);
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
+  /** A file that could not be loaded is not loaded for every question; a question that failed is no reason. */
+  function remember(key: string, reply: Reply): void {
+    broken.delete(key);
+    if (reply.isBroken) broken.set(key, { reply, until: Date.now() + allowed.brokenMs });
+    const [oldest] = broken.keys();
+    if (broken.size > allowed.knownReleases && oldest !== undefined) broken.delete(oldest);
   }
 
   return {
-    async ask(key, rules, question) {
-      const member = await placeFor(key, rules);
-      return asked(member, question).finally(() => waiting.shift()?.());
+    async ask(rules, lane, question, account) {
+      const known = broken.get(rules.key);
+      if (known && Date.now() < known.until) return { ...known.reply, cpuMs: 0 };
+      return pass({ account, lane, isExempt: account === SERVER }, async () => {
+        const thread = idle[lane].pop();
+        if (!thread) throw new Error('There are as many threads as places.');
+        const reply = await thread.ask(rules, question).finally(() => idle[lane].push(thread));
+        remember(rules.key, reply);
+        return reply;
+      });
     },
     close() {
-      clearInterval(sweep);
-      for (const key of [...members.keys()]) drop(key);
+      for (const thread of [...threads.replay, ...threads.short]) thread.close();
     },
   };
-}
-
-/** Those that nobody asks anything now, the one that was used least lately first. */
-function idleOf(members: ReadonlyMap<string, Member>): readonly (readonly [string, Member])[] {
-  return [...members].filter(([, { asking }]) => asking === 0).sort(([, a], [, b]) => a.usedAt - b.usedAt);
-}
-
-function taken(member: Member): Member {
-  member.asking += 1;
-  return member;
-}
-
-async function asked(member: Member, question: object): Promise<Reply> {
-  try {
-    return await member.sandbox.ask(question);
-  } finally {
-    member.asking -= 1;
-    member.usedAt = Date.now();
-  }
 }

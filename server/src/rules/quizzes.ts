@@ -43,7 +43,8 @@ export type Quizzes = {
 
 const REMOTE = 'learning';
 
-type Ask = (name: string, version: string, question: object) => Promise<Reply | undefined>;
+/** Asks what a release brought. */
+type Ask = (name: string, version: string) => Promise<Reply | undefined>;
 
 /** Each release is asked once: what it brought never changes. */
 export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask): Quizzes {
@@ -52,7 +53,7 @@ export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask
   async function contentsOf(version: string): Promise<Contents> {
     const before = known.get(version);
     if (before) return before;
-    const told = await ask(REMOTE, version, { ask: 'what' });
+    const told = await ask(REMOTE, version);
     // What gave no answer now may give one later.
     if (told === undefined || 'trouble' in told) return NOTHING;
     const contents = contentsIn(Object(told.answer));

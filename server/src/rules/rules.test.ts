@@ -79,3 +79,21 @@ test('rules that give no answer are named in the log', async () => {
     { event: 'rules gave no answer', name: 'learning', version: '1.0.0', trouble: 'rules-threw' },
   ]);
 });
+
+test('options nested too deep are refused, and take the game from nobody', async () => {
+  const text = `
+    const schema = { '~standard': { validate: (value) => ({ value }) } };
+    export { schema as Action, schema as Options };
+    export const rules = { version: 3, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };`;
+  await store.run('release', await store.build({ name: 'deep', files: { 'rules.mjs': text } }));
+  let deep: unknown = {};
+  for (let at = 0; at < 100_000; at += 1) deep = [deep];
+  const well = { version: 3, isPractice: false };
+  expect(await rules.options('deep', '1.0.0', deep, 'somebody')).toEqual({ refused: 'options-unknown' });
+  expect(await rules.replay('deep', '1.0.0', { ...PLAY, actions: [deep] }, 'somebody')).toEqual({
+    refused: 'move-unknown',
+    cpuMs: 0,
+  });
+  expect(await rules.options('deep', '1.0.0', {}, 'somebody')).toEqual(well);
+  expect(await rules.options('deep', '1.0.0', {}, 'another')).toEqual(well);
+});

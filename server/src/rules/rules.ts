@@ -2,7 +2,7 @@ import type { Scale } from '@venture/shared/progress/scale';
 import * as v from 'valibot';
 import type { Log } from '../log';
 import limits from './limits.json';
-import { poolOf } from './pool';
+import { type Lane, poolOf, SERVER } from './pool';
 import { type Quizzes, quizzesOf } from './quizzes';
 import { releasesIn } from './releases';
 import type { Reply, Trouble } from './sandbox';
@@ -18,7 +18,13 @@ export type ClaimedPlay = {
 const Replayed = v.object({
   isOver: v.boolean(),
   score: v.number(),
-  facts: v.record(v.string(), v.union([v.boolean(), v.number(), v.string()])),
+  facts: v.pipe(
+    v.record(
+      v.pipe(v.string(), v.maxLength(100)),
+      v.union([v.boolean(), v.number(), v.pipe(v.string(), v.maxLength(500))]),
+    ),
+    v.maxEntries(limits.mostFacts),
+  ),
   isPractice: v.boolean(),
 });
 /** How a play ended by the rules of a release. */
@@ -43,9 +49,6 @@ type Refusal = { readonly refused: Impossible };
 
 /** What a replay came to, and how long the rules were busy with it, also when it came to nothing. */
 export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
-
-/** Asks in the name of nobody: what the server itself has to know is limited for no account. */
-export const SERVER = 'server';
 
 /** What the rules of every stored release say; the code that says it is never trusted. */
 export type Rules = Quizzes & {
@@ -81,18 +84,22 @@ export function rulesIn(storeDir: string, log: Log): Rules {
   async function ask(
     name: string,
     version: string,
-    question: object,
+    question: Question,
     account: string,
   ): Promise<Reply | undefined> {
     const released = await rulesOf(name, version);
     if (!released) return undefined;
-    const reply = await pool.ask(released.hash, released.text, question, account);
+    const text = written(question);
+    // What is nested so deep that it cannot even be written is nothing that rules could read.
+    if (text === undefined) return { answer: { refused: UNREADABLE[question.ask] }, cpuMs: 0 };
+    const lane: Lane = question.ask === 'replay' ? 'replay' : 'short';
+    const reply = await pool.ask({ key: released.hash, text: released.text }, lane, text, account);
     if ('trouble' in reply) log.warn('rules gave no answer', { name, version, ...reply });
     return reply;
   }
 
   return {
-    ...quizzesOf({ versionsOf }, (name, version, question) => ask(name, version, question, SERVER)),
+    ...quizzesOf({ versionsOf }, (name, version) => ask(name, version, { ask: 'what' }, SERVER)),
     scaleOf: async (name, version) => (await rulesOf(name, version))?.scale,
     versionsOf,
     close: pool.close,
@@ -108,6 +115,18 @@ export function rulesIn(storeDir: string, log: Log): Rules {
       return reply && read(Options, reply);
     },
   };
+}
+
+type Question = { readonly ask: 'what' | 'options' | 'replay'; readonly [given: string]: unknown };
+
+const UNREADABLE = { what: 'options-unknown', options: 'options-unknown', replay: 'move-unknown' } as const;
+
+function written(question: Question): string | undefined {
+  try {
+    return JSON.stringify(question);
+  } catch {
+    return undefined;
+  }
 }
 
 function read<const Schema extends v.GenericSchema>(

@@ -1,108 +1,104 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import limits from './limits.json';
-import { poolOf } from './pool';
+import { type Pool, poolOf, SERVER } from './pool';
 import { type Sandbox, sandboxOf } from './sandbox';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
-const opened: Sandbox[] = [];
+const opened: (Sandbox | Pool)[] = [];
 afterEach(() => {
-  for (const sandbox of opened.splice(0)) sandbox.close();
+  for (const each of opened.splice(0)) each.close();
 });
 
-/** With time enough for a machine that has much to do, unless being late is what is tried. */
-function sandbox(rules: string, isLate = false): Sandbox {
-  const ms = isLate ? 2000 : 30_000;
-  const made = sandboxOf(rules, { ...limits, startMs: ms, answerMs: ms });
+function kept<Opened extends Sandbox | Pool>(made: Opened): Opened {
   opened.push(made);
   return made;
 }
 
-/** Rules whose every play is over at once, with `step` doing what a test wants. */
-const rules = (step: string, more = '') => `${more}
-const schema = { '~standard': { validate: (value) => ({ value }) } };
-export { schema as Action, schema as Options };
-export const rules = {
-  version: 1, start: (seed) => ({ seed }), step: (state, action) => { ${step} },
-  isOver: () => true, score: () => 7, facts: ({ seed }) => ({ seed }),
-};`;
+/** Time enough for a machine that has much to do. */
+const patient = { ...limits, startMs: 30_000, answerMs: 30_000, waitMs: 60_000 };
 
-const PLAY = { ask: 'replay', version: 1, seed: 5, options: {}, actions: [{}] };
-const WELL = { isOver: true, score: 7, facts: { seed: 5 }, isPractice: false };
+/** Rules whose every play is over at once. */
+const rules = (more = '', score = 7) => ({
+  key: `${score}${more}`,
+  text: `${more}
+    const schema = { '~standard': { validate: (value) => ({ value }) } };
+    export { schema as Action, schema as Options };
+    export const rules = {
+      version: 1, start: (seed) => ({ seed }), step: (state) => ({ ...state }),
+      isOver: () => true, score: () => ${score}, facts: ({ seed }) => ({ seed }),
+    };`,
+});
+
+const play = (seed = 5) =>
+  JSON.stringify({ ask: 'replay', version: 1, seed, options: {}, actions: [{ type: 'settle' }] });
+const well = (seed = 5, score = 7) => ({
+  answer: { isOver: true, score, facts: { seed }, isPractice: false },
+  cpuMs: expect.any(Number),
+});
 
 test('rules answer how a play ends', async () => {
-  const { ask } = sandbox(rules('return { ...state };'));
-  expect(await ask(PLAY)).toMatchObject({ answer: WELL });
-});
-
-test.each([
-  ['hang', 'for (;;);', 'rules-late'],
-  ['throw', 'throw new Error("no");', 'rules-threw'],
-  ['fill the memory', 'const all = []; for (;;) all.push(new Array(1e4).fill(action));', 'rules-memory'],
-  ['fill buffers', 'const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1));', 'rules-memory'],
-  ['recurse without end', 'const deeper = () => 1 + deeper(); return deeper();', 'rules-threw'],
-  ['end the process', 'process.exit(1);', 'rules-threw'],
-  ['send messages', 'for (;;) postMessage("x");', 'rules-threw'],
-  ['make code of text', 'return Function("return process")();', 'rules-threw'],
-  ['leave by a constructor', 'return action.constructor.constructor("return process")();', 'rules-threw'],
-])('rules that %s give no answer, and nothing else is harmed', async (_, step, trouble) => {
-  const { ask } = sandbox(rules(step), trouble === 'rules-late');
-  expect(await ask(PLAY)).toMatchObject({ trouble });
-  // The thread was replaced where it had to be: the same question has the same answer.
-  expect(await ask({ ...PLAY, actions: [] })).toMatchObject({ answer: WELL });
-});
-
-test.each([
-  ['hangs', 'for (;;);', 'rules-late'],
-  ['throws', 'throw new Error("no");', 'rules-threw'],
-  ['ends the process', 'process.exit(1);', 'rules-threw'],
-  ['imports a file', 'import "node:fs";', 'rules-threw'],
-  ['imports a file later', 'await import("node:fs");', 'rules-threw'],
-  ['never settles', 'await new Promise(() => {});', 'rules-ended'],
-  ['keeps others from running', 'for (;;) await 0;', 'rules-late'],
-  ['is no script', 'export const = 1;', 'rules-threw'],
-  ['fills the memory', 'const all = []; for (;;) all.push(new Array(1e4).fill(1));', 'rules-memory'],
-])('a file that %s gives no answer, and is not started for every question', async (_, more, trouble) => {
-  const { ask } = sandbox(rules('', more), trouble === 'rules-late');
-  const told = await ask(PLAY);
-  expect(told).toMatchObject({ trouble });
-  expect(await ask(PLAY)).toBe(told);
-});
-
-test('nothing of the server is within reach: no settings, no process, no way out', async () => {
-  const names = ['process', 'require', 'fetch', 'setTimeout', 'postMessage', 'Buffer'];
-  const seen = `globalThis.seen = ${JSON.stringify(names)}.filter((name) => name in globalThis);`;
-  const { ask } = sandbox(rules('return { seed: globalThis.seen.length };', seen));
-  expect(await ask(PLAY)).toMatchObject({ answer: { ...WELL, facts: { seed: 0 } } });
+  expect(await kept(sandboxOf(patient)).ask(rules(), play())).toEqual(well());
 });
 
 test('questions are answered one after the other, each its own', async () => {
-  const { ask } = sandbox(rules('return { ...state };'));
-  const asked = Array.from({ length: 50 }, (_, seed) => ask({ ...PLAY, seed }));
-  const told = await Promise.all(asked);
-  expect(told).toMatchObject(told.map((_, seed) => ({ answer: { ...WELL, facts: { seed } } })));
+  const { ask } = kept(sandboxOf(patient));
+  const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+  const replies = await Promise.all(seeds.map((seed) => ask(rules(), play(seed))));
+  expect(replies).toEqual(seeds.map((seed) => well(seed)));
 });
 
-test('more releases than threads wait for each other', async () => {
-  const pool = poolOf({ ...limits, workers: 2 });
-  const text = (score: number) => rules('return { ...state };').replace('=> 7', `=> ${score}`);
-  const scores = Array.from({ length: 6 }, (_, score) => score);
-  const asked = [...scores, ...scores];
-  const told = await Promise.all(
-    asked.map((score) => pool.ask(String(score), text(score), PLAY, 'somebody')),
-  );
-  expect(told).toMatchObject(asked.map((score) => ({ answer: { ...WELL, score } })));
-  pool.close();
+test('more releases than are kept loaded get their answers all the same', async () => {
+  const { ask } = kept(sandboxOf({ ...patient, warmReleases: 2 }));
+  for (const score of [0, 1, 2, 0, 1, 2]) {
+    expect(await ask(rules('', score), play())).toEqual(well(5, score));
+  }
 });
 
-test('a file that did not start is tried again after a while', async () => {
-  const made = sandboxOf(rules('', 'throw new Error("no");'), { ...limits, brokenMs: 200 });
-  opened.push(made);
-  const told = await made.ask(PLAY);
-  expect(told).toMatchObject({ trouble: 'rules-threw' });
-  await wait(200);
-  const again = await made.ask(PLAY);
-  expect(again).toMatchObject({ trouble: 'rules-threw' });
-  expect(again).not.toBe(told);
+test('a thread that was ended is replaced', async () => {
+  const sandbox = kept(sandboxOf(patient));
+  await sandbox.ask(rules(), play());
+  const cut = sandbox.ask(rules(`for (let at = 0; at < 1e7; at += 1);`), play());
+  sandbox.close();
+  await cut;
+  expect(await sandbox.ask(rules(), play())).toEqual(well());
+});
+
+test.each([
+  ['no JSON', 'this is no JSON'],
+  ['nested too deep', `{"ask":"replay","options":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
+  ['of no kind there is', '{"ask":"constructor"}'],
+])('a question that is %s is refused, and does not spoil the next one', async (_, question) => {
+  const pool = kept(poolOf(patient));
+  const ask = (text: string) => pool.ask(rules(), 'short', text, 'somebody');
+  expect(await ask(question)).toMatchObject({ trouble: 'rules-threw' });
+  expect(await ask(play())).toEqual(well());
+});
+
+test('a file that cannot be loaded is not loaded for every question, but tried again after a while', async () => {
+  let now = 1_000_000;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  const pool = kept(poolOf(patient));
+  const ask = () => pool.ask(rules('throw new Error("no");'), 'replay', play(), 'somebody');
+  const trouble = { trouble: 'rules-threw', why: 'Error: no', isBroken: true };
+  const first = await ask();
+  expect(first).toMatchObject(trouble);
+  expect(first.cpuMs).toBeGreaterThan(0);
+  expect(await ask()).toEqual({ ...trouble, cpuMs: 0 });
+  now += limits.brokenMs;
+  expect((await ask()).cpuMs).toBeGreaterThan(0);
+  clock.mockRestore();
+});
+
+test('a short question is answered while a replay takes its time', async () => {
+  const pool = kept(poolOf({ ...patient, answerMs: 2000 }));
+  const endless = rules(`const forever = () => { for (;;); };`);
+  const slow = { key: 'slow', text: endless.text.replace('score: () => 7', 'score: forever') };
+  let isOver = false;
+  const replay = pool.ask(slow, 'replay', play(), 'somebody').finally(() => {
+    isOver = true;
+  });
+  expect(await pool.ask(rules(), 'short', play(), SERVER)).toEqual(well());
+  expect(isOver).toBe(false);
+  expect(await replay).toMatchObject({ trouble: 'rules-late' });
 });

@@ -1,23 +1,190 @@
 const { parentPort, workerData } = require('node:worker_threads');
-const vm = require('node:vm');
 
-/**
- * A thread with the rules of one release. They run in a context that has the language and nothing else: no process,
- * no files, no network, no timers, no way to send anything but the answer to a question.
- */
-async function run() {
-  const { rules, inside } = workerData;
-  const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-  const module = new vm.SourceTextModule(rules, { context });
-  await module.link(() => {
-    throw new Error('it imports something, and has to be whole');
-  });
-  await module.evaluate();
-  const answer = vm.runInContext(`((module) => { ${inside}\n return module.exports; })({})`, context);
-  parentPort?.on('message', (question) => parentPort?.postMessage(answer(module.namespace, question)));
+/** @typedef {import('quickjs-emscripten-core').QuickJSContext} Context */
+/** @typedef {import('quickjs-emscripten-core').QuickJSHandle} Handle */
+/** @typedef {{ text: string } | { trouble: string, why?: string }} Outcome */
+/** @typedef {{ memory: WebAssembly.Memory, ask: (text: string) => Outcome, restore: () => void }} World */
+
+/** @type {typeof import('quickjs-emscripten-core')} */
+const { newQuickJSWASMModuleFromVariant, newVariant, DefaultIntrinsics } = require(workerData.paths.core);
+/** @type {typeof import('@jitl/quickjs-wasmfile-release-sync')} */
+const { default: variant } = require(workerData.paths.variant);
+const { inside, wasmModule, limits } = workerData;
+
+const PAGE = 2 ** 16;
+const MB = 2 ** 20;
+/** The least the compiled module asks for. */
+const FIRST_PAGES = 256;
+/** What `inside` writes around an answer. */
+const LETTERS_AROUND = 100;
+const ZEROS = Buffer.alloc(MB);
+
+/** The releases that are loaded, the one that was asked last at the end. @type {Map<string, World>} */
+const warm = new Map();
+
+/** When what is running is interrupted, and whether it was. */
+const time = { until: Infinity, isUp: false };
+
+/** @param {number} ms */
+function giveTime(ms) {
+  time.until = performance.now() + ms;
+  time.isUp = false;
 }
 
-run().then(
-  () => parentPort?.postMessage('{}'),
-  (error) => parentPort?.postMessage(JSON.stringify({ refused: 'rules-threw', why: String(error) })),
-);
+/** Something broke in a way in which nothing inside can be believed any more. */
+class BrokenWorldError extends Error {}
+
+/** What the rules did wrong while they were loaded. */
+class LoadError extends Error {
+  /** @param {string} trouble @param {string} [why] */
+  constructor(trouble, why) {
+    super(why);
+    this.trouble = trouble;
+  }
+}
+
+/** An interpreter with the language and nothing else, and the rules loaded in it. @param {string} rules @returns {Promise<World>} */
+async function load(rules) {
+  const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: (limits.memoryMb * MB) / PAGE });
+  const quickjs = await newQuickJSWASMModuleFromVariant(
+    newVariant(variant, { wasmModule, wasmMemory: memory }),
+  );
+  const runtime = quickjs.newRuntime({
+    maxStackSizeBytes: limits.stackKb * 1024,
+    memoryLimitBytes: limits.heapMb * MB,
+  });
+  runtime.setInterruptHandler(() => {
+    time.isUp ||= performance.now() > time.until;
+    return time.isUp;
+  });
+  const context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false } });
+  const told = JSON.stringify({
+    mostAnswerLength: limits.mostAnswerLength,
+    mostWhyLength: limits.mostWhyLength,
+  });
+  const own = context.unwrapResult(
+    context.evalCode(`((module) => { ${inside}\n return module.exports(${told}); })({})`, 'inside.js'),
+  );
+  const released = loaded(context, own, context.evalCode(rules, 'rules.mjs', { type: 'module' }));
+  const answer = context.getProp(own, 'answer');
+  const ask = (/** @type {string} */ text) => outcome(context, answer, released, text);
+  return { memory, ask, restore: restorer(memory) };
+}
+
+/**
+ * What the rules export, once they have run to their end.
+ * @param {Context} context @param {Handle} own @param {ReturnType<Context['evalCode']>} result
+ */
+function loaded(context, own, result) {
+  if (result.error) throw failure(context, own, result.error);
+  for (let jobs = true; jobs && !time.isUp; jobs = context.runtime.hasPendingJob()) {
+    time.isUp ||= performance.now() > time.until;
+    const run = context.runtime.executePendingJobs(1);
+    if (run.error) throw failure(context, own, run.error);
+  }
+  if (time.isUp) throw new LoadError('rules-late');
+  const state = context.getPromiseState(result.value);
+  if (state.type === 'pending') throw new LoadError('rules-ended', 'it waits for what never comes');
+  if (state.type === 'rejected') throw failure(context, own, state.error);
+  return state.value;
+}
+
+/** @param {Context} context @param {Handle} own @param {Handle} error */
+function failure(context, own, error) {
+  if (time.isUp) return new LoadError('rules-late');
+  const described = context.callFunction(context.getProp(own, 'why'), context.undefined, error);
+  if (time.isUp) return new LoadError('rules-late');
+  if (described.error) return new LoadError('rules-memory');
+  const why = context.getString(described.value).slice(0, limits.mostWhyLength);
+  return new LoadError(why.includes('out of memory') ? 'rules-memory' : 'rules-threw', why);
+}
+
+/** @param {Context} context @param {Handle} answer @param {Handle} released @param {string} text @returns {Outcome} */
+function outcome(context, answer, released, text) {
+  const result = context.callFunction(answer, context.undefined, released, context.newString(text));
+  if (time.isUp) return { trouble: 'rules-late' };
+  // `inside` catches whatever the rules throw, unless there is no memory left to do so.
+  if (result.error) return { trouble: 'rules-memory' };
+  const said = context.getString(result.value);
+  return said.length <= limits.mostAnswerLength + LETTERS_AROUND
+    ? { text: said }
+    : { trouble: 'rules-threw', why: 'its answer is too long' };
+}
+
+/**
+ * Makes the world again what it is now: an interpreter and all that it holds is the content of its memory, so no
+ * question leaves a trace for the next one.
+ * @param {WebAssembly.Memory} memory
+ */
+function restorer(memory) {
+  const now = Buffer.from(memory.buffer);
+  let used = now.length;
+  while (used > 0 && isZero(now.subarray(used - MB, used))) used -= MB;
+  const saved = Buffer.from(now.subarray(0, used));
+  return () => {
+    const bytes = Buffer.from(memory.buffer);
+    saved.copy(bytes);
+    for (let at = used; at < bytes.length; at += MB) {
+      const part = bytes.subarray(at, at + MB);
+      if (!isZero(part)) part.fill(0);
+    }
+  };
+}
+
+/** @param {Buffer} part */
+function isZero(part) {
+  return part.equals(part.length === MB ? ZEROS : ZEROS.subarray(0, part.length));
+}
+
+/** @param {string} key @param {string} rules */
+async function worldOf(key, rules) {
+  const known = warm.get(key);
+  warm.delete(key);
+  const world = known ?? (await load(rules));
+  warm.set(key, world);
+  const [oldest] = warm.keys();
+  if (warm.size > limits.warmReleases && oldest !== undefined) warm.delete(oldest);
+  return world;
+}
+
+/** @param {{ key: string, rules: string, text: string }} question */
+async function answerTo({ key, rules, text }) {
+  const from = performance.now();
+  const cpuMs = () => performance.now() - from;
+  try {
+    giveTime(limits.startMs);
+    const world = await worldOf(key, rules);
+    parentPort?.postMessage({ isLoaded: true });
+    giveTime(limits.answerMs);
+    const said = askIn(world, text);
+    parentPort?.postMessage({ ...said, cpuMs: cpuMs() });
+    if (world.memory.buffer.byteLength > limits.warmMb * MB) warm.delete(key);
+    else world.restore();
+  } catch (error) {
+    warm.delete(key);
+    parentPort?.postMessage({ ...troubleOf(error), cpuMs: cpuMs() });
+  }
+}
+
+/** @param {World} world @param {string} text */
+function askIn(world, text) {
+  try {
+    return world.ask(text);
+  } catch (error) {
+    throw new BrokenWorldError(String(error));
+  }
+}
+
+/** @param {unknown} error */
+function troubleOf(error) {
+  if (error instanceof LoadError) return { trouble: error.trouble, why: error.message, isBroken: true };
+  const why = String(error);
+  const isDeep = why.includes('call stack');
+  return {
+    trouble: isDeep ? 'rules-threw' : 'rules-ended',
+    why,
+    isBroken: !(error instanceof BrokenWorldError),
+  };
+}
+
+parentPort?.on('message', answerTo);

@@ -10,8 +10,9 @@ import { RULES } from '../store/contents';
 /** Whether the rules that a release brings work where results are judged. */
 export async function rulesProblems(folder: string, { files }: Release): Promise<readonly Problem[]> {
   if (!(RULES in files)) return [];
-  const sandbox = sandboxOf(await readFile(join(folder, RULES), 'utf8'));
-  const reason = failureOf(await sandbox.ask({ ask: 'what' }));
+  const rules = { key: RULES, text: await readFile(join(folder, RULES), 'utf8') };
+  const sandbox = sandboxOf();
+  const reason = failureOf(await sandbox.ask(rules, JSON.stringify({ ask: 'what' })));
   sandbox.close();
   if (reason === undefined) return [];
   return [{ code: 'rules-broken', sentence: `${RULES} cannot be used by the server: ${reason}.` }];
