@@ -44,11 +44,16 @@ const escapes: Readonly<Record<string, Hostile>> = {
     comesTo: { facts: { got: '' } },
   },
   'looks for clocks and chance': {
-    step: `const names = ['Date', 'performance', 'Intl', 'WeakRef', 'FinalizationRegistry', 'SharedArrayBuffer', 'Atomics', 'crypto', 'gc'];
+    step: `const names = ['performance', 'Intl', 'WeakRef', 'FinalizationRegistry', 'SharedArrayBuffer', 'Atomics', 'crypto', 'gc'];
       return { facts: { got: names.filter((name) => name in globalThis).join() } };`,
     comesTo: { facts: { got: '' } },
   },
   'asks for the time': { step: 'return { facts: { got: Date.now() } };', comesTo: threw },
+  'asks for a date': { step: 'return { facts: { got: new Date().getTime() } };', comesTo: threw },
+  'asks for the time of the platform by a date of its own': {
+    step: 'return { facts: { got: Object.getOwnPropertyNames(Date.prototype).join() } };',
+    comesTo: { facts: { got: 'constructor' } },
+  },
   'asks for chance': { step: 'return { facts: { got: Math.random() } };', comesTo: threw },
   'leaves by a constructor of an action': {
     step: `return action.constructor.constructor('return process')();`,

@@ -104,18 +104,14 @@ module.exports = function inside(limits) {
 /** Rules are to answer the same everywhere and always: no clock, no chance but the seed, no code made of text. */
 function removeWhatDiffersFromPlayToPlay() {
   const world = /** @type {any} */ (globalThis);
-  const absent = [
-    'Date',
-    'performance',
-    'eval',
-    'WeakRef',
-    'FinalizationRegistry',
-    'SharedArrayBuffer',
-    'Atomics',
-  ];
+  const absent = ['performance', 'eval', 'WeakRef', 'FinalizationRegistry', 'SharedArrayBuffer', 'Atomics'];
   for (const name of absent) delete world[name];
   Math.random = () => {
     throw new Error('there is no Math.random in rules: chance comes from the seed');
+  };
+  // Libraries ask whether something is a Date: that nothing is.
+  world.Date = function Clock() {
+    throw new Error('there is no Date in rules: time is an action');
   };
   function Refused() {
     throw new EvalError('rules make no code of text');
