@@ -20,3 +20,4 @@ await (await import('./bench/leaderboard.mjs')).measureLeaderboard();
 await (await import('./bench/reports.mjs')).measureReports();
 await (await import('./bench/api.mjs')).measureApi();
 await (await import('./bench/requests.mjs')).measureRequests();
+await (await import('./bench/rules.mjs')).measureRules();

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { released, storeDir } from './released.mjs';
+import { whileServing } from './running.mjs';
+import { check, median } from './targets.mjs';
+
+/** @typedef {{ userId: string, cookie: string }} Person */
+
+const GAME = 'entrepre-puzzle';
+const OPTIONS = { mode: 'Advanced', timing: 'off' };
+const MOVES = 10_000;
+const ATTACKERS = 6;
+const PASSWORD = 'a garden of 7 lemons';
+const ASKED = 80;
+const ASKED_EVERY_MS = 100;
+/** Nobody is handed more plays an hour. */
+const ASKED_BY_ONE = 100;
+
+const MOST_TIMES_P95 = 3;
+
+/** Prints how long a learner waits for a play alone, and while others have heavy plays replayed. */
+export function measureAttack() {
+  const { version, file } = released(GAME);
+  const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'error', STORE_DIR: storeDir };
+  return whileServing(settings, async (address) => {
+    const accounts = Array.from({ length: ATTACKERS + 2 }, (_, number) => signUp(address, number));
+    const [one, other, ...attackers] = await Promise.all(accounts);
+    if (!one || !other) throw new Error('Nobody could sign up.');
+    await timesOf(address, one, version, ASKED_BY_ONE - ASKED);
+    const alone = await timesOf(address, one, version, ASKED);
+    const run = await heavyRun(version, file);
+    const attack = { isOver: false, answers: new Map() };
+    const attacking = attackers.map((person) => pushOn(address, person, run, attack));
+    await wait(2000);
+    const beside = await timesOf(address, other, version, ASKED);
+    attack.isOver = true;
+    await Promise.all(attacking);
+    report(alone, beside, attack.answers);
+  });
+}
+
+/** @param {number[]} alone @param {number[]} beside @param {ReadonlyMap<string, number>} answers */
+function report(alone, beside, answers) {
+  const [quiet, busy] = [p95(alone), p95(beside)];
+  const told = [...answers].map(([answer, count]) => `${count} ${answer}`).join(', ');
+  console.log(
+    `\nA play is handed out while ${ATTACKERS} accounts have plays of ${MOVES} moves replayed (${told})`,
+  );
+  console.log(
+    `  alone: median ${median(alone).toFixed(1)} ms, p95 ${quiet.toFixed(1)} ms | beside: median ${median(beside).toFixed(1)} ms, p95 ${busy.toFixed(1)} ms`,
+  );
+  check('p95 of openRun under the attack, against alone', busy / quiet, MOST_TIMES_P95);
+}
+
+/** @param {readonly number[]} times */
+function p95(times) {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+/** @param {string} address @param {number} number @returns {Promise<Person>} */
+async function signUp(address, number) {
+  const email = `player${number}@example.org`;
+  await post(address, 'signup.php', { fullName: 'Jane', email, password: PASSWORD, userType: 'user' });
+  const response = await post(address, 'login.php', { email, password: PASSWORD });
+  const { userId } = /** @type {{ userId: string }} */ (await response.json());
+  return { userId, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+}
+
+let addresses = 0;
+
+/**
+ * Each request names an address of its own, as behind a proxy: nobody is throttled for the others.
+ * @param {string} address @param {string} call @param {object} body @param {string} [cookie]
+ */
+function post(address, call, body, cookie) {
+  addresses += 1;
+  const from = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }) };
+  return fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** How long somebody waits for plays, again and again. @param {string} address @param {Person} person @param {string} release @param {number} count */
+async function timesOf(address, { cookie }, release, count) {
+  const times = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    const from = performance.now();
+    const body = { game: GAME, release, options: OPTIONS };
+    const response = await post(address, 'v1/runs', body, cookie);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`A play was refused with ${response.status}.`);
+    times.push(performance.now() - from);
+    await wait(ASKED_EVERY_MS);
+  }
+  return times;
+}
+
+/** A run whose every move is legal. @param {string} release @param {string} file */
+async function heavyRun(release, file) {
+  const { rules } = await import(pathToFileURL(file).href);
+  let state = rules.start(1, OPTIONS);
+  const play = [];
+  for (let move = 0; move < MOVES; move += 1) {
+    const hole = state.board.indexOf(0);
+    const cell = hole % 3 === 0 ? hole + 1 : hole - 1;
+    state = rules.step(state, { type: 'slide', cell });
+    play.push({ type: 'slide', cell });
+  }
+  const { version } = rules;
+  return {
+    kind: 'run',
+    game: GAME,
+    rules: version,
+    seed: 1,
+    options: OPTIONS,
+    score: 0,
+    facts: {},
+    timing: 'off',
+    play,
+    release,
+  };
+}
+
+/**
+ * Sends one heavy run after the other, each under a new id.
+ * @param {string} address @param {Person} person @param {object} run
+ * @param {{ isOver: boolean, answers: Map<string, number> }} attack
+ */
+async function pushOn(address, { userId, cookie }, run, attack) {
+  while (!attack.isOver) {
+    const events = [{ ...run, id: randomUUID(), at: new Date().toISOString() }];
+    const response = await post(address, 'v1/events', { learner: userId, events }, cookie);
+    const answer = /** @type {any} */ (await response.json());
+    const told = answer.results?.[0]?.code ?? answer.results?.[0]?.standing ?? String(response.status);
+    attack.answers.set(told, 1 + (attack.answers.get(told) ?? 0));
+    if (response.status === 503) await wait(200);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await measureAttack();
