@@ -190,6 +190,6 @@ test('the operator grants while the server runs, and while it does not', async (
   running.process.kill('SIGINT');
   await running.ended;
   const listed = await begin({}, ['admin', 'list']).ended;
-  expect(listed).toMatchObject({ code: 0, out: 'grace@example.org\n' });
+  expect(listed).toMatchObject({ code: 0, out: 'grace@example.org admin\n' });
   expect(await postmaster()).toBeUndefined();
 });

@@ -26,9 +26,21 @@ test('grants, lists and revokes', async () => {
   expect(await admin('list')).toBe('Nobody may administer yet.');
   expect(await admin('grant', 'jane@EXAMPLE.org')).toBe('jane@EXAMPLE.org may administer now.');
   expect(await admin('grant', 'jane@example.org')).toBe('jane@example.org may administer now.');
-  expect(await admin('list')).toBe('Jane@example.org');
+  expect(await admin('list')).toBe('Jane@example.org admin');
   expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org may not administer any more.');
-  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org had no privilege to take.');
+  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org had no such privilege to take.');
+  expect(await admin('list')).toBe('Nobody may administer yet.');
+});
+
+test('grants, lists and revokes the privilege to teach beside that to administer', async () => {
+  expect(await admin('grant', 'jane@example.org', 'instructor')).toBe('jane@example.org may teach now.');
+  expect(await admin('list')).toBe('Nobody may administer yet.\nJane@example.org instructor');
+  await admin('grant', 'jane@example.org', 'admin');
+  expect(await admin('list')).toBe('Jane@example.org admin\nJane@example.org instructor');
+  await admin('revoke', 'jane@example.org', 'admin');
+  expect(await admin('revoke', 'jane@example.org', 'instructor')).toBe(
+    'jane@example.org may not teach any more.',
+  );
   expect(await admin('list')).toBe('Nobody may administer yet.');
 });
 
@@ -36,9 +48,13 @@ test('an email without account cannot be granted anything', async () => {
   await expect(admin('grant', 'nobody@example.org')).rejects.toThrow('sign up first');
 });
 
-test.each([[[]], [['grant']], [['list', 'x']], [['grant', 'a@b', 'c']], [['destroy', 'a@b']]])(
-  '%j tells how to use it',
-  (args) => {
-    expect(() => parseAdmin(args)).toThrow(new Failure(USAGE));
-  },
-);
+test.each([
+  [[]],
+  [['grant']],
+  [['list', 'x']],
+  [['grant', 'a@b', 'c']],
+  [['grant', 'a@b', 'admin', 'c']],
+  [['destroy', 'a@b']],
+])('%j tells how to use it', (args) => {
+  expect(() => parseAdmin(args)).toThrow(new Failure(USAGE));
+});

@@ -1,17 +1,24 @@
 import { Failure } from '../failure';
-import type { Grants } from '../storage/grants';
+import { type Grants, PRIVILEGES, type Privilege } from '../storage/grants';
 
-export const USAGE = 'Usage: admin list | admin grant <email> | admin revoke <email> | admin reset <email>';
+export const USAGE =
+  'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email>';
 
 export type AdminCommand =
   | { readonly command: 'list' }
-  | { readonly command: 'grant' | 'revoke'; readonly email: string };
+  | {
+      readonly command: 'grant' | 'revoke';
+      readonly email: string;
+      readonly privilege: Privilege;
+    };
 
 /** Reads the operator's command, before anything is opened for it. */
-export function parseAdmin([command, email, ...more]: readonly string[]): AdminCommand {
-  if (more.length === 0) {
-    if (command === 'list' && email === undefined) return { command };
-    if ((command === 'grant' || command === 'revoke') && email) return { command, email };
+export function parseAdmin(args: readonly string[]): AdminCommand {
+  const [command, email, named = 'admin', ...more] = args;
+  if (command === 'list' && args.length === 1) return { command };
+  const privilege = PRIVILEGES.find((known) => known === named);
+  if ((command === 'grant' || command === 'revoke') && email && privilege && more.length === 0) {
+    return { command, email, privilege };
   }
   throw new Failure(USAGE);
 }
@@ -21,22 +28,27 @@ export function emailToReset([command, email, ...more]: readonly string[]): stri
   return command === 'reset' && more.length === 0 ? email : undefined;
 }
 
-/** Gives, takes or lists the privilege of administering; answers what to print. */
+const MAY: Record<Privilege, string> = { instructor: 'teach', admin: 'administer' };
+
+/** Gives, takes or lists privileges; answers what to print. */
 export async function administer(admin: AdminCommand, grants: Grants): Promise<string> {
   switch (admin.command) {
     case 'list': {
-      const emails = await grants.list('admin');
-      return emails.length > 0 ? emails.join('\n') : 'Nobody may administer yet.';
+      const [admins, instructors] = [await grants.list('admin'), await grants.list('instructor')];
+      return [
+        ...(admins.length > 0 ? admins.map((email) => `${email} admin`) : ['Nobody may administer yet.']),
+        ...instructors.map((email) => `${email} instructor`),
+      ].join('\n');
     }
     case 'grant': {
-      const granted = await grants.grant(admin.email, 'admin');
-      if (granted === 'granted') return `${admin.email} may administer now.`;
+      const granted = await grants.grant(admin.email, admin.privilege);
+      if (granted === 'granted') return `${admin.email} may ${MAY[admin.privilege]} now.`;
       throw new Failure(`There is no account with the email ${admin.email}: sign up first.`);
     }
     case 'revoke': {
-      const revoked = await grants.revoke(admin.email, 'admin');
-      if (revoked === 'revoked') return `${admin.email} may not administer any more.`;
-      return `${admin.email} had no privilege to take.`;
+      const revoked = await grants.revoke(admin.email, admin.privilege);
+      if (revoked === 'revoked') return `${admin.email} may not ${MAY[admin.privilege]} any more.`;
+      return `${admin.email} had no such privilege to take.`;
     }
     default:
       return admin satisfies never;

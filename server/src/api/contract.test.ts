@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EXAMPLES, type Example, type World } from '../testing/examples';
+import type { Access } from '@venture/shared/v1/endpoint';
+import { CALLERS, type CallerKind, EXAMPLES, type Example, type World } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { exampleOf, type Promises, promisesOf } from '../testing/promises';
@@ -17,41 +18,89 @@ test('every call has an example in server/src/testing/examples.ts, and every exa
   expect(Object.keys(EXAMPLES).sort()).toEqual(promises.api.operations.map(({ id }) => id).sort());
 });
 
-const expected = ({ answer, file }: Operation, { status }: Example) =>
-  status ?? ((answer ?? file !== undefined) ? 200 : 204);
+/** What everybody is answered. */
+function expectedOf({ access, answer, file }: Operation, example: Example): Record<CallerKind, number> {
+  const right = example.status ?? ((answer ?? file !== undefined) ? 200 : 204);
+  const { other = right } = example;
+  const all = { learner: right, 'other learner': other, instructor: other, 'other instructor': other };
+  const noLearner = { nobody: 401, learner: 403, 'other learner': 403 };
+  const byAccess: Record<Access, Record<CallerKind, number>> = {
+    anyone: { ...all, nobody: right, admin: other },
+    learner: { ...all, nobody: 401, admin: other },
+    instructor: { ...noLearner, instructor: right, 'other instructor': other, admin: right },
+    admin: { ...noLearner, instructor: 403, 'other instructor': 403, admin: right },
+  };
+  return { ...byAccess[access], ...example.by };
+}
+
+const CALLER: Record<CallerKind, (world: World) => Promise<TestPerson['ask']>> = {
+  nobody: async () => nobody(server),
+  learner: async ({ learner }) => learner.ask,
+  'other learner': async () => (await person(server, { fullName: 'Other Learner' })).ask,
+  instructor: async ({ instructor }) => instructor.ask,
+  'other instructor': async ({ otherInstructor }) => {
+    await otherInstructor.ask('POST', '/classes', { name: 'Another class' });
+    return otherInstructor.ask;
+  },
+  admin: async ({ admin }) => admin.ask,
+};
 
 describe('who may make a call', () => {
-  const tried = async (operation: Operation, by: (world: World) => TestPerson['ask']) => {
-    const made = await promises.world();
-    const example = await exampleOf(operation, made);
-    const answered = await send(by(made), operation, example);
-    promises.expectPromised(operation, answered);
-    return { answered, example };
-  };
+  test.each(CALLERS)(
+    '%s: what the access of the call says, and its example',
+    async (kind) => {
+      await promises.each(async (operation) => {
+        await server.db.deleteFrom('throttle').execute();
+        const made = await promises.world();
+        const example = await exampleOf(operation, made);
+        const answered = await send(await CALLER[kind](made), operation, example);
+        promises.expectPromised(operation, answered);
+        expect(answered.status).toBe(expectedOf(operation, example)[kind]);
+      });
+    },
+    120_000,
+  );
 
-  test('without a session, only what is for anyone', async () => {
-    await promises.each(async (operation) => {
-      const { answered, example } = await tried(operation, () => nobody(server));
-      expect(answered.status).toBe(operation.access === 'anyone' ? expected(operation, example) : 401);
-    });
+  test('every call of instructors says what the instructor of another class is answered', async () => {
+    await promises.each(
+      async (operation) => {
+        expect(await exampleOf(operation, await promises.world())).toHaveProperty('other');
+      },
+      ({ access }) => access === 'instructor',
+    );
+  });
+
+  test('the instructor of another class neither reads nor changes anything of a class', async () => {
+    await promises.each(
+      async (operation) => {
+        const made = await promises.world();
+        const { learner, instructor } = made;
+        const example = await exampleOf(operation, made);
+        const before = await everythingOf(instructor);
+        const answered = await send(await CALLER['other instructor'](made), operation, example);
+        const text = JSON.stringify(answered.json);
+        const secrets = before.classes.flatMap(({ id, name, code }) => [id, name, code]);
+        for (const secret of [learner.userId, learner.email, ...secrets]) expect(text).not.toContain(secret);
+        expect(await everythingOf(instructor)).toEqual(before);
+      },
+      ({ access }) => access === 'instructor',
+    );
   }, 60_000);
 
-  test('a learner, all but what is for those who administer', async () => {
-    await promises.each(async (operation) => {
-      await server.db.deleteFrom('throttle').execute();
-      const { answered, example } = await tried(operation, ({ learner }) => learner.ask);
-      expect(answered.status).toBe(operation.access === 'admin' ? 403 : expected(operation, example));
-    });
-  }, 60_000);
-
-  test('those who administer, everything', async () => {
-    await promises.each(async (operation) => {
-      await server.db.deleteFrom('throttle').execute();
-      const { answered, example } = await tried(operation, ({ admin }) => admin.ask);
-      const isOwn = example.other !== undefined && operation.access === 'learner';
-      expect(answered.status).toBe(isOwn ? example.other : expected(operation, example));
-    });
-  }, 60_000);
+  /** The classes that somebody owns, with all that hangs on them. */
+  async function everythingOf({ userId }: TestPerson) {
+    const owned = server.db.selectFrom('class_owners').select('class_id').where('user_id', '=', userId);
+    return {
+      classes: await server.db.selectFrom('classes').selectAll().where('id', 'in', owned).execute(),
+      members: await server.db
+        .selectFrom('class_members')
+        .selectAll()
+        .where('class_id', 'in', owned)
+        .execute(),
+      owners: await server.db.selectFrom('class_owners').selectAll().where('class_id', 'in', owned).execute(),
+      audit: await server.db.selectFrom('audit').selectAll().where('actor_id', '=', userId).execute(),
+    };
+  }
 
   test('another learner neither reads nor changes what is somebody’s own', async () => {
     await promises.each(
@@ -63,13 +112,13 @@ describe('who may make a call', () => {
         const other = await person(server, { fullName: 'Other Learner' });
         const answered = await send(other.ask, operation, example);
         promises.expectPromised(operation, answered);
-        expect(answered.status).toBe(example.other ?? expected(operation, example));
+        expect(answered.status).toBe(expectedOf(operation, example)['other learner']);
         const text = JSON.stringify(answered.json);
         for (const own of [learner.userId, learner.email]) expect(text).not.toContain(own);
         const after = (await learner.ask('GET', '/me/data')).json;
         expect(Object(after).tables).toEqual(Object(before).tables);
       },
-      ({ access }) => access !== 'admin',
+      ({ access }) => access === 'anyone' || access === 'learner',
     );
   }, 60_000);
 

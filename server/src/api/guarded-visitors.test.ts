@@ -6,7 +6,7 @@ import limits from './limits.json';
 
 const { freeWrong, wrongMs, wrongPerSecond, slowMs, mostWaiting } = limits.tokens;
 const CAMPUS = '203.0.113.7';
-const ADA: Visitor = { userId: 'ada', mayAdminister: false };
+const ADA: Visitor = { userId: 'ada', role: 'learner' };
 
 const token = () => randomBytes(32).toString('base64url');
 

@@ -21,8 +21,9 @@ test('what tells of other people, and every export, is kept by no browser', asyn
       (!['anyone', 'learner'].includes(access) || file !== undefined),
   );
   expect(telling.length).toBeGreaterThan(8);
+  const world = { server, learner: admin, instructor: admin, otherInstructor: admin, admin };
   for (const { id, path } of telling) {
-    const { query = {} } = (await EXAMPLES[id]?.({ server, learner: admin, admin })) ?? {};
+    const { query = {} } = (await EXAMPLES[id]?.(world)) ?? {};
     const { headers } = await admin.ask('GET', `${path}?${new URLSearchParams(query)}`);
     expect([id, headers.get('cache-control'), headers.get('etag')]).toEqual([id, 'no-store', null]);
   }

@@ -81,7 +81,7 @@ function success(answer: v.GenericSchema | undefined, file: string | undefined) 
 }
 
 function refusals(access: Endpoint['access']) {
-  const ours = { anyone: [], learner: [401], admin: [401, 403] }[access];
+  const ours = { anyone: [], learner: [401], instructor: [401, 403], admin: [401, 403] }[access];
   const statuses = [400, ...ours, 404, 409, 422, 429, 500, 503];
   const named = Object.values(PROBLEMS).map(([status]) => status);
   const told = statuses.filter((status) => (named as readonly number[]).includes(status));

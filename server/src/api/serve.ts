@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ParseError, parse } from '@venture/shared/parse';
 import type { Answer, Endpoint, Received } from '@venture/shared/v1/endpoint';
+import { includesRole } from '@venture/shared/v1/roles';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { readSession } from '../accounts/cookie';
@@ -12,7 +13,7 @@ import type { GuardedVisitors } from './guarded-visitors';
 import { CallError } from './problem';
 import type { Rates } from './rates';
 
-/** Who makes a call; for calls of learners and admins there always is a `userId`. */
+/** Who makes a call; there always is a `userId`, but for calls that anyone may make. */
 export type Caller = Visitor & { readonly userId: string };
 
 /** A file as an answer: made piece by piece, so that none has to fit into memory. */
@@ -39,7 +40,7 @@ export type ApiParts = {
   readonly proxies: number;
 };
 
-const NOBODY = { userId: '', mayAdminister: false };
+const NOBODY: Caller = { userId: '', role: 'learner' };
 
 /** All calls under `/v1`. */
 export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }: ApiParts): Hono<Env> {
@@ -62,8 +63,8 @@ export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }
     const visitor = token ? await visitors.find(token, originOf(addressOf(c, proxies))) : undefined;
     if (access === 'anyone') return visitor ?? NOBODY;
     if (!visitor) throw new CallError('not-logged-in', 'Log in first.');
-    if (access === 'admin' && !visitor.mayAdminister) {
-      throw new CallError('not-allowed', 'This needs a privilege that an operator grants.');
+    if (!includesRole(visitor.role, access)) {
+      throw new CallError('not-allowed', 'This needs a role that somebody who administers grants.');
     }
     return visitor;
   }

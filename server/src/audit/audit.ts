@@ -7,7 +7,7 @@ import { micros, momentOf, PLACE_IN_TIME } from '../storage/time';
 
 export type Deed = {
   readonly action: AuditAction;
-  readonly madeBy: 'admin' | 'self' | 'operator';
+  readonly madeBy: AuditEntry['madeBy'];
   /** Who did it, and to whom; left out where that person is about to be deleted. */
   readonly actorId?: string;
   readonly subjectId?: string;

@@ -2,6 +2,7 @@ import type { Class, Member, MyClass } from '@venture/shared/v1/classes';
 import { type SqlBool, sql } from 'kysely';
 import { pageFrom } from '../api/cursor';
 import type { Database } from '../storage/schema';
+import { owns } from './authority';
 import { plainCode } from './code';
 
 /** What part of a list is wanted: what comes after a place, and how much of it. */
@@ -15,7 +16,11 @@ type Page<Item> = { items: Item[]; after?: string };
 /** Classes as they are found, joined and left; what else is changed about them is in `change.ts`. */
 export type Classes = {
   readonly list: (
-    part: Part<readonly [string, string]> & { readonly withArchived: boolean },
+    part: Part<readonly [string, string]> & {
+      readonly withArchived: boolean;
+      /** Whose classes; everybody's without. */
+      readonly ownerId: string | undefined;
+    },
   ) => Promise<Page<Class>>;
   readonly members: (id: string, part: Part<readonly [string, string]>) => Promise<Page<Member>>;
   readonly of: (userId: string) => Promise<MyClass[]>;
@@ -52,13 +57,14 @@ export function classesIn(db: Database): Classes {
 
 async function listed(
   db: Database,
-  { after, limit, search, withArchived }: Parameters<Classes['list']>[0],
+  { after, limit, search, withArchived, ownerId }: Parameters<Classes['list']>[0],
 ): Promise<Page<Class>> {
   let query = selectClass(db)
     .select(sql<string>`c.created_at::text`.as('place'))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit + 1);
+  if (ownerId !== undefined) query = query.where(owns(ownerId, sql.ref('c.id')));
   if (!withArchived) query = query.where('c.archived_at', 'is', null);
   if (search) {
     query = query.where((is) =>

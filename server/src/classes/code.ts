@@ -12,6 +12,8 @@ export const limits = parse(
     codeLetters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{20,}$/)),
     codeLength: count,
     wrongCodes: v.strictObject({ person: Allowance, address: Allowance }),
+    mostOwners: count,
+    wrongOwners: Allowance,
   }),
   json,
   'server/src/classes/classes.json',

@@ -1,33 +1,37 @@
 import * as declared from '@venture/shared/v1/classes';
 import * as v from 'valibot';
+import { foldEmail } from '../accounts/email';
 import { fromCursor } from '../api/cursor';
 import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
 import { addressOf, originOf } from '../http/visitor';
 import { throttleIn } from '../storage/throttle';
+import { authorityOver } from './authority';
 import { classChanges } from './change';
 import { classesIn } from './classes';
 import { limits } from './code';
+import { ownersIn } from './owners';
 
 const Place = v.tuple([v.string(), v.string()]);
 const DatedPlace = v.tuple([v.pipe(v.string(), v.regex(/^[\d .:+-]+$/)), v.pipe(v.string(), v.uuid())]);
 
-/** Classes for those who administer, and for those who join them. */
+/** Classes for those who teach them, and for those who join them. */
 export function classesRoutes(parts: RouteParts): readonly Route[] {
-  return [...administration(parts), ...membership(parts)];
+  return [...teaching(parts), ...ownership(parts), ...membership(parts)];
 }
 
-function administration({ db }: RouteParts): readonly Route[] {
+function teaching({ db }: RouteParts): readonly Route[] {
   const classes = classesIn(db);
   const by = ({ userId }: { readonly userId: string }) => classChanges(db, userId);
   return [
-    route(declared.listClasses, ({ query: { after, limit, search = '', archived } }) =>
+    route(declared.listClasses, ({ query: { after, limit, search = '', archived }, caller }) =>
       classes.list({
         limit,
         search,
         after: after === undefined ? undefined : fromCursor(DatedPlace, after),
         withArchived: archived === 'with',
+        ownerId: caller.role === 'admin' ? undefined : caller.userId,
       }),
     ),
     route(declared.createClass, ({ body: { name }, caller }) => by(caller).create(name)),
@@ -37,15 +41,44 @@ function administration({ db }: RouteParts): readonly Route[] {
     route(declared.renewClassCode, async ({ params, caller }) =>
       known(await by(caller).renewCode(params.id)),
     ),
-    route(declared.listMembers, ({ query: { class: id, after, limit, search = '' } }) =>
-      classes.members(id, {
+    route(declared.listMembers, async ({ query: { class: id, after, limit, search = '' }, caller }) => {
+      known(await authorityOver(db, caller.userId, id));
+      return classes.members(id, {
         limit,
         search,
         after: after === undefined ? undefined : fromCursor(Place, after),
-      }),
-    ),
+      });
+    }),
     route(declared.removeMember, async ({ params: { id, userId }, caller }) => {
       if (!(await by(caller).removeMember(id, userId))) throw gone('This person is not in this class.');
+      return undefined;
+    }),
+  ];
+}
+
+function ownership({ db }: RouteParts): readonly Route[] {
+  const throttle = throttleIn(db);
+  return [
+    route(declared.listOwners, async ({ params, caller }) => ({
+      owners: known(await ownersIn(db, caller.userId).list(params.id)),
+    })),
+
+    route(declared.addOwner, async ({ params, body, caller }) => {
+      const key = `class owner by ${caller.userId}`;
+      const retryAfterSeconds = await throttle.take(key, limits.wrongOwners);
+      if (retryAfterSeconds !== undefined) {
+        throw new CallError('too-many', 'Too many addresses were wrong. Wait a little.', {
+          retryAfterSeconds,
+        });
+      }
+      const added = known(await ownersIn(db, caller.userId).add(params.id, foldEmail(body.email)));
+      await throttle.giveBack(key, limits.wrongOwners);
+      return added;
+    }),
+
+    route(declared.removeOwner, async ({ params, caller }) => {
+      const removed = known(await ownersIn(db, caller.userId).remove(params.id, params.userId));
+      if (removed === 'no-owner') throw gone('This person does not own this class.');
       return undefined;
     }),
   ];

@@ -17,9 +17,9 @@ import { together } from '../storage/together';
 export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[] {
   const account = accountsIn(db);
   return [
-    route(getMe, async ({ caller: { userId, mayAdminister } }) => {
+    route(getMe, async ({ caller: { userId, role } }) => {
       const { fullName, email } = await account(userId);
-      return { userId, fullName, email, mayAdminister };
+      return { userId, fullName, email, role, mayAdminister: role === 'admin' };
     }),
     route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
     route(deleteMe, async ({ body, caller, c }) => {

@@ -1,14 +1,16 @@
+import type { Role } from '@venture/shared/v1/roles';
 import { sql, type Transaction } from 'kysely';
 import { CallError } from '../api/problem';
 import { type Deed, keepDeed } from '../audit/audit';
+import { PRIVILEGES, type Privilege } from '../storage/grants';
 import type { Database, Tables } from '../storage/schema';
 
-type Change = (transaction: Transaction<Tables>) => Promise<Deed | undefined>;
+type Change = (transaction: Transaction<Tables>) => Promise<Deed | readonly Deed[] | undefined>;
 
 /**
  * Changes who may log in or administer. One such change at a time, by somebody who still may, and none after
  * which nobody could administer any more; what is done is kept in the audit trail. `change` answers
- * undefined when there was nothing to do.
+ * what it did: nothing when there was nothing to do.
  */
 export async function changePeople(db: Database, actorId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -16,9 +18,9 @@ export async function changePeople(db: Database, actorId: string, change: Change
     if (!(await administrators(transaction)).includes(actorId)) {
       throw new CallError('not-allowed', 'You may not administer any more.');
     }
-    const deed = await change(transaction);
-    if (!deed) return;
-    await keepDeed(transaction, deed);
+    const deeds = [(await change(transaction)) ?? []].flat();
+    if (deeds.length === 0) return;
+    for (const deed of deeds) await keepDeed(transaction, deed);
     await expectAdministrator(transaction);
   });
 }
@@ -61,30 +63,57 @@ export async function enable(transaction: Transaction<Tables>, actorId: string, 
   return changed && deed('account-enabled', actorId, id);
 }
 
-export async function grant(transaction: Transaction<Tables>, actorId: string, id: string) {
+/** Leaves a person with the privilege of this role and no other. */
+export async function changeRole(
+  transaction: Transaction<Tables>,
+  actorId: string,
+  id: string,
+  role: Role,
+): Promise<readonly Deed[]> {
+  const wanted = PRIVILEGES.filter((privilege) => privilege === role);
+  const deeds: (Deed | undefined)[] = [];
+  // What is given comes first: who is left without any privilege for a moment owns no class any more.
+  for (const privilege of wanted) deeds.push(await grant(transaction, actorId, id, privilege));
+  for (const privilege of PRIVILEGES.filter((each) => !wanted.includes(each))) {
+    deeds.push(await revoke(transaction, actorId, id, privilege));
+  }
+  return deeds.filter((deed) => deed !== undefined);
+}
+
+export async function grant(
+  transaction: Transaction<Tables>,
+  actorId: string,
+  id: string,
+  privilege: Privilege,
+) {
   const changed = await transaction
     .insertInto('grants')
     .columns(['user_id', 'privilege'])
     .expression((from) =>
       from
         .selectFrom('users')
-        .select(['id', sql<string>`'admin'`.as('privilege')])
+        .select(['id', sql<string>`${privilege}::text`.as('privilege')])
         .where('id', '=', id),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  return changed && deed('privilege-granted', actorId, id);
+  return changed && { ...deed('privilege-granted', actorId, id), details: { privilege } };
 }
 
-export async function revoke(transaction: Transaction<Tables>, actorId: string, id: string) {
+export async function revoke(
+  transaction: Transaction<Tables>,
+  actorId: string,
+  id: string,
+  privilege: Privilege,
+) {
   const changed = await transaction
     .deleteFrom('grants')
     .where('user_id', '=', id)
-    .where('privilege', '=', 'admin')
+    .where('privilege', '=', privilege)
     .returning('user_id')
     .executeTakeFirst();
-  return changed && deed('privilege-revoked', actorId, id);
+  return changed && { ...deed('privilege-revoked', actorId, id), details: { privilege } };
 }
 
 /** Removes a person whose e-mail was typed again; what was done to them stays without their name. */

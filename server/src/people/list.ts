@@ -3,6 +3,7 @@ import { text, userId } from '@venture/shared/v1/text';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { fromCursor, pageFrom } from '../api/cursor';
+import { roleOf } from '../storage/grants';
 import type { Database, Tables } from '../storage/schema';
 
 type Wanted = {
@@ -11,8 +12,6 @@ type Wanted = {
   readonly search?: string | undefined;
   readonly after?: string | undefined;
 };
-
-const MAY_ADMINISTER = sql<boolean>`exists (select from grants where user_id = users.id and privilege = 'admin')`;
 
 const PLACE = v.tuple([text(0, 100), userId]);
 
@@ -56,6 +55,7 @@ const FILTERS: Record<PeopleFilter, RawBuilder<SqlBool>> = {
   everyone: sql`true`,
   disabled: sql`disabled_at is not null`,
   administrators: sql`id in (select user_id from grants where privilege = 'admin')`,
+  instructors: sql`id in (select user_id from grants where privilege = 'instructor')`,
 };
 
 /** Looked up before anything is sorted: walking everyone by name until enough fit takes long where few do. */
@@ -86,21 +86,13 @@ export function selectPeople(db: Database) {
       'user_type as userType',
       'created_at as joinedAt',
       'disabled_at as disabledAt',
-      MAY_ADMINISTER.as('mayAdminister'),
+      roleOf(sql.ref('users.id')).as('role'),
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];
 
-export function personOf({
-  id,
-  fullName,
-  email,
-  userType,
-  joinedAt,
-  disabledAt,
-  mayAdminister,
-}: Row): Person {
-  const isDisabled = disabledAt !== null;
-  return { id, fullName, email, userType, joinedAt: joinedAt.toISOString(), isDisabled, mayAdminister };
+export function personOf({ id, fullName, email, userType, joinedAt, disabledAt, role }: Row): Person {
+  const known = { id, fullName, email, userType, joinedAt: joinedAt.toISOString() };
+  return { ...known, isDisabled: disabledAt !== null, mayAdminister: role === 'admin', role };
 }

@@ -7,6 +7,7 @@ import {
   type PersonInDetail,
   setDisabled,
   setPrivilege,
+  setRole,
 } from '@venture/shared/v1/people';
 import { foldEmail } from '../accounts/email';
 import type { RouteParts } from '../api/parts';
@@ -14,7 +15,7 @@ import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
 import { keepDeed } from '../audit/audit';
 import type { Database } from '../storage/schema';
-import { changePeople, disable, enable, grant, remove, revoke } from './change';
+import { changePeople, changeRole, disable, enable, grant, remove, revoke } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';
 
@@ -28,9 +29,17 @@ export function peopleRoutes({ db }: RouteParts): readonly Route[] {
       await changePeople(db, caller.userId, (transaction) => change(transaction, caller.userId, params.id));
       return person(db, params.id);
     }),
+    route(setRole, async ({ params, body, caller }) => {
+      await changePeople(db, caller.userId, (transaction) =>
+        changeRole(transaction, caller.userId, params.id, body.role),
+      );
+      return person(db, params.id);
+    }),
     route(setPrivilege, async ({ params, body, caller }) => {
       const change = body.mayAdminister ? grant : revoke;
-      await changePeople(db, caller.userId, (transaction) => change(transaction, caller.userId, params.id));
+      await changePeople(db, caller.userId, (transaction) =>
+        change(transaction, caller.userId, params.id, 'admin'),
+      );
       return person(db, params.id);
     }),
     route(exportPerson, async ({ params, caller }) => {

@@ -42,6 +42,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     order: sql`quiz || ' ' || to_char(content_version, 'FM0000000000')`,
   },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
+  { name: 'class_owners', about: ownRows, order: sql`class_id::text` },
   {
     name: 'audit',
     about: (userId) => sql`(subject_id = ${userId} or actor_id = ${userId})`,

@@ -14,8 +14,12 @@ export type Attempts = {
   readonly passes: (marks: readonly PassMark[], classId: string | undefined) => Promise<readonly Passes[]>;
   /** How a version of a quiz was answered at first, and how long its questions took. */
   readonly answers: (quiz: Asked, filter: Filter) => Promise<Answers>;
-  /** The versions of a quiz that at least so many people have answered. */
-  readonly versions: (quiz: string, leastPeople: number) => Promise<readonly number[]>;
+  /** The versions of a quiz that at least so many people, of a class or of all, have answered. */
+  readonly versions: (
+    quiz: string,
+    leastPeople: number,
+    classId: string | undefined,
+  ) => Promise<readonly number[]>;
 };
 
 /** A version of a quiz; answers to other questions than these are left out. */
@@ -50,9 +54,9 @@ export function attemptsIn(db: Database, calendar: Calendar): Attempts {
     passes: (marks, classId) => passes(db, marks, classId, calendar),
     answers: (quiz, filter) => answersTo(db, quiz, filter, calendar),
 
-    async versions(quiz, leastPeople) {
+    async versions(quiz, leastPeople, classId) {
       const { rows } = await sql<{ version: number }>`
-        select content_version as version from quiz_answers where quiz = ${quiz}
+        select content_version as version from quiz_answers where quiz = ${quiz} and ${inClass({ classId })}
         group by 1 having count(*) >= ${leastPeople} order by 1 desc`.execute(db);
       return rows.map(({ version }) => version);
     },

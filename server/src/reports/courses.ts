@@ -10,30 +10,19 @@ import { peopleIn } from './statistics';
 
 const { leastPeople } = limits;
 
-/** The modules and quizzes of the live release, and how many people are where. */
-export async function courses(
-  db: Database,
-  contents: Pick<Quizzes, 'quizKeys' | 'moduleKeys'>,
-  attempts: Attempts,
-): Promise<Courses> {
-  const quizzes = await contents.quizKeys();
-  const [versions, begun, answered, passes] = await Promise.all([
-    contents.moduleKeys(),
-    begunModules(db),
-    answeredQuizzes(db),
-    attempts.passes(passMarks(quizzes), undefined),
-  ]);
-  const passed = (id: string) => peopleIn(passes.filter(({ quiz }) => quiz === id));
+type Contents = Pick<Quizzes, 'quizKeys' | 'moduleKeys'>;
+
+/** The modules and quizzes of the live release. */
+export async function withoutCounts(contents: Contents): Promise<Courses> {
+  const [quizzes, versions] = await Promise.all([contents.quizKeys(), contents.moduleKeys()]);
   return {
     leastPeople,
-    modules: activities.modules.map(({ id, title, route, sections, quiz }) => ({
+    modules: activities.modules.map(({ id, title, route, sections }) => ({
       id,
       title,
       route,
       sections: sections.length,
       contentVersion: versions.find((each) => each.id === id)?.contentVersion ?? null,
-      begun: told(begun.get(id)),
-      finished: told(passed(quiz)),
     })),
     quizzes: quizzes.map(({ id, title, contentVersion, questions }) => ({
       id,
@@ -41,8 +30,31 @@ export async function courses(
       contentVersion,
       questions: questions.length,
       passPercent: passPercentOf(id),
-      answered: told(answered.get(id)),
-      passed: told(passed(id)),
+    })),
+  };
+}
+
+/** The same with how many people are where, of all there are. */
+export async function courses(db: Database, contents: Contents, attempts: Attempts): Promise<Courses> {
+  const [plain, begun, answered, passes] = await Promise.all([
+    withoutCounts(contents),
+    begunModules(db),
+    answeredQuizzes(db),
+    contents.quizKeys().then((quizzes) => attempts.passes(passMarks(quizzes), undefined)),
+  ]);
+  const passed = (id: string) => told(peopleIn(passes.filter(({ quiz }) => quiz === id)));
+  const quizOf = (module: string) => activities.modules.find(({ id }) => id === module)?.quiz ?? '';
+  return {
+    leastPeople,
+    modules: plain.modules.map((module) => ({
+      ...module,
+      begun: told(begun.get(module.id)),
+      finished: passed(quizOf(module.id)),
+    })),
+    quizzes: plain.quizzes.map((quiz) => ({
+      ...quiz,
+      answered: told(answered.get(quiz.id)),
+      passed: passed(quiz.id),
     })),
   };
 }

@@ -215,7 +215,8 @@ test('the answers to a question are those of the first attempts, and a wrong key
 test('a version that nobody has answered is told of nobody', async () => {
   const next = { id: 'marketing', contentVersion: 2, questions: marketing?.questions ?? [] };
   expect((await attempts.answers(next, ALL)).patterns).toEqual([]);
-  expect(await attempts.versions('marketing', 10)).toEqual([1]);
+  expect(await attempts.versions('marketing', 10, undefined)).toEqual([1]);
+  expect(await attempts.versions('marketing', 10, await classNamed('Reading circle'))).toEqual([]);
 });
 
 test('courses tell how many have begun and finished', async () => {

@@ -1,12 +1,13 @@
-import type { QuizItems, ReportWeeks } from '@venture/shared/v1/reports';
+import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/shared/v1/reports';
 import * as declared from '@venture/shared/v1/reports';
 import { CallError } from '../api/problem';
-import { type FileAnswer, type Route, route } from '../api/serve';
+import { type Caller, type FileAnswer, type Route, route } from '../api/serve';
+import { authorityOver } from '../classes/authority';
 import type { Quizzes } from '../rules/quizzes';
 import { settingsIn } from '../settings/settings';
 import type { Database } from '../storage/schema';
 import { attemptsIn } from './attempts';
-import { courses } from './courses';
+import { courses, withoutCounts } from './courses';
 import { itemTable, progressTable } from './csv';
 import type { Filter } from './filter';
 import { limits } from './findings';
@@ -21,13 +22,17 @@ type Parts = {
 type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
 type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: number | undefined };
 
-/** What those who administer learn about all learners together, and about none of them. */
+/** What is learnt about many learners together, and about none of them: by instructors, about their own classes. */
 export function reportsRoutes({ db, rules }: Parts): readonly Route[] {
   const attempts = async () => attemptsIn(db, await settingsIn(db).read());
-  const progress = async (query: Asked) =>
-    progressReport(await rules.quizKeys(), await attempts(), filterOf(query));
 
-  async function items(query: AskedItems): Promise<QuizItems> {
+  async function progress(query: Asked, caller: Caller): Promise<ProgressReport> {
+    await expectOwn(query, caller);
+    return progressReport(await rules.quizKeys(), await attempts(), filterOf(query));
+  }
+
+  async function items(query: AskedItems, caller: Caller): Promise<QuizItems> {
+    await expectOwn(query, caller);
     const present = (await rules.quizKeys()).find(({ id }) => id === query.quiz);
     const version = query.contentVersion ?? present?.contentVersion;
     const quiz = version === undefined ? undefined : await rules.quizKey(query.quiz, version);
@@ -37,20 +42,29 @@ export function reportsRoutes({ db, rules }: Parts): readonly Route[] {
     const asked = await attempts();
     const [answers, versions] = await Promise.all([
       asked.answers(quiz, filterOf(query)),
-      asked.versions(quiz.id, limits.leastPeople),
+      asked.versions(quiz.id, limits.leastPeople, query.class),
     ]);
     return questionsReport(quiz, answers, present ? [present.contentVersion, ...versions] : versions);
   }
 
+  /** Reports about everyone are for those who administer. */
+  async function expectOwn({ class: classId }: Asked, { userId, role }: Caller): Promise<void> {
+    if (role === 'admin') return;
+    if (classId !== undefined && (await authorityOver(db, userId, classId))) return;
+    throw new CallError('not-allowed', 'Choose one of your own classes.', { code: 'not-your-class' });
+  }
+
   return [
-    route(declared.getCourses, async () => courses(db, rules, await attempts())),
-    route(declared.getProgressReport, ({ query }) => progress(query)),
-    route(declared.exportProgressReport, async ({ query }) =>
-      file('progress.csv', progressTable(await progress(query))),
+    route(declared.getCourses, async ({ caller: { role } }) =>
+      role === 'admin' ? courses(db, rules, await attempts()) : withoutCounts(rules),
     ),
-    route(declared.getItemReport, ({ query }) => items(query)),
-    route(declared.exportItemReport, async ({ query }) =>
-      file(`questions-${query.quiz.replace(/\W/g, '')}.csv`, itemTable(await items(query))),
+    route(declared.getProgressReport, ({ query, caller }) => progress(query, caller)),
+    route(declared.exportProgressReport, async ({ query, caller }) =>
+      file('progress.csv', progressTable(await progress(query, caller))),
+    ),
+    route(declared.getItemReport, ({ query, caller }) => items(query, caller)),
+    route(declared.exportItemReport, async ({ query, caller }) =>
+      file(`questions-${query.quiz.replace(/\W/g, '')}.csv`, itemTable(await items(query, caller))),
     ),
   ];
 }

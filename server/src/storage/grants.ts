@@ -1,9 +1,10 @@
 import type { AuditAction } from '@venture/shared/v1/audit';
-import { sql } from 'kysely';
+import type { Role } from '@venture/shared/v1/roles';
+import { type RawBuilder, sql } from 'kysely';
 import { foldEmail } from '../accounts/email';
 import type { Database } from './schema';
 
-export const PRIVILEGES = ['admin'] as const;
+export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
 
 /** Who may do more than everyone; given by an operator, never by what a person chose at signup. */
@@ -14,6 +15,13 @@ export type Grants = {
   /** The e-mails of all who have it. */
   readonly list: (privilege: Privilege) => Promise<string[]>;
 };
+
+/** The role of a person: the most that was granted to them. */
+export function roleOf(userId: RawBuilder<unknown>): RawBuilder<Role> {
+  return sql<Role>`coalesce((
+    select privilege from grants where grants.user_id = ${userId} order by privilege = 'admin' desc limit 1
+  ), 'learner')`;
+}
 
 export function grantsIn(db: Database): Grants {
   const idOf = (email: string) =>
@@ -38,7 +46,7 @@ export function grantsIn(db: Database): Grants {
           insert into grants (user_id, privilege) values (${user.id}, ${privilege})
           on conflict do nothing returning user_id
         )
-        ${deed('privilege-granted')} from granted`.execute(db);
+        ${deed('privilege-granted', privilege)} from granted`.execute(db);
       return 'granted';
     },
 
@@ -49,7 +57,7 @@ export function grantsIn(db: Database): Grants {
         with revoked as (
           delete from grants where user_id = ${user.id} and privilege = ${privilege} returning user_id
         )
-        ${deed('privilege-revoked')} from revoked`.execute(db);
+        ${deed('privilege-revoked', privilege)} from revoked`.execute(db);
       return numAffectedRows > 0 ? 'revoked' : 'not-granted';
     },
 
@@ -67,6 +75,8 @@ export function grantsIn(db: Database): Grants {
 }
 
 /** The line of the audit trail for what whoever runs the server does; the rest of the statement says to whom. */
-function deed(action: AuditAction) {
-  return sql`insert into audit (action, made_by, subject_id) select ${action}, 'operator', user_id`;
+function deed(action: AuditAction, privilege: Privilege) {
+  return sql`
+    insert into audit (action, made_by, subject_id, details)
+    select ${action}, 'operator', user_id, ${JSON.stringify({ privilege })}::jsonb`;
 }

@@ -10,6 +10,7 @@ import times from './migrations/010-times.sql';
 import secrets from './migrations/011-secrets.sql';
 import sessions from './migrations/012-sessions.sql';
 import recovery from './migrations/013-recovery.sql';
+import roles from './migrations/014-roles.sql';
 
 /** In the order they are applied; one that was released is never edited, renamed or removed. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '011-secrets', sql: secrets },
   { name: '012-sessions', sql: sessions },
   { name: '013-recovery', sql: recovery },
+  { name: '014-roles', sql: roles },
 ];

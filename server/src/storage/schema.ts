@@ -114,7 +114,7 @@ type Tables = {
     id: Generated<string>;
     at: Time;
     action: AuditAction;
-    made_by: 'admin' | 'self' | 'operator';
+    made_by: 'admin' | 'instructor' | 'self' | 'operator';
     actor_id: string | null;
     subject_id: string | null;
     /** Written as text, read as what it holds. */
@@ -136,6 +136,7 @@ type Tables = {
     created_at: Time;
     archived_at: Generated<Date | null>;
   };
+  class_owners: { class_id: string; user_id: string; since: Time };
   class_members: { class_id: string; user_id: string; joined_at: Time };
   /** Kept by a trigger. */
   quiz_attempts: {

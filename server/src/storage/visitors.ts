@@ -1,10 +1,12 @@
+import type { Role } from '@venture/shared/v1/roles';
 import { sql } from 'kysely';
+import { roleOf } from './grants';
 import type { Database } from './schema';
 import { hashOf, isUseOld, noteUse } from './sessions';
 import { together } from './together';
 
-/** Who is behind a session. */
-export type Visitor = { readonly userId: string; readonly mayAdminister: boolean };
+/** Who is behind a session, and in which role. */
+export type Visitor = { readonly userId: string; readonly role: Role };
 
 export type Visitors = {
   /** Undefined when the session has ended or the account is disabled. */
@@ -31,7 +33,7 @@ async function lookUp(db: Database, hashes: readonly string[]): Promise<Readonly
   const tokens = [...new Set(hashes)].map(fromHex);
   const { rows } = await sql<Visitor & { readonly hash: string; readonly isUnnoted: boolean }>`
     select encode(s.token_hash, 'hex') as hash, s.user_id as "userId", ${isUseOld('s.used_at')} as "isUnnoted",
-           exists (select from grants g where g.user_id = s.user_id and g.privilege = 'admin') as "mayAdminister"
+           ${roleOf(sql.ref('s.user_id'))} as role
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any (${tokens}::bytea[]) and s.expires_at > now() and u.disabled_at is null`.execute(
     db,

@@ -5,17 +5,43 @@ import { PASSWORD, type TestPerson } from './people';
 import type { TestServer } from './server';
 
 /** What there is before a call is tried: its caller's own things among them. */
-export type World = { readonly server: TestServer; readonly learner: TestPerson; readonly admin: TestPerson };
+export type World = {
+  readonly server: TestServer;
+  readonly learner: TestPerson;
+  /** Owns the classes of the examples; the learner has joined them. */
+  readonly instructor: TestPerson;
+  readonly otherInstructor: TestPerson;
+  readonly admin: TestPerson;
+};
 
-/** A request that is right, sent by the learner of the world. */
+/** Everybody by whom every call is tried. */
+export const CALLERS = [
+  'nobody',
+  'learner',
+  'other learner',
+  'instructor',
+  'other instructor',
+  'admin',
+] as const;
+export type CallerKind = (typeof CALLERS)[number];
+
+/**
+ * A request that is right, sent by whom the call is for: the learner of the world, its instructor, or its admin.
+ * What anybody else is answered follows from the call's `access`, as far as it can.
+ */
 export type Example = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** What it is answered; 200, or 204 where there is no answer. */
   readonly status?: number;
-  /** What another learner is answered who sends the very same, where it is about the learner's own things. */
+  /**
+   * What somebody else of the same role is answered who sends the very same. For calls of learners it is said where it is
+   * about the learner's own things; every call of instructors has to say it.
+   */
   readonly other?: number;
+  /** What is answered to whom, where it is not what follows from `access`. */
+  readonly by?: Partial<Record<CallerKind, number>>;
 };
 
 const NO_MAIL = 404; // there is no mail server behind it either
@@ -45,6 +71,7 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
   listPeople: ({ learner }) => ({ query: { search: learner.email } }),
   getPerson: ({ learner }) => ({ params: { id: learner.userId } }),
   setDisabled: ({ learner }) => ({ params: { id: learner.userId }, body: { disabled: false } }),
+  setRole: ({ learner }) => ({ params: { id: learner.userId }, body: { role: 'learner' } }),
   setPrivilege: ({ learner }) => ({ params: { id: learner.userId }, body: { mayAdminister: false } }),
   exportPerson: ({ learner }) => ({ params: { id: learner.userId } }),
   deletePerson: ({ learner }) => ({ params: { id: learner.userId }, body: { email: learner.email } }),
@@ -62,25 +89,52 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
   listFeedback: () => ({ query: { state: 'unread' } }),
   markFeedback: async (world) => ({ params: { id: await aMessage(world) }, body: { state: 'read' } }),
   deleteFeedback: async (world) => ({ params: { id: await aMessage(world) } }),
-  listClasses: () => ({ query: { archived: 'with' } }),
-  createClass: () => ({ body: { name: 'Tuesday group' } }),
+  listClasses: async (world) => ({
+    query: { archived: 'with', search: (await aClass(world)).code },
+    other: 200,
+  }),
+  createClass: () => ({ body: { name: 'Tuesday group' }, other: 200 }),
   changeClass: async (world) => ({
     params: { id: (await aClass(world)).id },
     body: { name: 'Wednesday group', isArchived: true },
+    other: 404,
   }),
-  renewClassCode: async (world) => ({ params: { id: (await aClass(world)).id } }),
-  listMembers: async (world) => ({ query: { class: (await aClass(world)).id } }),
+  renewClassCode: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
+  listMembers: async (world) => ({ query: { class: (await aClass(world)).id }, other: 404 }),
   removeMember: async (world) => ({
     params: { id: (await aClass(world)).id, userId: world.learner.userId },
+    other: 404,
   }),
+  listOwners: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
+  addOwner: async (world) => ({
+    params: { id: (await aClass(world)).id },
+    body: { email: world.otherInstructor.email },
+    other: 404,
+  }),
+  removeOwner: async (world) => {
+    const { id } = await aClass(world);
+    await world.instructor.ask('POST', `/classes/${id}/owners`, { email: world.admin.email });
+    return { params: { id, userId: world.admin.userId }, other: 404 };
+  },
   myClasses: () => ({}),
   joinClass: async (world) => ({ body: { code: (await aClass(world)).code } }),
   leaveClass: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
-  getCourses: () => ({}),
-  getProgressReport: () => ({ query: { weeks: '4' } }),
-  exportProgressReport: () => ({}),
-  getItemReport: () => ({ query: { quiz: 'module1' }, status: 404 }),
-  exportItemReport: () => ({ query: { quiz: 'module1' }, status: 404 }),
+  getCourses: () => ({ other: 200 }),
+  getProgressReport: async (world) => ({
+    query: { weeks: '4', class: (await aClass(world)).id },
+    other: 403,
+  }),
+  exportProgressReport: async (world) => ({ query: { class: (await aClass(world)).id }, other: 403 }),
+  getItemReport: async (world) => ({
+    query: { quiz: 'module1', class: (await aClass(world)).id },
+    status: 404,
+    other: 403,
+  }),
+  exportItemReport: async (world) => ({
+    query: { quiz: 'module1', class: (await aClass(world)).id },
+    status: 404,
+    other: 403,
+  }),
   reportTrouble: () => ({
     body: { remote: 'cash-stack', version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' },
   }),
@@ -153,9 +207,10 @@ async function aMessage({ server, learner }: World): Promise<string> {
   return id;
 }
 
-/** A class that the learner has joined. */
-async function aClass({ learner, admin }: World): Promise<{ id: string; code: string }> {
-  const made = Object(await admin.ask('POST', '/classes', { name: 'Monday group' })).json;
+/** A class of the instructor's own, which the learner has joined. */
+async function aClass({ learner, instructor }: World): Promise<{ id: string; code: string }> {
+  const name = `Monday group ${randomUUID()}`;
+  const made = Object(await instructor.ask('POST', '/classes', { name })).json;
   await learner.ask('POST', '/me/classes', { code: made.code });
   return made;
 }

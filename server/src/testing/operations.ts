@@ -1,3 +1,4 @@
+import type { Access } from '@venture/shared/v1/endpoint';
 import type { Example } from './examples';
 import type { Answered, TestPerson } from './people';
 import type { TestServer } from './server';
@@ -8,7 +9,7 @@ export type Operation = {
   readonly method: string;
   /** Below `/v1`. */
   readonly path: string;
-  readonly access: 'anyone' | 'learner' | 'admin';
+  readonly access: Access;
   readonly takesBody: boolean;
   readonly query: readonly string[];
   /** The schema of an answer in JSON. */

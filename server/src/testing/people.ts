@@ -39,12 +39,13 @@ const PASSWORD_HASH =
 /** An account, made without the cost of hashing a password, and a session of it. */
 export async function person(
   { db, address }: Pick<TestServer, 'db' | 'address'>,
-  { fullName = 'Ada Lovelace', isAdmin = false } = {},
+  { fullName = 'Ada Lovelace', isAdmin = false, isInstructor = false } = {},
 ): Promise<TestPerson> {
   const userId = randomUUID();
   const email = `${userId}@example.org`;
   await usersIn(db).create({ id: userId, fullName, email, passwordHash: PASSWORD_HASH, userType: 'user' });
   if (isAdmin) await grantsIn(db).grant(email, 'admin');
+  if (isInstructor) await grantsIn(db).grant(email, 'instructor');
   const token = await sessionsIn(db).begin(userId);
   const cookie = `venture-session=${token}`;
   return { userId, email, cookie, ask: asking(address, { Cookie: cookie }) };

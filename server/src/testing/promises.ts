@@ -8,7 +8,7 @@ import type { TestServer } from './server';
 /** What the OpenAPI document of a server promises, held against what the server does. */
 export type Promises = {
   readonly api: OpenApi;
-  /** A learner and somebody who may administer, both new. */
+  /** A learner, two instructors and somebody who may administer, all new. */
   readonly world: () => Promise<World>;
   /** Goes through all calls of the document, so that new ones are tested without another line. */
   readonly each: (
@@ -42,6 +42,8 @@ export async function promisesOf(server: TestServer): Promise<Promises> {
     world: async () => ({
       server,
       learner: await person(server),
+      instructor: await person(server, { fullName: 'Ida Instructor', isInstructor: true }),
+      otherInstructor: await person(server, { fullName: 'Otto Instructor', isInstructor: true }),
       admin: await person(server, { isAdmin: true }),
     }),
     async each(test, which = () => true) {

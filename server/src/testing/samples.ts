@@ -31,6 +31,9 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   class_members: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
     insert into class_members select id, ${id} from made`,
+  class_owners: (id) => sql`
+    with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5('own ' || ${id})) returning id)
+    insert into class_owners select id, ${id} from made`,
   audit: (id) => sql`
     insert into audit (action, made_by, actor_id, subject_id)
     values ('account-enabled', 'admin', null, ${id}), ('account-enabled', 'admin', ${id}, null)`,

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'class-reopened',
   'class-code-renewed',
   'class-member-removed',
+  'class-owner-added',
+  'class-owner-removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -31,8 +33,8 @@ const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),
   action: v.picklist(AUDIT_ACTIONS),
-  /** Somebody who administers, the person themselves, or whoever runs the server. */
-  madeBy: v.picklist(['admin', 'self', 'operator']),
+  /** Somebody who administers, an owner of the class, the person themselves, or whoever runs the server. */
+  madeBy: v.picklist(['admin', 'instructor', 'self', 'operator']),
   actor: Named,
   subject: Named,
   /** What else is to be known, such as the settings before and after, or the class; never anything about a person. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { Role } from './roles';
 
-/** Who may make a call: everyone, whoever is logged in, or whoever an operator has let administer. */
-export type Access = 'anyone' | 'learner' | 'admin';
+/** Who may make a call: everyone, or whoever is logged in and has at least this role. */
+export type Access = 'anyone' | Role;
 
 type Schema = v.GenericSchema;
 

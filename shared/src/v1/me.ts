@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../api';
 import { endpoint } from './endpoint';
+import { STATED_ROLE } from './roles';
 import { text } from './text';
 
 /** Who is logged in, as the server knows it. */
@@ -8,8 +9,8 @@ const Me = v.object({
   userId: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** Whether an operator let this person administer; what was chosen at signup never counts. */
-  mayAdminister: v.boolean(),
+  /** What was granted to this person; what was chosen at signup never counts. */
+  ...STATED_ROLE,
 });
 export type Me = v.InferOutput<typeof Me>;
 
@@ -18,7 +19,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/me',
   access: 'learner',
-  summary: 'Who is logged in, and whether they may administer',
+  summary: 'Who is logged in, and in which role',
   answer: Me,
 });
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { LIMITS } from '../api';
 import { endpoint, pageOf, paging } from './endpoint';
+import { ROLES, STATED_ROLE } from './roles';
 import { cursor, text, userId } from './text';
 
-export const PEOPLE_FILTERS = ['everyone', 'administrators', 'disabled'] as const;
+export const PEOPLE_FILTERS = ['everyone', 'administrators', 'instructors', 'disabled'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 
 /** Somebody with an account, as those who administer see them. */
@@ -15,7 +16,7 @@ const Person = v.object({
   userType: v.string(),
   joinedAt: v.string(),
   isDisabled: v.boolean(),
-  mayAdminister: v.boolean(),
+  ...STATED_ROLE,
 });
 export type Person = v.InferOutput<typeof Person>;
 
@@ -72,7 +73,19 @@ export const setDisabled = endpoint({
   answer: Person,
 });
 
-/** Refused with `last-admin` when nobody would be left who may administer. */
+/** Refused with `last-admin` when nobody would be left who may administer. Who becomes a learner owns no class any more. */
+export const setRole = endpoint({
+  id: 'setRole',
+  method: 'PUT',
+  path: '/people/{id}/role',
+  access: 'admin',
+  summary: 'Gives a person a role: learner, instructor or admin',
+  params,
+  body: v.strictObject({ role: v.picklist(ROLES, `must be one of: ${ROLES.join(', ')}`) }),
+  answer: Person,
+});
+
+/** As pages of the version before ask, which know no roles. */
 export const setPrivilege = endpoint({
   id: 'setPrivilege',
   method: 'PUT',

@@ -34,6 +34,14 @@ test('what was and what is now is said for each setting', () => {
   ]);
 });
 
+test.each([
+  ['privilege-granted', { privilege: 'instructor' }, 'Role: Instructor'],
+  ['privilege-revoked', {}, 'Role: Admin'],
+  ['class-owner-added', { class: monday }, 'Class: Monday group'],
+] as const)('%s with %j says: %s', (action, details, said) => {
+  expect(detailsOf(entry({ action, details }))).toEqual([said]);
+});
+
 test('of a class its names are said, and out of which one somebody was taken', () => {
   const renamed = { class: monday, name: { from: 'Group 1', to: 'Monday group' } };
   expect(detailsOf(entry({ action: 'class-renamed', details: renamed }))).toEqual([

@@ -1,11 +1,13 @@
 import type { AuditAction, AuditEntry } from '@venture/shared/v1/audit';
+import { ROLES } from '@venture/shared/v1/roles';
 import * as v from 'valibot';
+import { ROLE_NAMES } from '../roles';
 
 export const DEEDS: Readonly<Record<AuditAction, string>> = {
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
-  'privilege-granted': 'Let administer',
-  'privilege-revoked': 'Privilege taken',
+  'privilege-granted': 'Role given',
+  'privilege-revoked': 'Role taken',
   'reset-link-made': 'Link for a new password made',
   'password-reset': 'New password set by a link',
   'password-changed': 'Password changed',
@@ -20,7 +22,16 @@ export const DEEDS: Readonly<Record<AuditAction, string>> = {
   'class-reopened': 'Class opened again',
   'class-code-renewed': 'New code for a class',
   'class-member-removed': 'Taken out of a class',
+  'class-owner-added': 'Made an owner of a class',
+  'class-owner-removed': 'Owner of a class no more',
 };
+
+/** What is done to somebody in a class. */
+const ABOUT_PEOPLE: readonly AuditAction[] = [
+  'class-member-removed',
+  'class-owner-added',
+  'class-owner-removed',
+];
 
 const DELETED = 'A deleted account';
 
@@ -69,9 +80,17 @@ const CHANGED: Readonly<Record<string, string>> = {
   confirmEmail: 'Confirm e-mail addresses',
 };
 
-/** What else is to be said, one line each: what was before and what is now, and from where somebody was taken. */
+const OfPrivilege = v.object({ privilege: v.picklist(ROLES) });
+
+/** Which role it was: before there were several, it was that of those who administer. */
+function roleIn(details: AuditEntry['details']): string {
+  return ROLE_NAMES[v.is(OfPrivilege, details) ? details.privilege : 'admin'];
+}
+
+/** What else is to be said, one line each: what was before and what is now, which role, and of which class. */
 export function detailsOf({ action, details }: AuditEntry): readonly string[] {
-  const of = action === 'class-member-removed' ? classIn(details) : undefined;
+  if (action === 'privilege-granted' || action === 'privilege-revoked') return [`Role: ${roleIn(details)}`];
+  const of = ABOUT_PEOPLE.includes(action) ? classIn(details) : undefined;
   const changes = Object.entries(details).flatMap(([name, change]) =>
     v.is(Change, change) ? [`${CHANGED[name] ?? name}: ${said(change.from)} → ${said(change.to)}`] : [],
   );

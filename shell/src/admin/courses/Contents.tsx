@@ -3,10 +3,29 @@ import { TextLink } from '@venture/shared/ui/TextLink';
 import type { Courses } from '@venture/shared/v1/reports';
 import { fewer } from '../reports/words';
 
+type Module = Courses['modules'][number];
+type Quiz = Courses['quizzes'][number];
 type Least = { readonly leastPeople: number };
 
+/** How many people; only those who administer are told so of all learners. */
+type Count = number | null | undefined;
+
+const isCounted = (count: Count) => count !== undefined;
+const people = (count: Count, leastPeople: number) => count?.toLocaleString('en') ?? fewer(leastPeople);
+
 export function ModulesTable({ modules, leastPeople }: Least & { readonly modules: Courses['modules'] }) {
-  const people = (count: number | null) => count?.toLocaleString('en') ?? fewer(leastPeople);
+  const counts = [
+    {
+      title: 'Have begun',
+      numeric: true,
+      cell: ({ begun }: Module) => people(begun, leastPeople),
+    },
+    {
+      title: 'Have passed its quiz',
+      numeric: true,
+      cell: ({ finished }: Module) => people(finished, leastPeople),
+    },
+  ];
   return (
     <Table
       caption="Modules"
@@ -21,15 +40,25 @@ export function ModulesTable({ modules, leastPeople }: Least & { readonly module
         },
         { title: 'Version', numeric: true, cell: ({ contentVersion }) => contentVersion ?? 'not told' },
         { title: 'Sections', numeric: true, cell: ({ sections }) => sections },
-        { title: 'Have begun', numeric: true, cell: ({ begun }) => people(begun) },
-        { title: 'Have passed its quiz', numeric: true, cell: ({ finished }) => people(finished) },
+        ...(modules.every(({ begun }) => isCounted(begun)) ? counts : []),
       ]}
     />
   );
 }
 
 export function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizzes: Courses['quizzes'] }) {
-  const people = (count: number | null) => count?.toLocaleString('en') ?? fewer(leastPeople);
+  const counts = [
+    {
+      title: 'Have answered',
+      numeric: true,
+      cell: ({ answered }: Quiz) => people(answered, leastPeople),
+    },
+    {
+      title: 'Have passed',
+      numeric: true,
+      cell: ({ passPercent, passed }: Quiz) => (passPercent === null ? '–' : people(passed, leastPeople)),
+    },
+  ];
   return (
     <Table
       caption="Quizzes"
@@ -45,12 +74,7 @@ export function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizze
           numeric: true,
           cell: ({ passPercent }) => (passPercent === null ? 'none' : `${passPercent}%`),
         },
-        { title: 'Have answered', numeric: true, cell: ({ answered }) => people(answered) },
-        {
-          title: 'Have passed',
-          numeric: true,
-          cell: ({ passPercent, passed }) => (passPercent === null ? '–' : people(passed)),
-        },
+        ...(quizzes.every(({ answered }) => isCounted(answered)) ? counts : []),
       ]}
     />
   );

@@ -5,7 +5,8 @@ import styles from './Search.module.css';
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {
   everyone: 'Everyone',
-  administrators: 'Who may administer',
+  administrators: 'Admins',
+  instructors: 'Instructors',
   disabled: 'Disabled accounts',
 };
 

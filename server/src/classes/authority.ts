@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '../storage/schema';
+
+type Db = Database | Transaction<Tables>;
+
+/** As whom somebody may see and change a class. */
+export type Authority = 'admin' | 'instructor';
+
+/** Who administers has authority over every class, an instructor over those they own; nobody else over any. */
+export async function authorityOver(db: Db, userId: string, classId: string): Promise<Authority | undefined> {
+  const { rows } = await sql<{ isAdmin: boolean; isOwner: boolean }>`
+    select exists (select from grants where user_id = ${userId} and privilege = 'admin') as "isAdmin",
+           ${owns(userId, sql`${classId}::uuid`)} as "isOwner"`.execute(db);
+  const [{ isAdmin = false, isOwner = false } = {}] = rows;
+  if (isAdmin) return 'admin';
+  return isOwner ? 'instructor' : undefined;
+}
+
+export function owns(userId: string, classId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from class_owners o where o.class_id = ${classId} and o.user_id = ${userId})`;
+}
+
+/** What this person may do to classes at all; nobody takes it from them before the transaction ends. */
+export async function lockedAuthority(
+  trx: Transaction<Tables>,
+  userId: string,
+): Promise<Authority | undefined> {
+  // The person before what was granted to them, as deleting an account takes its locks.
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  const granted = await trx
+    .selectFrom('grants')
+    .select('privilege')
+    .where('user_id', '=', userId)
+    .forShare()
+    .execute();
+  if (!person || granted.length === 0) return undefined;
+  return granted.some(({ privilege }) => privilege === 'admin') ? 'admin' : 'instructor';
+}

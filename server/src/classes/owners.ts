@@ -1,0 +1,86 @@
+import type { Owner } from '@venture/shared/v1/classes';
+import { sql } from 'kysely';
+import { CallError } from '../api/problem';
+import type { Database } from '../storage/schema';
+import { authorityOver, lockedAuthority } from './authority';
+import { type Actor, keepClassDeed, lockedClass, type Trx } from './change';
+import { limits } from './code';
+
+/** Who teaches a class, as far as whoever asks may know and change it: undefined where they may not. */
+export type Owners = {
+  readonly list: (classId: string) => Promise<Owner[] | undefined>;
+  readonly add: (classId: string, emailFolded: string) => Promise<Owner | undefined>;
+  readonly remove: (classId: string, userId: string) => Promise<'removed' | 'no-owner' | undefined>;
+};
+
+export function ownersIn(db: Database, actorId: string): Owners {
+  return {
+    list: async (classId) =>
+      (await authorityOver(db, actorId, classId)) ? ownersOf(db, classId) : undefined,
+    add: (classId, emailFolded) => db.transaction().execute((trx) => add(trx, actorId, classId, emailFolded)),
+    remove: (classId, userId) => db.transaction().execute((trx) => remove(trx, actorId, classId, userId)),
+  };
+}
+
+function ownersOf(db: Database | Trx, classId: string): Promise<Owner[]> {
+  return db
+    .selectFrom('class_owners as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['u.id as userId', 'u.full_name as fullName', 'u.email'])
+    .where('o.class_id', '=', classId)
+    .orderBy('u.sorted_name')
+    .orderBy('u.id')
+    .execute();
+}
+
+async function add(trx: Trx, actorId: string, classId: string, emailFolded: string) {
+  const known = await lockedClass(trx, actorId, classId);
+  if (!known) return undefined;
+  const found = await trx
+    .selectFrom('users')
+    .select(['id as userId', 'full_name as fullName', 'email'])
+    .where('email_folded', '=', emailFolded)
+    .executeTakeFirst();
+  // Asked in either case, so that the time it takes says no more than the answer.
+  const authority = await lockedAuthority(trx, found?.userId ?? '');
+  if (!found || !authority) throw noInstructor();
+  const owners = await ownersOf(trx, classId);
+  if (owners.some(({ userId }) => userId === found.userId)) return found;
+  if (owners.length >= limits.mostOwners) {
+    throw new CallError('conflict', `A class has at most ${limits.mostOwners} owners.`, {
+      code: 'too-many-owners',
+    });
+  }
+  await trx.insertInto('class_owners').values({ class_id: classId, user_id: found.userId }).execute();
+  await keepOwnership(trx, 'class-owner-added', known, found.userId);
+  return found;
+}
+
+async function remove(trx: Trx, actorId: string, classId: string, userId: string) {
+  const known = await lockedClass(trx, actorId, classId);
+  if (!known) return undefined;
+  const owners = await ownersOf(trx, classId);
+  if (!owners.some((owner) => owner.userId === userId)) return 'no-owner' as const;
+  if (owners.length === 1) {
+    throw new CallError('conflict', 'A class keeps one owner at least. Add somebody else first.', {
+      code: 'last-owner',
+    });
+  }
+  await sql`delete from class_owners where class_id = ${classId}::uuid and user_id = ${userId}`.execute(trx);
+  await keepOwnership(trx, 'class-owner-removed', known, userId);
+  return 'removed' as const;
+}
+
+function keepOwnership(
+  trx: Trx,
+  action: 'class-owner-added' | 'class-owner-removed',
+  { actor, id, name }: { readonly actor: Actor; readonly id: string; readonly name: string },
+  subjectId: string,
+): Promise<void> {
+  return keepClassDeed(trx, action, actor, { id, name }, {}, subjectId);
+}
+
+/** The same whether nobody has the e-mail, or somebody who may not teach. */
+function noInstructor(): CallError {
+  return new CallError('refused', 'No instructor has this email address.', { code: 'no-instructor' });
+}

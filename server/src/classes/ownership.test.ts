@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@venture/shared/v1/audit';
+import type { Class } from '@venture/shared/v1/classes';
+import { grantsIn } from '../storage/grants';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { limits } from './code';
+
+let server: TestServer;
+let admin: TestPerson;
+let ida: TestPerson;
+let otto: TestPerson;
+let learner: TestPerson;
+let mine: Class;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await person(server, { isAdmin: true });
+});
+beforeEach(async () => {
+  ida = await person(server, { fullName: 'Ida Instructor', isInstructor: true });
+  otto = await person(server, { fullName: 'Otto Instructor', isInstructor: true });
+  learner = await person(server);
+  mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
+  await learner.ask('POST', '/me/classes', { code: mine.code });
+});
+afterAll(() => server.close());
+
+const add = (who: TestPerson, by: TestPerson, { id } = mine) =>
+  by.ask('POST', `/classes/${id}/owners`, { email: who.email });
+const remove = (who: TestPerson, by: TestPerson, { id } = mine) =>
+  by.ask('DELETE', `/classes/${id}/owners/${who.userId}`);
+const classesOf = async (who: TestPerson) =>
+  ((await who.ask('GET', '/classes?archived=with&limit=200')).json as { items: Class[] }).items;
+const ownersOf = async (by: TestPerson, { id } = mine) =>
+  (Object(await by.ask('GET', `/classes/${id}/owners`)).json.owners as { userId: string }[]).map(
+    ({ userId }) => userId,
+  );
+
+describe('a class', () => {
+  test('is owned by whoever makes it, who alone sees it beside those who administer', async () => {
+    expect(await classesOf(ida)).toMatchObject([{ id: mine.id, members: 1 }]);
+    expect(await classesOf(otto)).toEqual([]);
+    expect((await classesOf(admin)).map(({ id }) => id)).toContain(mine.id);
+    expect(await ownersOf(ida)).toEqual([ida.userId]);
+  });
+
+  test('is not found by a guess of its code or its name', async () => {
+    for (const search of [mine.code, 'Venture 101']) {
+      const { json } = await otto.ask('GET', `/classes?search=${encodeURIComponent(search)}`);
+      expect(json).toEqual({ items: [] });
+    }
+  });
+
+  test('of somebody else is answered like one that does not exist', async () => {
+    const answered = async (id: string) => [
+      await otto.ask('PUT', `/classes/${id}`, { name: 'Taken', isArchived: true }),
+      await otto.ask('POST', `/classes/${id}/code`),
+      await otto.ask('GET', `/class-members?class=${id}`),
+      await otto.ask('DELETE', `/classes/${id}/members/${learner.userId}`),
+      await otto.ask('GET', `/classes/${id}/owners`),
+      await add(otto, otto, { ...mine, id }),
+      await remove(ida, otto, { ...mine, id }),
+    ];
+    const theirs = (await answered(mine.id)).map(({ status, json }) => [status, json]);
+    const none = (await answered('00000000-0000-4000-8000-000000000000')).map(({ status, json }) => [
+      status,
+      json,
+    ]);
+    expect(theirs).toEqual(none);
+    expect(new Set(theirs.map(([status]) => status))).toEqual(new Set([404]));
+    expect(await classesOf(ida)).toEqual([{ ...mine, members: 1 }]);
+  });
+
+  test('shows no member any more who left it', async () => {
+    const members = async () => (await ida.ask('GET', `/class-members?class=${mine.id}`)).json;
+    expect(await members()).toMatchObject({ items: [{ userId: learner.userId }] });
+    await learner.ask('DELETE', `/me/classes/${mine.id}`);
+    expect(await members()).toEqual({ items: [] });
+  });
+});
+
+describe('another owner', () => {
+  test('may do all that the first one may, is removed again, and the audit trail keeps both', async () => {
+    expect((await add(otto, ida)).json).toEqual({
+      userId: otto.userId,
+      fullName: 'Otto Instructor',
+      email: otto.email,
+    });
+    expect((await classesOf(otto)).map(({ id }) => id)).toEqual([mine.id]);
+    expect((await otto.ask('POST', `/classes/${mine.id}/code`)).status).toBe(200);
+    expect(await ownersOf(otto)).toEqual([ida.userId, otto.userId]);
+    expect((await remove(otto, ida)).status).toBe(204);
+    expect(await classesOf(otto)).toEqual([]);
+    const { items } = (await admin.ask('GET', '/audit?limit=4')).json as { items: AuditEntry[] };
+    expect(items.map(({ action, madeBy, actor }) => [action, madeBy, actor?.id])).toEqual([
+      ['class-owner-removed', 'instructor', ida.userId],
+      ['class-code-renewed', 'instructor', otto.userId],
+      ['class-owner-added', 'instructor', ida.userId],
+      ['class-created', 'instructor', ida.userId],
+    ]);
+    expect(items[0]).toMatchObject({
+      subject: { id: otto.userId },
+      details: { class: { id: mine.id, name: 'Venture 101' } },
+    });
+  });
+
+  test('who is one already changes nothing', async () => {
+    expect((await add(ida, ida)).status).toBe(200);
+    expect(await ownersOf(ida)).toEqual([ida.userId]);
+  });
+
+  test('is somebody with a role: for all others the answer is the same as for nobody', async () => {
+    const disabled = await person(server, { isInstructor: true });
+    await admin.ask('PUT', `/people/${disabled.userId}/disabled`, { disabled: true });
+    const answers = await Promise.all([
+      add(learner, ida),
+      add(disabled, ida),
+      add({ ...learner, email: 'nobody@example.org' }, ida),
+    ]);
+    for (const { status, json } of answers) expect([status, json]).toEqual([422, answers[0]?.json]);
+    expect(answers[0]?.json).toMatchObject({ code: 'no-instructor' });
+    expect((await add(admin, ida)).status).toBe(200);
+  });
+
+  test('cannot be looked for by trying addresses, and a right one costs nothing', async () => {
+    for (let at = 0; at < limits.wrongOwners.burst + 2; at++) {
+      expect((await add(otto, ida)).status).toBe(200);
+    }
+    for (let at = 0; at < limits.wrongOwners.burst; at++) {
+      expect((await add(learner, ida)).status).toBe(422);
+    }
+    const { status, headers } = await add(otto, ida);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('is one of so many at most', async () => {
+    for (let at = 1; at < limits.mostOwners; at++) {
+      await add(await person(server, { isInstructor: true }), admin);
+    }
+    expect((await add(otto, admin)).json).toMatchObject({ status: 409, code: 'too-many-owners' });
+  });
+
+  test('lets the first one leave; nobody can remove the last one', async () => {
+    for (const by of [ida, admin]) {
+      expect((await remove(ida, by)).json).toMatchObject({ status: 409, code: 'last-owner' });
+    }
+    await add(otto, ida);
+    expect((await remove(ida, ida)).status).toBe(204);
+    expect(await classesOf(ida)).toEqual([]);
+    expect((await remove(ida, otto)).status).toBe(404);
+    expect(await ownersOf(otto)).toEqual([otto.userId]);
+  });
+
+  test('stays when two remove each other at the same time', async () => {
+    await add(otto, ida);
+    const statuses = await Promise.all([remove(otto, ida), remove(ida, otto)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await ownersOf(admin)).toHaveLength(1);
+  });
+});
+
+describe('a role', () => {
+  const role = (who: TestPerson, role: string) => admin.ask('PUT', `/people/${who.userId}/role`, { role });
+  const isAllowed = async (who: TestPerson) => [
+    (await who.ask('GET', '/classes')).status,
+    (await who.ask('GET', '/people')).status,
+  ];
+
+  test('opens and closes at once what it is for, and says so', async () => {
+    const allowed: Record<string, readonly number[]> = {
+      instructor: [200, 403],
+      admin: [200, 200],
+      learner: [403, 403],
+    };
+    for (const [name, statuses] of Object.entries(allowed)) {
+      expect((await role(learner, name)).json).toMatchObject({
+        role: name,
+        mayAdminister: name === 'admin',
+      });
+      expect(await isAllowed(learner)).toEqual(statuses);
+      expect((await learner.ask('GET', '/me')).json).toMatchObject({ role: name });
+    }
+  });
+
+  test('given and taken at the command line of another process counts from the next call on', async () => {
+    await grantsIn(server.db).grant(learner.email, 'instructor');
+    expect(await isAllowed(learner)).toEqual([200, 403]);
+    await grantsIn(server.db).revoke(learner.email, 'instructor');
+    expect(await isAllowed(learner)).toEqual([403, 403]);
+  });
+
+  test('is kept in the audit trail by its name', async () => {
+    await role(learner, 'instructor');
+    await role(learner, 'instructor');
+    await role(learner, 'admin');
+    await role(learner, 'learner');
+    const { items } = (await admin.ask('GET', '/audit?limit=5')).json as { items: AuditEntry[] };
+    const said = items.map(({ action, details }) => `${action} ${details['privilege']}`);
+    expect(said[0]).toBe('privilege-revoked admin');
+    // Both in one change.
+    expect(said.slice(1, 3).sort()).toEqual(['privilege-granted admin', 'privilege-revoked instructor']);
+    expect(said[3]).toBe('privilege-granted instructor');
+    expect(items[4]?.action).toBe('class-created');
+  });
+
+  test('that changes between instructor and admin keeps the classes; the last one taken takes them too', async () => {
+    await role(ida, 'admin');
+    await role(ida, 'instructor');
+    expect((await classesOf(ida)).map(({ id }) => id)).toEqual([mine.id]);
+    await role(ida, 'learner');
+    await role(ida, 'instructor');
+    expect(await classesOf(ida)).toEqual([]);
+    expect(await ownersOf(admin)).toEqual([]);
+    expect((await add(ida, admin)).status).toBe(200);
+    expect(await ownersOf(ida)).toEqual([ida.userId]);
+  });
+
+  test('of the last who may administer cannot become less', async () => {
+    const others = await grantsIn(server.db).list('admin');
+    for (const email of others.filter((email) => email !== admin.email)) {
+      await grantsIn(server.db).revoke(email, 'admin');
+    }
+    for (const less of ['instructor', 'learner']) {
+      expect((await role(admin, less)).json).toMatchObject({ status: 409, code: 'last-admin' });
+    }
+    expect(await isAllowed(admin)).toEqual([200, 200]);
+  });
+
+  test('finds the people who have it', async () => {
+    const { items } = Object(await admin.ask('GET', '/people?filter=instructors&limit=200')).json;
+    expect(items).toContainEqual(expect.objectContaining({ id: ida.userId, role: 'instructor' }));
+    expect(items).not.toContainEqual(expect.objectContaining({ id: learner.userId }));
+  });
+});
