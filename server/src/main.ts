@@ -74,7 +74,7 @@ async function withDatabase(
 }
 
 async function seed(command: SeedCommand, context: Context): Promise<void> {
-  const rules = rulesIn(context.config.storeDir, context.log);
+  const rules = rulesIn(context.config, context.log);
   try {
     const quizzes = await rules.quizKeys();
     const tell = (line: string) => void process.stderr.write(`${line}\n`);

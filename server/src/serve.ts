@@ -25,9 +25,11 @@ import { limits as mailLimits } from './mail/limits';
 import { type Mail, mailOf } from './mail/mail';
 import { smtp } from './mail/smtp';
 import { createMetrics, type Metrics } from './metrics/metrics';
+import { startChecker } from './progress/checker';
+import { type ProgressParts, progressParts } from './progress/parts';
 import { confirmationOf } from './recovery/confirmation';
 import { forgetOldLinks } from './recovery/links';
-import { rulesIn } from './rules/rules';
+import { type Rules, rulesIn } from './rules/rules';
 import { runSessionsIn } from './runs/sessions';
 import { forgetOld } from './settings/retention';
 import { packing } from './static/packing';
@@ -63,16 +65,20 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
     const storage = await openStorage(config, from, log);
     const pages = await pagesOf(config, inUse.log);
     const mail = mailIn(config, metrics, inUse.log);
-    app = build({ config, storage, pages, metrics, mail, log: inUse.log });
+    const rules = rulesIn(config, inUse.log);
+    const progress = progressParts({ db: storage.db, rules, log: inUse.log });
+    app = build({ config, storage, pages, metrics, mail, rules, progress, log: inUse.log });
+    const checker = startChecker(progress);
     const stopCleaning = cleanRegularly(storage, pages, inUse.log);
     return {
       address: addressOf(config.host, listening.port),
       async stop() {
         const timeIsUp = wait(limits.finishMs, undefined, { ref: false });
         const cleaned = stopCleaning();
+        const checked = checker.stop();
         await listening.close();
         // Whoever went away left something behind that still runs.
-        await Promise.race([Promise.all([answers.over(), cleaned]), timeIsUp]);
+        await Promise.race([Promise.all([answers.over(), cleaned, checked]), timeIsUp]);
         await mail?.stop();
         if (answers.count() > 0) log.warn('the stop cut off requests', { count: answers.count() });
         inUse.end();
@@ -100,14 +106,15 @@ type Built = {
   readonly pages: Site;
   readonly metrics: Metrics;
   readonly mail: Mail | undefined;
+  readonly rules: Rules;
+  readonly progress: ProgressParts;
   readonly log: Log;
 };
 
-function build({ config, storage, pages, metrics, mail, log }: Built): Hono<Env> {
+function build({ config, storage, pages, metrics, mail, rules, progress, log }: Built): Hono<Env> {
   const { db, isReady, onUnreachable } = storage;
   const passwords = argonPasswords();
   const throttle = throttleIn(db);
-  const rules = rulesIn(config.storeDir, log);
   return buildApp({
     ...config,
     log,
@@ -118,7 +125,7 @@ function build({ config, storage, pages, metrics, mail, log }: Built): Hono<Env>
       visitorsIn(db, (error) => log.info('the use of sessions was not noted', { reason: reason(error) })),
     ),
     rates: ratesOf(config.proxies),
-    routes: allRoutes({ db, config, log, metrics, mail, passwords, rules }),
+    routes: allRoutes({ db, config, log, metrics, mail, passwords, rules, progress }),
     site: pages,
     accounts: accountsOf({
       users: usersIn(db),

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Log } from '../log';
 import type { Mail } from '../mail/mail';
 import type { Metrics } from '../metrics/metrics';
+import type { ProgressParts } from '../progress/parts';
 import type { Rules } from '../rules/rules';
 import type { Database } from '../storage/schema';
 
@@ -17,4 +18,5 @@ export type RouteParts = {
   readonly mail: Mail | undefined;
   /** What the rules of every stored release say, and the answers of its quizzes. */
   readonly rules: Rules;
+  readonly progress: ProgressParts;
 };

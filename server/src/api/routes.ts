@@ -1,16 +1,12 @@
 import { auditRoutes } from '../audit/routes';
 import { classesRoutes } from '../classes/routes';
 import { feedbackRoutes } from '../feedback/routes';
-import { scoresFollow } from '../leaderboards/follow';
 import { leaderboardRoutes } from '../leaderboards/routes';
 import { passwordRoutes } from '../me/password';
 import { meRoutes } from '../me/routes';
 import { sessionRoutes } from '../me/sessions';
 import { reportRoutes } from '../metrics/reports';
 import { peopleRoutes } from '../people/routes';
-import type { Follow } from '../progress/events';
-import { judgesOf } from '../progress/judge';
-import { rankedRuns } from '../progress/ranked';
 import { progressRoutes } from '../progress/routes';
 import { recoveryRoutes } from '../recovery/routes';
 import { reportsRoutes } from '../reports/routes';
@@ -27,7 +23,7 @@ export function allRoutes(parts: RouteParts): readonly Route[] {
     ...sessionRoutes(parts),
     ...passwordRoutes(parts),
     ...runRoutes(parts),
-    ...progressRoutes({ ...parts, judges: judgesOf(parts), follow: tellBoards }),
+    ...progressRoutes(parts.progress),
     ...leaderboardRoutes(parts),
     ...peopleRoutes(parts),
     ...recoveryRoutes(parts),
@@ -40,7 +36,3 @@ export function allRoutes(parts: RouteParts): readonly Route[] {
   ];
   return [...routes, openApi(routes)];
 }
-
-/** Leaderboards follow every change of a person's progress, in its transaction. */
-const tellBoards: Follow = (trx, { userId, at, verifiedXp, events }) =>
-  scoresFollow(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });

@@ -26,6 +26,11 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { name: 'account_links', about: ownRows, order: sql`purpose`, without: ['token_hash'] },
   { name: 'learners', about: ownRows, order: sql`user_id` },
   { name: 'events', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
+  {
+    name: 'unjudged_events',
+    about: ownRows,
+    order: sql`to_char(received_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || id::text`,
+  },
   { name: 'bests', about: ownRows, order: sql`activity` },
   { name: 'xp_ledger', about: ownRows, order: sql`event_id::text` },
   { name: 'runs', about: ownRows, order: sql`id::text` },

@@ -8,8 +8,9 @@ import { OverloadedError } from '../overloaded';
 import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
-import { type Change, type Follow, push } from './events';
+import { push } from './events';
 import type { Judgement } from './judgement';
+import type { Change, Follow } from './keep';
 import { type Ledger, ledgerIn } from './ledger';
 
 let database: TestDatabase;

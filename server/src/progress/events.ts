@@ -1,69 +1,74 @@
 import type { ProgressEvent } from '@venture/shared/progress/events';
-import type { Transaction } from 'kysely';
-import { CallError } from '../api/problem';
-import { errorCode } from '../failure';
 import { OverloadedError } from '../overloaded';
-import type { Database, Tables } from '../storage/schema';
 import type { Judgement, Judges } from './judgement';
-import type { Ledger } from './ledger';
+import { type Added, type Judged, type KeepParts, keep, ofPerson } from './keep';
 import limits from './limits.json';
-import { improved, type Totals, totalsOf } from './score';
-import { type Kept, type Known, type Scored, write } from './statements';
-import { withTimeCode } from './time';
+import { dropUnjudged, type UnjudgedEvent, unjudgedIn } from './unjudged';
 
-/** An event that was kept now, and what was made of it. */
-export type Fresh = Kept & { readonly event: ProgressEvent };
-
-/** What one transaction has changed: leaderboards follow it. */
-export type Change = {
-  readonly userId: string;
-  /** When the server heard of it. */
-  readonly at: Date;
-  readonly verifiedXp: number;
-  readonly events: readonly Fresh[];
+export type Pushed = Added & {
+  /** Events that the server has and judges by itself, later. */
+  readonly unjudged: ReadonlySet<string>;
 };
 
-/** Told of each change within its transaction. */
-export type Follow = (transaction: Transaction<Tables>, change: Change) => Promise<void>;
-
-export type Pushed = {
-  /** What was made of each event, by its id; one that cannot be judged now is not among them, and not kept. */
-  readonly kept: ReadonlyMap<string, Kept>;
-  readonly total: Totals & { readonly events: number };
-};
-
-type Parts = {
-  readonly db: Database;
-  readonly ledger: Ledger;
-  readonly judges: Judges;
-  readonly follow: Follow;
-};
+export type PushParts = KeepParts & { readonly judges: Judges };
 
 /** How often other server processes may add to a person's progress before a call has to come again. */
 const MOST_TRIES = 20;
 
 /**
  * Keeps what a person did, together with everything that follows from it, or nothing of it. An event that is
- * known already stays as it was.
+ * known already stays as it was; one that this account has no time left for is kept to be judged later.
  */
-export async function push(parts: Parts, userId: string, events: readonly ProgressEvent[]): Promise<Pushed> {
+export async function push(
+  parts: PushParts,
+  userId: string,
+  events: readonly ProgressEvent[],
+): Promise<Pushed> {
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
-  const ids = unique.map(({ id }) => id);
-  const judgements = new Map<string, Judgement | undefined>();
+  const verdicts: Verdicts = new Map();
+  const known = await added(parts, userId, unique, verdicts);
+  const postponed = unique.filter(({ id }) => !known.kept.has(id) && verdicts.get(id) === 'over-budget');
+  const stored = await ofPerson(() => unjudgedIn(parts.db).add(userId, postponed));
+  return { ...known, unjudged: new Set([...known.unjudged, ...stored]) };
+}
+
+async function added(
+  parts: PushParts,
+  userId: string,
+  events: readonly ProgressEvent[],
+  verdicts: Verdicts,
+): Promise<Pushed> {
+  const ids = events.map(({ id }) => id);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const known = await parts.ledger.known({ userId, ids });
-    const unknown = unique.filter(({ id }) => !known.kept.has(id));
+    const unknown = events.filter(({ id }) => !known.kept.has(id) && !known.unjudged.has(id));
     // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
-    const judged = await judgeEach(parts.judges, userId, unknown, judgements);
-    if (judged.length === 0) return { kept: known.kept, total: known.total };
-    const done = await keep(parts, userId, known, judged);
-    if (done) return done;
+    const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
+    const done = judged.length === 0 ? known : await keep(parts, userId, known, judged);
+    if (done) return { kept: done.kept, total: done.total, unjudged: known.unjudged };
   }
   throw new OverloadedError(limits.pushes.retryAfterSeconds);
 }
 
-/** An event and what is thought of it. */
-type Judged = Judgement & { readonly event: ProgressEvent };
+/**
+ * Keeps an event that was stored to be judged, with its verdict, as if it had been judged when it was received; of
+ * several who do so at once one keeps it.
+ */
+export async function keepUnjudged(
+  parts: PushParts,
+  { userId, receivedAt }: UnjudgedEvent,
+  judged: Judged,
+): Promise<void> {
+  const { id } = judged.event;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const known = await parts.ledger.known({ userId, ids: [id] });
+    if (known.kept.has(id)) return dropUnjudged(parts.db, userId, id);
+    if (await keep(parts, userId, { ...known, at: receivedAt }, [judged], true)) return;
+  }
+  throw new OverloadedError(limits.pushes.retryAfterSeconds);
+}
+
+type Verdicts = Map<string, Judgement | 'over-budget' | undefined>;
 
 /**
  * One after the other, so that one person's call takes one place where plays are replayed. When too much is waiting
@@ -73,99 +78,18 @@ async function judgeEach(
   judges: Judges,
   userId: string,
   events: readonly ProgressEvent[],
-  before: Map<string, Judgement | undefined>,
+  verdicts: Verdicts,
 ): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
   for (const event of events) {
     try {
-      if (!before.has(event.id)) before.set(event.id, await judges.judge(userId, event));
+      if (!verdicts.has(event.id)) verdicts.set(event.id, await judges.judge(userId, event));
     } catch (error) {
-      if (error instanceof OverloadedError && judged.length > 0) break;
+      if (error instanceof OverloadedError && verdicts.size > 0) break;
       throw error;
     }
-    const judgement = before.get(event.id);
-    if (judgement) judged.push({ event, ...judgement });
+    const judgement = verdicts.get(event.id);
+    if (judgement && judgement !== 'over-budget') judged.push({ event, ...judgement });
   }
   return judged;
-}
-
-/** Undefined when something else was kept since `known` was read: then nothing is changed. */
-async function keep(
-  { db, ledger, follow }: Parts,
-  userId: string,
-  known: Known,
-  judgements: readonly Judged[],
-): Promise<Pushed | undefined> {
-  const judged = judgements.map((each) => withTimeCode(each, known));
-  const alone = score(
-    known,
-    judged.map(({ claim: _, ...fresh }) => fresh),
-  );
-  const isAlone = judged.every(({ claim }) => !claim) && !isFollowed(known, alone);
-  try {
-    // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
-    if (isAlone) {
-      return (await ledger.add({ userId, known, scored: alone })) ? pushed(known, alone) : undefined;
-    }
-    return await db.transaction().execute(async (trx) => {
-      const fresh: Fresh[] = [];
-      for (const each of judged) fresh.push(await claimed(trx, each));
-      const scored = score(known, fresh);
-      if (!(await write(trx, [{ userId, known, scored }])).has(userId)) throw new OvertakenError();
-      const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
-      await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
-      return pushed(known, scored);
-    });
-  } catch (error) {
-    if (error instanceof OvertakenError || errorCode(error) === DEADLOCK) return undefined;
-    if (errorCode(error) === NO_SUCH_PERSON)
-      throw new CallError('not-logged-in', 'This account was deleted.');
-    throw error;
-  }
-}
-
-/** Whether anybody else would see a difference. */
-function isFollowed({ total }: Known, { rows, total: after }: Scored): boolean {
-  const verifiedRun = rows.some(({ event, standing }) => event.kind === 'run' && standing === 'verified');
-  return verifiedRun || after.verifiedXp !== total.verifiedXp;
-}
-
-function pushed(known: Known, { rows, total }: Scored): Pushed {
-  const fresh = rows.map(
-    ({ event, standing, code }) => [event.id, { standing, ...(code && { code }) }] as const,
-  );
-  return { kept: new Map([...known.kept, ...fresh]), total };
-}
-
-/** Two calls that use up the same things in another order: PostgreSQL takes one of them back. */
-const DEADLOCK = '40P01';
-
-/** The account was deleted while its events were judged: a foreign key says so. */
-const NO_SUCH_PERSON = '23503';
-
-/** Takes everything back that the transaction has done. */
-class OvertakenError extends Error {}
-
-async function claimed(trx: Transaction<Tables>, { claim, ...fresh }: Judged): Promise<Fresh> {
-  if (!claim || (await claim(trx))) return fresh;
-  return { event: fresh.event, standing: 'refused', code: 'session-used' };
-}
-
-/** What follows from events for somebody of whom this was known. */
-export function score(
-  { bests: before, total }: Pick<Known, 'bests' | 'total'>,
-  fresh: readonly Fresh[],
-): Scored {
-  let bests = before;
-  let totals: Totals = total;
-  const rows = fresh.map((each) => {
-    const now = improved(bests, each.event, each.standing);
-    const after = now === bests ? totals : totalsOf(now);
-    const gain = { xp: after.xp - totals.xp, verifiedXp: after.verifiedXp - totals.verifiedXp };
-    bests = now;
-    totals = after;
-    return { ...each, gain };
-  });
-  const changed = [...bests].filter(([activity, best]) => before.get(activity) !== best);
-  return { rows, bests: changed, total: { ...totals, events: total.events + fresh.length } };
 }

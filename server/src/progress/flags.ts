@@ -7,15 +7,14 @@ import type { Issued, RunSessions } from '../runs/sessions';
 /** What makes a verified run look unlikely, though nothing proves it: kept with it, and never held against anybody. */
 type Flag = 'fast' | 'many-tries';
 
-type Parts = { readonly sessions: Pick<RunSessions, 'countInHour'>; readonly now: () => Date };
-
 /** The first of them that fits. */
 export async function flagOf(
-  { sessions, now }: Parts,
+  sessions: Pick<RunSessions, 'countInHour'>,
   session: Issued,
   play: readonly unknown[],
+  receivedAt: Date,
 ): Promise<Flag | undefined> {
-  if (isFast(play, now().getTime() - session.issuedAt.getTime())) return 'fast';
+  if (isFast(play, receivedAt.getTime() - session.issuedAt.getTime())) return 'fast';
   const tries = await sessions.countInHour(session.userId, session.issuedAt, session.game);
   return tries > limits.oftenPerHour ? 'many-tries' : undefined;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   rules = await builtRules(GAME);
   const text = await readFile(rules, 'utf8');
   await store.run('release', await store.build({ name: GAME, files: { 'rules.mjs': text } }));
-  server = await testServer({ STORE_DIR: store.place.storeDir });
+  server = await testServer({ ...store.environment });
 }, 120_000);
 afterAll(async () => {
   await server.close();

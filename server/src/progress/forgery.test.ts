@@ -12,6 +12,7 @@ import { type Forgery, forgeriesOf, type Genuine } from '../testing/forgeries';
 import { areGenuine, builtRules, type Dealt, GAMES, type GameName, playAll } from '../testing/games';
 import { newLearner } from '../testing/plays';
 import { type TestStore, testStore } from '../testing/store';
+import { replayBudget } from './budget';
 import { judgesOf } from './judge';
 import type { Judgement } from './judgement';
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
     const made = { name, files: { 'rules.mjs': text }, manifest: { scale: SCALE } };
     await store.run('release', await store.build(made));
   }
-  rules = rulesIn(store.place.storeDir, jsonLog('error'));
+  rules = rulesIn(store.place, jsonLog('error'));
   genuine = await playedRuns(files);
 }, 120_000);
 afterAll(async () => {
@@ -70,7 +71,7 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
   for (const game of GAMES) {
     for (let number = 0; number < RUNS_OF_EACH_GAME; number += 1) {
       const [userId, options] = [people[number % 2] ?? '', OPTIONS[game](number)];
-      const run = await sessions.issue(userId, { game, release: '1.0.0', options });
+      const run = await sessions.issue(userId, { game, release: '1.0.0', releaseHash: null, options });
       if (!run) throw new Error('No more plays in this hour.');
       const { id, seed } = run;
       dealt.push({ game, rules: files.get(game) ?? '', seed, options, userId, session: id });
@@ -88,17 +89,26 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
   });
 }
 
-const later = (ms: number) => judgesOf({ db: connected.db, rules, now: () => new Date(Date.now() + ms) });
+/** Two people send more than anybody may: what it costs is not what is tested here. */
+const budget = replayBudget({ msPerMinute: 1e9 });
+
+const later = (ms: number) =>
+  judgesOf({ db: connected.db, rules, budget, now: () => new Date(Date.now() + ms) });
 
 /** The machine was too busy to see it again: it is not credited, and that it is not refused is no answer. */
 const NOT_NOW: Judgement = { standing: 'refused', code: 'later' };
+
+const isJudged = (judgement: Judgement | 'over-budget' | undefined) =>
+  judgement !== undefined && judgement !== 'over-budget';
 
 async function judged(list: readonly { userId: string; run: Run }[], ms = MINUTES_10): Promise<Judgement[]> {
   const { judge } = later(ms);
   const judgements: Judgement[] = [];
   for (let at = 0; at < list.length; at += TOGETHER) {
     const some = list.slice(at, at + TOGETHER).map(({ userId, run }) => judge(userId, run));
-    judgements.push(...(await Promise.all(some)).map((judgement) => judgement ?? NOT_NOW));
+    judgements.push(
+      ...(await Promise.all(some)).map((judgement) => (isJudged(judgement) ? judgement : NOT_NOW)),
+    );
   }
   return judgements;
 }

@@ -1,6 +1,7 @@
 import { TIMINGS } from '@venture/shared/play/timing';
 import type { Attempt, Practice } from '@venture/shared/progress/events';
-import type { QuizKey, Quizzes } from '../rules/quizzes';
+import { QUIZ_REMOTE, type QuizKey } from '../rules/quizzes';
+import type { Rules } from '../rules/rules';
 import limits from '../runs/limits.json';
 import { isLong, type WrongSeconds, wrongSeconds } from './answer-seconds';
 import type { Judgement } from './judgement';
@@ -18,11 +19,12 @@ type Wrong =
 
 /** Counts the right answers by the very content that was answered. */
 export async function judgeAnswers(
-  quizzes: Pick<Quizzes, 'quizKey' | 'hasQuizzes'>,
+  rules: Pick<Rules, 'quizKey' | 'hasQuizzes' | 'isDisabled'>,
   event: Attempt | Practice,
-): Promise<Judgement> {
-  const key = await quizzes.quizKey(event.quiz, event.contentVersion);
-  const areMissing = !key && !(await quizzes.hasQuizzes());
+): Promise<Judgement | undefined> {
+  const key = await rules.quizKey(event.quiz, event.contentVersion);
+  if (!key && (await rules.isDisabled(QUIZ_REMOTE))) return undefined;
+  const areMissing = !key && !(await rules.hasQuizzes());
   const wrongAnswers = key ? wrongIn(key, event) : 'quiz-unknown';
   const code = (areMissing ? undefined : wrongAnswers) ?? wrongSeconds(event);
   if (code !== undefined) return { standing: 'refused', code };

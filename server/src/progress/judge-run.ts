@@ -1,9 +1,11 @@
 import { extensionsIn, secondsIn } from '@venture/shared/play/log';
 import { PRACTICE, type Run } from '@venture/shared/progress/events';
+import type { Dealt } from '../rules/releases';
 import type { Impossible, Replay, Replayed, Rules } from '../rules/rules';
 import { canonical } from '../runs/canonical';
 import limits from '../runs/limits.json';
 import { claim, type Issued, type RunSessions } from '../runs/sessions';
+import type { Budget } from './budget';
 import { flagOf } from './flags';
 import type { Judgement } from './judgement';
 
@@ -22,34 +24,71 @@ type Wrong =
   | 'scale-differs'
   | Impossible;
 
-/** Why a run that happened counts only within the cap. */
-type Doubt = 'no-session' | 'session-expired' | 'release-gone';
+/** Why a run that was handed out counts only within the cap. */
+type Doubt = 'session-expired' | 'release-gone';
 
 export type RunParts = {
-  readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf'>;
+  readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
   readonly sessions: Pick<RunSessions, 'find' | 'countInHour'>;
-  readonly now: () => Date;
+  /** What plays may cost an account. */
+  readonly budget: Pick<Budget, 'within'>;
 };
 
 /** Sees a run again by the rules of its release, and holds against that whatever was claimed about it. */
-export async function judgeRun(parts: RunParts, userId: string, run: Run): Promise<Judgement | undefined> {
+export async function judgeRun(
+  parts: RunParts,
+  userId: string,
+  run: Run,
+  receivedAt: Date,
+): Promise<Judgement | 'over-budget' | undefined> {
   const { play } = run;
   if (!Array.isArray(play) || play.length === 0) return refused('no-play');
   const session = run.session === undefined ? undefined : await parts.sessions.find(run.session);
-  const wrongClaim = wrongSession(session, userId, run) ?? wrongTimes(play, run, session, parts.now());
+  const wrongClaim = wrongSession(session, userId, run) ?? wrongTimes(play, run, session, receivedAt);
   if (wrongClaim) return refused(wrongClaim);
-  const seen = await seenAgain(parts.rules, userId, run, play);
-  if (!seen) return refused('rules-gone');
+  const dealt = session && { release: session.releaseHash };
+  const seen = await parts.budget.within(userId, (spend) =>
+    seenAgain(spending(parts.rules, spend), userId, run, play, dealt),
+  );
+  if (seen === 'over-budget') return seen;
+  // What is switched off can be switched on again: until then nothing is held against anybody.
+  if (!seen) return (await parts.rules.isDisabled(remoteOf(run.game))) ? undefined : refused('rules-gone');
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
   const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
   if (wrong) return refused(wrong);
-  const doubt = doubtOf(session, seen.isOwnRelease, parts.now());
-  const once = session && {
-    claim: (trx: Parameters<typeof claim>[0]) => claim(trx, session.id, userId, run.id),
+  if (!session) return { standing: 'unverified', code: 'no-session' };
+  return judgeDealt(parts, session, run, { receivedAt, isOwnRelease: seen.isOwnRelease });
+}
+
+type Arrival = { readonly receivedAt: Date; readonly isOwnRelease: boolean };
+
+/** A run that leads to its result and was handed out: it counts in full, if it came in time and by its own release. */
+async function judgeDealt(
+  { sessions }: RunParts,
+  session: Issued,
+  run: Run,
+  { receivedAt, isOwnRelease }: Arrival,
+): Promise<Judgement> {
+  const once = {
+    claim: (trx: Parameters<typeof claim>[0]) => claim(trx, session.id, session.userId, run.id),
   };
-  if (doubt || !session) return { standing: 'unverified', code: doubt ?? 'no-session', ...once };
-  const flag = await flagOf(parts, session, play);
+  const doubt = doubtOf(session, isOwnRelease, receivedAt);
+  if (doubt) return { standing: 'unverified', code: doubt, ...once };
+  const play = Array.isArray(run.play) ? run.play : [];
+  const flag = await flagOf(sessions, session, play, receivedAt);
   return { standing: 'verified', ...(flag && { code: flag }), ...once };
+}
+
+/** The same rules, whose replays are paid for. */
+function spending(rules: RunParts['rules'], spend: (ms: number) => void): RunParts['rules'] {
+  return {
+    ...rules,
+    async replay(...question) {
+      const end = await rules.replay(...question);
+      if (end) spend(end.cpuMs);
+      return end;
+    },
+  };
 }
 
 /** What a busy machine or a broken release may be to blame for: the run waits until it can be seen. */
@@ -100,12 +139,14 @@ async function seenAgain(
   userId: string,
   run: Run,
   play: readonly unknown[],
+  dealt: Dealt | undefined,
 ): Promise<Seen | undefined> {
   const remote = remoteOf(run.game);
   const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
   if (run.release !== undefined) {
-    const end = await rules.replay(remote, run.release, claimed, userId);
-    if (end) return { end, isOwnRelease: true, hasItsScale: await hasScaleOf(rules, run, run.release) };
+    const end = await rules.replay(remote, run.release, claimed, userId, dealt);
+    if (end)
+      return { end, isOwnRelease: true, hasItsScale: await hasScaleOf(rules, run, run.release, dealt) };
   }
   for (const version of (await rules.versionsOf(remote)).slice(0, limits.mostFallbacks)) {
     if (!(await hasScaleOf(rules, run, version))) continue;
@@ -117,9 +158,14 @@ async function seenAgain(
 }
 
 /** A run that carries no scale claims nothing by it: then what is known of the game counts, or nothing does. */
-async function hasScaleOf(rules: RunParts['rules'], { game, scale }: Run, version: string): Promise<boolean> {
+async function hasScaleOf(
+  rules: RunParts['rules'],
+  { game, scale }: Run,
+  version: string,
+  dealt?: Dealt,
+): Promise<boolean> {
   if (scale === undefined) return true;
-  const declared = await rules.scaleOf(remoteOf(game), version);
+  const declared = await rules.scaleOf(remoteOf(game), version, dealt);
   return declared?.from === scale.from && declared.to === scale.to;
 }
 
@@ -141,8 +187,7 @@ function wrongEnd(
   return hasItsScale ? undefined : 'scale-differs';
 }
 
-function doubtOf(session: Issued | undefined, isOwnRelease: boolean, now: Date): Doubt | undefined {
-  if (!session) return 'no-session';
+function doubtOf(session: Issued, isOwnRelease: boolean, receivedAt: Date): Doubt | undefined {
   if (!isOwnRelease) return 'release-gone';
-  return session.expiresAt <= now ? 'session-expired' : undefined;
+  return session.expiresAt <= receivedAt ? 'session-expired' : undefined;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   connected = await connect(database.url, jsonLog('error'));
   const text = await readFile(await builtRules('learning'), 'utf8');
   await store.run('release', await store.build({ name: 'learning', files: { 'rules.mjs': text } }));
-  rules = rulesIn(store.place.storeDir, jsonLog('error'));
+  rules = rulesIn(store.place, jsonLog('error'));
   const found = await rules.quizKey('module1', 1);
   if (!found) throw new Error('The release has no such quiz.');
   quiz = found;
@@ -38,7 +38,7 @@ const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
 
 async function judge(event: ProgressEvent, by = rules): Promise<Judgement> {
   const judgement = await judgesOf({ db: connected.db, rules: by }).judge('somebody', event);
-  if (!judgement) throw new Error('It cannot be judged now.');
+  if (!judgement || judgement === 'over-budget') throw new Error('It cannot be judged now.');
   return judgement;
 }
 
@@ -100,9 +100,24 @@ describe('an attempt', () => {
   });
 
   test('counts as unverified where no release tells about quizzes', async () => {
-    const none = rulesIn('/nowhere', jsonLog('error'));
+    const none = rulesIn({ ...store.place, storeDir: '/nowhere' }, jsonLog('error'));
     expect(await judge(attempt(), none)).toEqual({ standing: 'unverified', code: 'quizzes-missing' });
   });
+});
+
+test('what belongs to a remote that is disabled is not judged until it is enabled again', async () => {
+  const off = await testStore();
+  const text = await readFile(await builtRules('learning'), 'utf8');
+  await off.run('release', await off.build({ name: 'learning', files: { 'rules.mjs': text } }));
+  await off.run('releases', 'disable', 'learning');
+  const none = rulesIn(off.place, jsonLog('error'));
+  const judges = judgesOf({ db: connected.db, rules: none });
+  expect(await judges.judge('somebody', attempt())).toBeUndefined();
+  const said = { game: 'learning', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1', release: '1.0.0' };
+  const run: ProgressEvent = { ...base(), kind: 'run', play: [{ type: 'settle' }], ...said };
+  expect(await judges.judge('somebody', run)).toBeUndefined();
+  none.close();
+  await off.remove();
 });
 
 test('practice may ask for some of the questions', async () => {
@@ -149,9 +164,8 @@ test('a release whose rules were changed on disk is not there', async () => {
   await changed.run('release', await changed.build({ name: 'cash-stack', files: { 'rules.mjs': text } }));
   const file = `${changed.place.storeDir}/remotes/cash-stack/1.0.0/rules.mjs`;
   const { appendFile } = await import('node:fs/promises');
-  const ask = () =>
-    rulesIn(changed.place.storeDir, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
-  expect(await ask()).toEqual({ version: 1, isPractice: false });
+  const ask = () => rulesIn(changed.place, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
+  expect(await ask()).toMatchObject({ version: 1, isPractice: false });
   await appendFile(file, '\n');
   expect(await ask()).toBeUndefined();
   await changed.remove();

@@ -4,6 +4,7 @@ import type { Reading, Review } from '@venture/shared/progress/events';
 import type { Rules } from '../rules/rules';
 import { runSessionsIn } from '../runs/sessions';
 import type { Database } from '../storage/schema';
+import { type Budget, replayBudget } from './budget';
 import { judgeAnswers } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
@@ -13,19 +14,20 @@ type Parts = {
   readonly rules: Rules;
   /** The clock of the server; nothing that a device says about time is believed. */
   readonly now?: () => Date;
+  readonly budget?: Pick<Budget, 'within'>;
 };
 
 /** Decides what counts: answers are scored and plays are seen again by the releases that they were made with. */
-export function judgesOf({ db, rules, now = () => new Date() }: Parts): Judges {
+export function judgesOf({ db, rules, now = () => new Date(), budget = replayBudget() }: Parts): Judges {
   const sessions = runSessionsIn(db);
   return {
-    async judge(userId, event) {
+    async judge(userId, event, receivedAt = now()) {
       switch (event.kind) {
         case 'attempt':
         case 'practice':
           return judgeAnswers(rules, event);
         case 'run':
-          return judgeRun({ rules, sessions, now }, userId, event);
+          return judgeRun({ rules, sessions, budget }, userId, event, receivedAt);
         case 'reading':
           return judgeReading(event);
         case 'review':

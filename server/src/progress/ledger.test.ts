@@ -5,7 +5,7 @@ import { jsonLog } from '../log';
 import { type Connected, connect } from '../storage/database';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
-import { score } from './events';
+import { score } from './keep';
 import { type Ledger, ledgerIn } from './ledger';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { TIMINGS } from '@venture/shared/play/timing';
-import type { Fresh } from './events';
+import type { Fresh } from './keep';
 
 /** The runs among these that leaderboards count: verified ones, each in the class of its timing. */
 export function rankedRuns(events: readonly Fresh[]) {

@@ -3,27 +3,24 @@ import { getEvent, pullEvents, pushEvents } from '@venture/shared/v1/progress';
 import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
 import type { Database } from '../storage/schema';
-import { type Follow, push } from './events';
-import type { Judges } from './judgement';
-import { type Ledger, ledgerIn } from './ledger';
+import { type Pushed, type PushParts, push } from './events';
+import type { Ledger } from './ledger';
 import limits from './limits.json';
 import { readEvent } from './read';
 import { turns } from './turns';
 
-type Parts = { readonly db: Database; readonly judges: Judges; readonly follow: Follow };
-
 /** The calls by which devices and the server come to know the same of a person. */
-export function progressRoutes(parts: Parts): readonly Route[] {
-  const { db } = parts;
-  const ledger = ledgerIn(db);
+export function progressRoutes(parts: PushParts): readonly Route[] {
+  const { db, ledger } = parts;
   const inTurn = turns(limits.pushes);
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {
       sameLearner(body.learner, userId);
       const read = body.events.map(readEvent);
       const events = read.filter((event) => event !== undefined);
-      const { kept, total } = await inTurn(userId, () => push({ ...parts, ledger }, userId, events));
-      return { results: read.map((event) => (event ? (kept.get(event.id) ?? LATER) : MALFORMED)), total };
+      const pushed = await inTurn(userId, () => push(parts, userId, events));
+      const results = read.map((event) => (event ? verdictOf(event.id, pushed) : MALFORMED));
+      return { results, total: pushed.total };
     }),
     route(pullEvents, async ({ query, caller: { userId } }) => {
       sameLearner(query.learner, userId);
@@ -35,6 +32,12 @@ export function progressRoutes(parts: Parts): readonly Route[] {
 
 const MALFORMED = { standing: 'refused', code: 'malformed' } as const;
 const LATER = { standing: 'later' } as const;
+/** Pages from before know only the standing: they send it again, and get its verdict when there is one. */
+const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
+
+function verdictOf(id: string, { kept, unjudged }: Pushed) {
+  return kept.get(id) ?? (unjudged.has(id) ? BEING_CHECKED : LATER);
+}
 
 /** Two people on one device: what is one's must not become the other's. */
 function sameLearner(learner: string, userId: string): void {

@@ -15,6 +15,8 @@ export type Known = {
   readonly bests: Bests;
   /** Those of the asked events that are kept already. */
   readonly kept: ReadonlyMap<string, Kept>;
+  /** Those that wait to be judged. */
+  readonly unjudged: ReadonlySet<string>;
   readonly at: Date;
   /** When the account was made; undefined when it is gone. */
   readonly joinedAt: Date | undefined;
@@ -44,13 +46,16 @@ export async function readKnown(db: Database, questions: readonly Question[]): P
     verifiedXp: number | null;
     bests: [string, number, number][] | null;
     kept: [string, Standing, string | null][] | null;
+    unjudged: string[] | null;
   }>`
     select now() as at, l.events, l.xp, l.verified_xp as "verifiedXp",
       (select u.created_at from users u where u.id = asked.user_id) as "joinedAt",
       (select json_agg(json_build_array(b.activity, b.share, b.verified_share))
        from bests b where b.user_id = asked.user_id) as bests,
       (select json_agg(json_build_array(e.id, e.standing, e.code))
-       from events e where e.user_id = asked.user_id and e.id = any (asked.ids)) as kept
+       from events e where e.user_id = asked.user_id and e.id = any (asked.ids)) as kept,
+      (select json_agg(u.id)
+       from unjudged_events u where u.user_id = asked.user_id and u.id = any (asked.ids)) as unjudged
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (place integer, user_id text, ids uuid[])
     left join learners l on l.user_id = asked.user_id
     order by asked.place`.execute(db);
@@ -64,6 +69,7 @@ export async function readKnown(db: Database, questions: readonly Question[]): P
     kept: new Map(
       row.kept?.map(([id, standing, code]) => [id, { standing, ...(code !== null && { code }) }]),
     ),
+    unjudged: new Set(row.unjudged),
   }));
 }
 

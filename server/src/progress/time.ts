@@ -1,5 +1,5 @@
+import type { Standing } from '@venture/shared/progress/events';
 import limits from './limits.json';
-import type { Kept } from './statements';
 
 /** Why an event counts from when it arrived, and not from when its device says it happened. */
 type TimeCode = 'time-ahead' | 'time-before-account' | 'time-long-ago';
@@ -8,6 +8,13 @@ type Arrival = {
   /** When the event arrived. */
   readonly at: Date;
   readonly joinedAt: Date | undefined;
+};
+
+/** An event and what is made of it. */
+type Claimed = {
+  readonly standing: Standing;
+  readonly code?: string;
+  readonly event: { readonly at: string };
 };
 
 const MINUTE_MS = 60_000;
@@ -34,10 +41,7 @@ function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFIN
  * A judgement with what is odd about the time of its event. Guests play before they have an account: its standing stays
  * what it is, and so does a code that says why it does not count in full.
  */
-export function withTimeCode<Judged extends Kept & { readonly event: { readonly at: string } }>(
-  judged: Judged,
-  arrival: Arrival,
-): Judged {
+export function withTimeCode<Judged extends Claimed>(judged: Judged, arrival: Arrival): Judged {
   const { code } = momentOf(judged.event.at, arrival);
   const isExplained = judged.standing !== 'verified' && judged.code !== undefined;
   return code && !isExplained ? { ...judged, code } : judged;

@@ -41,7 +41,8 @@ export type Quizzes = {
   readonly hasQuizzes: () => Promise<boolean>;
 };
 
-const REMOTE = 'learning';
+/** The remote that has the quizzes. */
+export const QUIZ_REMOTE = 'learning';
 
 /** Asks what a release brought. */
 type Ask = (name: string, version: string) => Promise<Reply | undefined>;
@@ -53,7 +54,7 @@ export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask
   async function contentsOf(version: string): Promise<Contents> {
     const before = known.get(version);
     if (before) return before;
-    const told = await ask(REMOTE, version);
+    const told = await ask(QUIZ_REMOTE, version);
     // What gave no answer now may give one later.
     if (told === undefined || 'trouble' in told) return NOTHING;
     const contents = contentsIn(Object(told.answer));
@@ -62,7 +63,7 @@ export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask
   }
 
   async function first<Value>(pick: (contents: Contents) => Value | undefined): Promise<Value | undefined> {
-    for (const version of await versionsOf(REMOTE)) {
+    for (const version of await versionsOf(QUIZ_REMOTE)) {
       const picked = pick(await contentsOf(version));
       if (picked !== undefined) return picked;
     }

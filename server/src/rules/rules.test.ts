@@ -10,7 +10,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   store = await testStore();
   rules = rulesIn(
-    store.place.storeDir,
+    store.place,
     jsonLog('warn', (line) => logged.push(line)),
   );
 });
@@ -38,7 +38,7 @@ test('a quiz is scored with the content that was answered, whichever release bro
   await release('1.1.0', 2, 'b');
   await release('1.2.0', 3, 'a');
   // The list is read again after a moment only.
-  const fresh = rulesIn(store.place.storeDir, jsonLog('error'));
+  const fresh = rulesIn(store.place, jsonLog('error'));
   expect((await fresh.versionsOf('learning')).slice(0, 2)).toEqual(['1.2.0', '1.1.0']);
   expect(await fresh.versionsOf('learning')).toHaveLength(3);
   fresh.close();
@@ -47,7 +47,7 @@ test('a quiz is scored with the content that was answered, whichever release bro
 
 test('of two releases with the same content version the live one counts', async () => {
   await release('1.3.0', 3, 'b');
-  const fresh = rulesIn(store.place.storeDir, jsonLog('error'));
+  const fresh = rulesIn(store.place, jsonLog('error'));
   expect((await fresh.quizKey('module1', 3))?.questions[0]?.correct).toBe('b');
   expect((await fresh.quizKeys()).map(({ contentVersion }) => contentVersion)).toEqual([3]);
   fresh.close();

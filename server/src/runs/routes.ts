@@ -18,7 +18,7 @@ export function runRoutes({ db, rules }: Parts): readonly Route[] {
       if (!read) throw refused('release-unknown', 'There is no such release of this game here.');
       if ('refused' in read) throw refused(read.refused, 'This game is not played with these options.');
       if (read.isPractice) throw refused('practice', 'Practice is not handed out, and counts for nothing.');
-      const run = await sessions.issue(userId, { game, release, options });
+      const run = await sessions.issue(userId, { game, release, releaseHash: read.release, options });
       if (run) return { ...run, expiresAt: run.expiresAt.toISOString() };
       const retryAfterSeconds = RETRY_AFTER_SECONDS;
       throw new CallError('too-many', 'That were many plays in one hour.', { retryAfterSeconds });

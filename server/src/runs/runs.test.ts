@@ -12,7 +12,7 @@ beforeAll(async () => {
   store = await testStore();
   const text = await readFile(await builtRules('entre-scrabble'), 'utf8');
   await store.run('release', await store.build({ name: 'entre-scrabble', files: { 'rules.mjs': text } }));
-  server = await testServer({ STORE_DIR: store.place.storeDir });
+  server = await testServer({ ...store.environment });
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -20,6 +20,7 @@ afterAll(async () => {
 });
 
 const PLAY = { game: 'entre-scrabble', release: '1.0.0', options: { timing: 'x1' } };
+const DEAL = { ...PLAY, releaseHash: null };
 
 test('a play is handed out for whoever asks, for the game, the release and the options asked for', async () => {
   const { ask, userId } = await person(server);
@@ -29,6 +30,7 @@ test('a play is handed out for whoever asks, for the game, the release and the o
   expect(await runSessionsIn(server.db).find(id)).toMatchObject({
     ...{ userId, seed, game: PLAY.game, release: '1.0.0', options: '{"timing":"x1"}', eventId: null },
     expiresAt: new Date(expiresAt),
+    releaseHash: (await store.list()).remotes[0]?.release,
   });
   expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60 * 1000);
 });
@@ -49,7 +51,7 @@ test.each([
 test('of 290 calls of one person at the same moment 120 get a play, and the others are to wait', async () => {
   const { ask, userId } = await person(server);
   const sessions = runSessionsIn(server.db);
-  const issued = await Promise.all(Array.from({ length: 290 }, () => sessions.issue(userId, PLAY)));
+  const issued = await Promise.all(Array.from({ length: 290 }, () => sessions.issue(userId, DEAL)));
   expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
   expect(await sessions.countInHour(userId, new Date())).toBe(120);
   const { status, headers, json } = await ask('POST', '/runs', PLAY);
@@ -61,8 +63,8 @@ test('of 290 calls of one person at the same moment 120 get a play, and the othe
 test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
   const [{ userId }, other] = [await person(server), await person(server)];
   const servers = [runSessionsIn(server.db), runSessionsIn(server.db), runSessionsIn(server.db)];
-  const calls = Array.from({ length: 50 }, () => servers.map(({ issue }) => issue(userId, PLAY))).flat();
-  const [issued] = await Promise.all([Promise.all(calls), servers[0]?.issue(other.userId, PLAY)]);
+  const calls = Array.from({ length: 50 }, () => servers.map(({ issue }) => issue(userId, DEAL))).flat();
+  const [issued] = await Promise.all([Promise.all(calls), servers[0]?.issue(other.userId, DEAL)]);
   expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
   expect(await servers[0]?.countInHour(other.userId, new Date())).toBe(1);
 });

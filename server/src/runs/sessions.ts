@@ -8,7 +8,13 @@ import { canonical } from './canonical';
 import limits from './limits.json';
 
 /** What a play is handed out for. */
-export type Deal = { readonly game: string; readonly release: string; readonly options: unknown };
+export type Deal = {
+  readonly game: string;
+  readonly release: string;
+  /** The hash of that release, which it is judged by also when it is not live any more. */
+  readonly releaseHash: string | null;
+  readonly options: unknown;
+};
 
 /** A play that was handed out. */
 export type Issued = {
@@ -16,6 +22,8 @@ export type Issued = {
   readonly userId: string;
   readonly game: string;
   readonly release: string;
+  /** Null when it was handed out by a server that did not record it. */
+  readonly releaseHash: string | null;
   /** As {@link canonical} writes them. */
   readonly options: string;
   readonly seed: number;
@@ -48,6 +56,7 @@ export function runSessionsIn(db: Database): RunSessions {
       return (
         row && {
           ...{ id, userId: row.user_id, game: row.game, release: row.release, options: row.options },
+          releaseHash: row.release_hash,
           ...{ seed: Number(row.seed), issuedAt: row.issued_at, expiresAt: row.expires_at },
           eventId: row.event_id,
         }
@@ -67,7 +76,7 @@ export function runSessionsIn(db: Database): RunSessions {
  * Counts and hands out as one step: the row of the person is locked, in the database, so that calls at the same
  * moment see each other whichever server they came to.
  */
-function issue(db: Database, userId: string, { game, release, options }: Deal) {
+function issue(db: Database, userId: string, { game, release, releaseHash, options }: Deal) {
   return db.transaction().execute(async (trx) => {
     const person = trx.selectFrom('users').select('id').where('id', '=', userId);
     if (!(await person.forNoKeyUpdate().executeTakeFirst())) {
@@ -75,8 +84,8 @@ function issue(db: Database, userId: string, { game, release, options }: Deal) {
     }
     const [id, seed] = [randomUUID(), newSeed()];
     const { rows } = await sql<{ expiresAt: Date }>`
-      insert into runs (id, user_id, game, release, options, seed, expires_at)
-      select ${id}, ${userId}, ${game}, ${release}, ${canonical(options)}, ${seed},
+      insert into runs (id, user_id, game, release, release_hash, options, seed, expires_at)
+      select ${id}, ${userId}, ${game}, ${release}, ${releaseHash}, ${canonical(options)}, ${seed},
         now() + make_interval(days => ${limits.validDays})
       where (
         select count(*) from runs where user_id = ${userId} and issued_at > now() - interval '1 hour'

@@ -5,7 +5,7 @@ import { build } from '../leaderboards/build';
 import { calendar } from '../leaderboards/calendar';
 import { readNickname } from '../leaderboards/nickname';
 import { openPeriods, now as present } from '../leaderboards/periods';
-import { score } from '../progress/events';
+import { score } from '../progress/keep';
 import { eventRow } from '../progress/statements';
 import type { Database, Tables } from '../storage/schema';
 import { uuid } from './chance';

@@ -1,7 +1,7 @@
 import { activities } from '@venture/shared/progress/activities';
 import type { ProgressEvent } from '@venture/shared/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/shared/random';
-import type { Fresh } from '../progress/events';
+import type { Fresh } from '../progress/keep';
 import type { QuizKey } from '../rules/quizzes';
 import { answerAll } from './answers';
 import { normal, pick, uuid } from './chance';

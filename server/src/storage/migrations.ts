@@ -6,6 +6,7 @@ import administration from './migrations/005-administration.sql';
 import classes from './migrations/006-classes.sql';
 import classAudit from './migrations/007-class-audit.sql';
 import reports from './migrations/008-reports.sql';
+import unjudged from './migrations/009-unjudged.sql';
 import times from './migrations/010-times.sql';
 import secrets from './migrations/011-secrets.sql';
 import sessions from './migrations/012-sessions.sql';
@@ -22,6 +23,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '006-classes', sql: classes },
   { name: '007-class-audit', sql: classAudit },
   { name: '008-reports', sql: reports },
+  { name: '009-unjudged', sql: unjudged },
   { name: '010-times', sql: times },
   { name: '011-secrets', sql: secrets },
   { name: '012-sessions', sql: sessions },

@@ -82,6 +82,17 @@ type Tables = {
     expires_at: Generated<Date>;
     event_id: string | null;
     used_at: Date | null;
+    release_hash: string | null;
+  };
+  unjudged_events: {
+    user_id: string;
+    id: string;
+    /** Written as text, read as what it holds. */
+    event: ColumnType<unknown, string, never>;
+    bytes: number;
+    received_at: Time;
+    claimed_until: Generated<Date>;
+    tries: Generated<number>;
   };
   leaderboard_players: {
     number: Generated<string>;

@@ -12,6 +12,8 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
     insert into events (user_id, id, number, kind, activity, at, standing, said, play)
     select ${id}, gen_random_uuid(), n, 'run', 'cash-stack', now(), 'verified', '{"score":1}', '[1,2]'
     from generate_series(1, 250) n`,
+  unjudged_events: (id) => sql`
+    insert into unjudged_events (user_id, id, event, bytes) values (${id}, gen_random_uuid(), '{"score":1}', 11)`,
   bests: (id) => sql`insert into bests values (${id}, 'quiz', 1, 1)`,
   xp_ledger: (id) => sql`
     insert into xp_ledger (user_id, event_id, activity, xp, verified_xp)
