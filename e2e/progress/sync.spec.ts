@@ -107,12 +107,12 @@ test('what was done while the session had ended is kept, said, and saved at the 
   await logIn(page, email);
   await page.context().clearCookies();
   await quickQuiz(page, 3);
-  await expect(page.getByText(/1 result is kept on this device\. Your session has ended/)).toBeVisible();
+  await expect(page.getByText(/1 result is kept on this device\. You have been logged out/)).toBeVisible();
   const saved = told(page);
   await page.getByRole('link', { name: 'log in again' }).click();
   await logIn(page, email);
   await saved;
-  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await expect(page.getByText('You have been logged out')).toHaveCount(0);
   await expectXp(page, 240);
 });
 

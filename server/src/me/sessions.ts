@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '@venture/shared/v1/sessions';
 import type { Context } from 'hono';
 import { readSession } from '../accounts/cookie';
+import { limits } from '../accounts/limits';
 import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
@@ -22,7 +23,9 @@ export function sessionRoutes({ db, config }: RouteParts): readonly Route[] {
   return [
     route(listSessions, async ({ caller, c }) => {
       const sessions = await sessionsIn(db).list(caller.userId, tokenOf(c, config.proxies));
+      const { days, idleDays, most } = limits.session;
       return {
+        ...{ days, idleDays, most },
         sessions: sessions.map(({ device, beganAt, usedAt, ...session }) => ({
           ...session,
           ...(device !== null && { device }),

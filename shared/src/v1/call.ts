@@ -49,9 +49,21 @@ export async function call<const E extends Endpoint>(
     ...(body !== null && { body, headers: { 'Content-Type': 'application/json' } }),
     ...(signal && { signal }),
   });
+  if (response.status === UNAUTHORIZED) window.dispatchEvent(new Event(UNKNOWN_CALLER));
   if (!response.ok) throw await problemOf(response);
   const answer = endpoint.answer ? parse(endpoint.answer, await response.json(), endpoint.id) : undefined;
   return answer as Answered<E>; // what the schema made of it, which the compiler cannot follow
+}
+
+const UNAUTHORIZED = 401;
+
+/** An event of the window, since every remote brings its own copy of this file. */
+const UNKNOWN_CALLER = 'venture:unknown-caller';
+
+/** Calls `listener` when the server did not know who made a call: the session has ended; returns the way to stop. */
+export function onUnknownCaller(listener: () => void): () => void {
+  window.addEventListener(UNKNOWN_CALLER, listener);
+  return () => window.removeEventListener(UNKNOWN_CALLER, listener);
 }
 
 async function problemOf(response: Response): Promise<ProblemError> {

@@ -22,7 +22,13 @@ export const listSessions = endpoint({
   path: '/me/sessions',
   access: 'learner',
   summary: 'Where whoever asks is logged in, this session first, then by last use',
-  answer: v.object({ sessions: v.array(OwnSession) }),
+  answer: v.object({
+    sessions: v.array(OwnSession),
+    /** When a session ends by itself: at the latest, and without use; and how many a person has at most. */
+    days: v.number(),
+    idleDays: v.number(),
+    most: v.number(),
+  }),
 });
 
 export const endSession = endpoint({

@@ -16,6 +16,7 @@ import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
 import { Facts } from '../facts/Facts';
 import { DeleteAccount } from './DeleteAccount';
+import { Security } from './Security';
 
 /** What is kept about a person, in their own hands. */
 export function Account() {
@@ -24,7 +25,7 @@ export function Account() {
     <Page width="text">
       <PageHeader
         title="Your account"
-        lead="What is kept about you is yours: take it with you, or take it away."
+        lead="Who you are here, where you are logged in, and what is kept about you."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       {session ? <AccountOf key={session.userId} userId={session.userId} /> : <NotLoggedIn />}
@@ -57,6 +58,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
   return (
     <>
       <Who me={asked.value} />
+      {offers('sessions') && <Security email={asked.value.email} />}
       {offers('reports') && <JoinClass />}
       <Card as="section" padding="large">
         <h2>Your data</h2>

@@ -33,13 +33,33 @@ export function trouble(error: unknown): Words {
   return { title: 'Something went wrong', text: 'The answer could not be read. A reload may help.' };
 }
 
+/** The same in one sentence or two, where there is no room for a heading. */
+export function troubleInLine(error: unknown): string {
+  const { title, text } = trouble(error);
+  const isHalf = error instanceof ProblemError && HALF_SAID.includes(error.status);
+  return isHalf ? `${title}. ${text}` : text;
+}
+
+/** Of these the text alone says only what to do. */
+const HALF_SAID: readonly number[] = [401, 429];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+function waitInWords(seconds: number): string {
+  if (seconds === 0) return 'a few seconds';
+  if (seconds < 2 * MINUTE) return `${seconds} seconds`;
+  if (seconds < 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} minutes`;
+  return `${Math.ceil(seconds / HOUR)} hours`;
+}
+
 function refusal({ status, message, retryAfterSeconds = 0 }: ProblemError): Words {
   if (status === 401) {
     return { title: 'You are not logged in any more', text: 'Log in again to go on.', login: true };
   }
   if (status === 403) return { title: 'You may not do this', text: message };
   if (status === 429) {
-    return { title: 'Too many requests', text: `Try again in ${retryAfterSeconds || 'a few'} seconds.` };
+    return { title: 'Too many requests', text: `Try again in ${waitInWords(retryAfterSeconds)}.` };
   }
   return { title: status < 500 ? 'This did not work' : 'The server could not answer', text: message };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { trouble } from './Trouble';
+import { troubleInLine } from './Trouble';
 
 /** One thing done at a time, and what came of it in words. */
 export type Deed = {
@@ -19,7 +19,7 @@ export function useDeed(): Deed {
     setState({ doing: name, failed: '', done: '' });
     work().then(
       () => setState({ doing: '', failed: '', done }),
-      (error: unknown) => setState({ doing: '', failed: trouble(error).text, done: '' }),
+      (error: unknown) => setState({ doing: '', failed: troubleInLine(error), done: '' }),
     );
   };
   return { doing, failed, done, act };

@@ -29,7 +29,7 @@ function LoggedOut({ untold }: { readonly untold: number }) {
       <LogInIcon aria-hidden size={18} />
       <span>
         {untold > 0 && `${kept(untold)} on this device. `}
-        Your session has ended: <Link to="/login">log in again</Link> to save your progress.
+        You have been logged out: <Link to="/login">log in again</Link> to save your progress.
       </span>
     </>
   );

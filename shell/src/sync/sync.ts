@@ -2,7 +2,7 @@ import { onEvent } from '@venture/shared/progress/device';
 import { readOwner } from '@venture/shared/progress/owner';
 import { readSession } from '@venture/shared/session';
 import { onStored } from '@venture/shared/storage';
-import { ProblemError } from '@venture/shared/v1/call';
+import { onUnknownCaller, ProblemError } from '@venture/shared/v1/call';
 import { exchange, untold } from './exchange';
 import { tellStatus } from './status';
 
@@ -29,6 +29,7 @@ const LOCK = 'venture-sync';
 export function startSync(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isAsking = false;
 
   function next(wait: number) {
     clearTimeout(timer);
@@ -38,6 +39,7 @@ export function startSync(): void {
   async function turn() {
     const learner = readSession()?.userId;
     if (!learner || readOwner() !== learner) return tellStatus({ state: 'idle', untold: 0 });
+    isAsking = true;
     try {
       await alone(() => exchange(learner));
       failures = 0;
@@ -46,6 +48,8 @@ export function startSync(): void {
       else if (document.visibilityState === 'visible') next(LOOK_EVERY_MS);
     } catch (error) {
       failed(error);
+    } finally {
+      isAsking = false;
     }
   }
 
@@ -54,10 +58,12 @@ export function startSync(): void {
     const isOut = error instanceof ProblemError && LOGGED_OUT.includes(error.code);
     tellStatus({ state: isOut ? 'logged-out' : 'waiting', untold: untold() });
     if (!isOut) next(waitAfter(error, failures));
+    else if (document.visibilityState === 'visible') next(LOOK_EVERY_MS); // another tab may log in again
   }
 
   onEvent(() => untold() > 0 && next(GATHER_MS));
   onStored('userId', () => next(0));
+  onUnknownCaller(() => !isAsking && next(0)); // any page may be the first to hear that the session has ended
   window.addEventListener('online', () => next(0));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && next(0));
   next(0);

@@ -142,7 +142,7 @@ describe('no answer', () => {
   });
 
   test.each([
-    [401, 'not-logged-in', 'Your session has ended.'],
+    [401, 'not-logged-in', 'You have been logged out.'],
     [409, 'leaderboards-off', 'Leaderboards are switched off here.'],
   ])('status %i %s shows the sample and says why', async (status, code, text) => {
     server.answers(() => problem(status, code, 'No.'));

@@ -18,7 +18,7 @@ export function instead({ code }: ProblemError) {
   return (
     <SamplePage>
       <Alert tone="info" role="status">
-        Your session has ended. <TextLink to="/login">Log in again</TextLink> to see who is really ahead.
+        You have been logged out. <TextLink to="/login">Log in again</TextLink> to see who is really ahead.
       </Alert>
     </SamplePage>
   );

@@ -1,0 +1,38 @@
+import { Badge } from '@venture/shared/ui/Badge';
+import { Button } from '@venture/shared/ui/Button';
+import type { OwnSession } from '@venture/shared/v1/sessions';
+import { timeOf } from '../admin/times';
+import styles from './Sessions.module.css';
+
+type Props = { readonly session: OwnSession; readonly isEnding: boolean; readonly onEnd: () => void };
+
+/** One place where somebody is logged in. */
+export function SessionRow({ session, isEnding, onEnd }: Props) {
+  const { isThis, beganAt, usedAt } = session;
+  return (
+    <li>
+      <div className={styles['about']}>
+        <span className={styles['device']}>
+          {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
+        </span>
+        {!isThis && <span className={styles['times']}>Last used {timeOf(usedAt)}</span>}
+        <span className={styles['times']}>Logged in {timeOf(beganAt)}</span>
+      </div>
+      {!isThis && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`End ${deviceOf(session)}, last used ${timeOf(usedAt)}`}
+          working={isEnding}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function deviceOf({ device }: OwnSession): string {
+  return device ?? 'Unknown browser';
+}

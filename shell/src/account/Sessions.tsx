@@ -1,0 +1,130 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Card } from '@venture/shared/ui/Card';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { call, ProblemError } from '@venture/shared/v1/call';
+import type { Answered } from '@venture/shared/v1/endpoint';
+import {
+  endOtherSessions,
+  endSession,
+  type listSessions,
+  type OwnSession,
+} from '@venture/shared/v1/sessions';
+import type { Asked } from '@venture/shared/v1/useAnswer';
+import { useEffect, useRef, useState } from 'react';
+import { Trouble } from '../admin/Trouble';
+import { useDeed } from '../admin/useDeed';
+import { EndOthersDialog } from './EndOthersDialog';
+import { deviceOf, SessionRow } from './SessionRow';
+import styles from './Sessions.module.css';
+
+type List = Answered<typeof listSessions>;
+type Props = { readonly asked: Asked<List>; readonly again: () => void };
+
+/** Where one is logged in, and the way to end it. */
+export function Sessions({ asked, again }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Card as="section" padding="large" aria-labelledby="own-sessions">
+      <h2 id="own-sessions" ref={heading} tabIndex={-1}>
+        Where you are logged in
+      </h2>
+      {asked.state === 'loading' && <Skeleton label="Fetching where you are logged in" lines={3} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'ready' && (
+        <Listed list={asked.value} again={again} onEnded={() => heading.current?.focus()} />
+      )}
+    </Card>
+  );
+}
+
+type ListedProps = {
+  readonly list: List;
+  readonly again: () => void;
+  /** The button that was pressed goes with what it ended: the focus needs another place. */
+  readonly onEnded: () => void;
+};
+
+function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: ListedProps) {
+  const { doing, failed, done, act } = useDeed();
+  const [isAsking, setAsking] = useState(false);
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const focus = useRef(onEnded);
+  useEffect(() => {
+    if (ended.length > 0) focus.current();
+  }, [ended]);
+  const open = sessions.filter(({ id }) => !ended.includes(id));
+  const others = open.filter(({ isThis }) => !isThis);
+
+  const end = (session: OwnSession) =>
+    act(
+      session.id,
+      async () => {
+        await endOne(session);
+        setEnded([...ended, session.id]);
+        again();
+      },
+      `Logged out: ${deviceOf(session)}.`,
+    );
+  const endOthers = () =>
+    act(
+      'others',
+      async () => {
+        await call(endOtherSessions, {});
+        setAsking(false);
+        setEnded([...ended, ...others.map(({ id }) => id)]);
+        again();
+      },
+      'You are logged out everywhere else.',
+    );
+
+  return (
+    <>
+      <ul className={styles['sessions']}>
+        {open.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={doing === session.id}
+            onEnd={() => end(session)}
+          />
+        ))}
+      </ul>
+      {failed && !isAsking && <Alert>{failed}</Alert>}
+      <StatusLine shown={done !== ''}>{done}</StatusLine>
+      {others.length > 0 ? (
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Log out everywhere else…
+          </Button>
+        </ButtonRow>
+      ) : (
+        <p>You are logged in nowhere else.</p>
+      )}
+      <p className={styles['note']}>
+        Each ends by itself after {days} days, or after {idleDays} without use. There are at most {most} at a
+        time: one more, and the one unused for longest ends.
+      </p>
+      {isAsking && (
+        <EndOthersDialog
+          count={others.length}
+          isWorking={doing === 'others'}
+          failed={failed}
+          onEnd={endOthers}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One that has ended already is as good as ended now. */
+async function endOne({ id }: OwnSession): Promise<void> {
+  try {
+    await call(endSession, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+  }
+}

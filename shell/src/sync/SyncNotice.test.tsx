@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { settleOwner } from '@venture/shared/progress/owner';
+import { keepSession } from '@venture/shared/session';
+import { call } from '@venture/shared/v1/call';
+import { getMe } from '@venture/shared/v1/me';
+import { MemoryRouter } from 'react-router-dom';
+import { type FakeServer, fakeServer, problem } from '../testing/fake-server';
+import { SyncNotice } from './SyncNotice';
+import { startSync } from './sync';
+
+let server: FakeServer;
+beforeEach(() => {
+  jest.useFakeTimers();
+  keepSession({ userId: 'u_1', userType: 'user' });
+  settleOwner('u_1');
+  server = fakeServer('progress');
+});
+afterEach(() => {
+  server.close();
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+const known = () => server.answers(() => ({ json: { items: [], last: 0, more: false } }));
+const unknown = () => server.answers(() => problem(401, 'not-logged-in', 'Log in first.'));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const notice = () => screen.getByRole('status').textContent;
+
+test('whichever call hears first that the session has ended, the page says so, until there is one again', async () => {
+  known();
+  render(
+    <MemoryRouter>
+      <SyncNotice />
+    </MemoryRouter>,
+  );
+  startSync();
+  await pass(0);
+  expect(notice()).toBe('');
+
+  unknown();
+  await expect(call(getMe, {})).rejects.toThrow('Log in first.');
+  await pass(0);
+  expect(notice()).toBe('You have been logged out: log in again to save your progress.');
+  const asked = server.sent.length;
+  await pass(1000);
+  expect(server.sent).toHaveLength(asked); // its own question, answered the same, starts no other
+
+  known();
+  keepSession({ userId: 'u_1', userType: 'user' });
+  await pass(0);
+  expect(notice()).toBe('');
+});
+
+test('a login in another tab is noticed without a reload', async () => {
+  unknown();
+  render(
+    <MemoryRouter>
+      <SyncNotice />
+    </MemoryRouter>,
+  );
+  startSync();
+  await pass(0);
+  expect(notice()).toContain('You have been logged out');
+  known();
+  await pass(3 * 60_000);
+  expect(notice()).toBe('');
+});
