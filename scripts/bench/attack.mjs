@@ -96,7 +96,7 @@ async function timesOf(address, { cookie }, release, count) {
 }
 
 /** A run whose every move is legal. @param {string} release @param {string} file */
-async function heavyRun(release, file) {
+export async function heavyRun(release, file) {
   const { rules } = await import(pathToFileURL(file).href);
   let state = rules.start(1, OPTIONS);
   const play = [];
