@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, Failure, reason } from '../failure';
 import type { Binaries } from './binaries';
@@ -10,11 +21,12 @@ import { isAlive } from './postmaster';
 /** The version whose data folders the delivered programs understand. */
 export const MAJOR = '18';
 
-/** The only account of the embedded database. */
+/** The superuser, who sets the database up; the server itself works as another role. */
 export const USER = 'venture';
 
-/** Kept inside the folder, so that data and password come and go together. */
+/** Kept inside the folder, so that data and passwords come and go together. */
 const PASSWORD_FILE = 'venture-password';
+const SERVER_PASSWORD_FILE = 'venture-server-password';
 
 const INITIAL = [
   ...['--username', USER, '--auth=scram-sha-256', '--encoding=UTF8'],
@@ -96,6 +108,28 @@ async function create(options: ClusterOptions): Promise<void> {
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** The password of the role that the server works as, made at the first start that needs one. */
+export async function serverPassword({ dataDir, durable, owner }: ClusterOptions): Promise<string> {
+  const folder = clusterFolder(dataDir);
+  const file = join(folder, SERVER_PASSWORD_FILE);
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known.trim()) return known.trim();
+  const draft = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await giveTo(owner, [draft]);
+  if (durable) await sync(draft);
+  try {
+    // Of several processes one is first, and its password counts.
+    await link(draft, file).catch((error) => {
+      if (errorCode(error) !== 'EEXIST') throw unreadable(folder, error);
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  if (durable) await sync(folder);
+  return (await readFile(file, 'utf8')).trim();
 }
 
 async function initialize(

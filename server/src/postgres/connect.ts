@@ -11,8 +11,8 @@ export const KEEPER_SETTING = 'venture.keeper';
 
 export const DATABASE = 'venture';
 
-export function urlOf({ port, password }: Door): string {
-  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+export function urlOf({ port, password }: Door, role: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /** The pipe of the keeper; `''` when PostgreSQL was started by other means. */
@@ -32,20 +32,33 @@ export async function createDatabase(door: Door): Promise<void> {
 }
 
 async function ask(door: Door, sql: string, values: string[] = []): Promise<Record<string, unknown>[]> {
+  return connectedTo(door, 'postgres', async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql, values);
+    return rows;
+  });
+}
+
+/** Works in a database through the door, as the superuser unless another role is named. */
+export async function connectedTo<Result>(
+  { port, password }: Door,
+  database: string,
+  work: (client: pg.Client) => Promise<Result>,
+  user: string = USER,
+): Promise<Result> {
+  const connectionTimeoutMillis = times.connectMs;
   const client = new pg.Client({
     host: '127.0.0.1',
-    port: door.port,
-    user: USER,
-    password: door.password,
-    database: 'postgres',
-    connectionTimeoutMillis: times.connectMs,
+    port,
+    user,
+    password,
+    database,
+    connectionTimeoutMillis,
   });
   // Whatever goes wrong also rejects the call that is under way.
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<Record<string, unknown>>(sql, values);
-    return rows;
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -3,11 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Failure, reason } from '../failure';
 import { attain, type Cluster, type Held } from './attain';
 import { findBinaries } from './binaries';
-import { clusterFolder, ensureCluster } from './cluster';
+import { clusterFolder, ensureCluster, serverPassword, USER } from './cluster';
 import { createDatabase, keeperOf, urlOf } from './connect';
 import { sweepRuns } from './keeper';
 import { chooseOwner } from './owner';
 import { isAlive, readPostmaster } from './postmaster';
+import { prepareRole, SERVER_ROLE } from './role';
 import { times } from './settings';
 
 export type EmbeddedOptions = {
@@ -19,7 +20,10 @@ export type EmbeddedOptions = {
 };
 
 export type Embedded = {
+  /** For the server: it may do what its own tables need, and nothing else. */
   readonly url: string;
+  /** For whoever makes databases, which the server never does. */
+  readonly superuserUrl: string;
   /** Starts PostgreSQL again, at the same address, if it is gone. */
   readonly revive: () => Promise<void>;
   /** Lets go of PostgreSQL, and waits for its end unless other processes use it. */
@@ -42,14 +46,20 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): 
   await prepareFolder(dataDir);
   const owner = await chooseOwner(clusterFolder(dataDir));
   const binaries = await findBinaries(from, dataDir, owner);
-  const password = await ensureCluster({ dataDir, binaries, owner, durable });
-  const cluster: Cluster = { dataDir, binaries, owner, durable, password };
+  const options = { dataDir, binaries, owner, durable };
+  const password = await ensureCluster(options);
+  const cluster: Cluster = { ...options, password };
   const first = await attain(cluster);
-  await createDatabase({ port: first.port, password }).catch((error) => {
+  const door = { port: first.port, password };
+  try {
+    const key = { port: first.port, password: await serverPassword(options) };
+    await createDatabase(door);
+    await prepareRole(door, key);
+    return { url: urlOf(key, SERVER_ROLE), superuserUrl: urlOf(door, USER), ...share(cluster, first) };
+  } catch (error) {
     first.hold.release();
     throw error;
-  });
-  return { url: urlOf({ port: first.port, password }), ...share(cluster, first) };
+  }
 }
 
 async function prepareFolder(dataDir: string): Promise<void> {

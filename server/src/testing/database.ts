@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { checkoutOf } from '../checkout';
 import { jsonLog } from '../log';
-import { startPostgres } from '../postgres/launcher';
+import { type Embedded, startPostgres } from '../postgres/launcher';
 import { isAlive } from '../postgres/postmaster';
+import { giveSchema, SERVER_ROLE } from '../postgres/role';
 import { connect } from '../storage/database';
 import { migrations } from '../storage/migrations';
 
@@ -21,26 +22,32 @@ const PREFIX = 'test_';
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const dataDir = join(checkoutOf(__filename), 'node_modules', '.cache', 'venture', 'test-postgres');
-  const { url } = await startPostgres({ dataDir, from: __filename, durable: false });
+  const { url, superuserUrl } = await startPostgres({ dataDir, from: __filename, durable: false });
   const name = `${PREFIX}${process.pid}_${randomBytes(4).toString('hex')}`;
-  await using(url, async (client) => {
+  await using(superuserUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await dropLeftOver(client);
-    await client.query(`create database ${name} template ${await template(client, url)}`);
+    await client.query(`create database ${name} template ${await template(client, { url, superuserUrl })}`);
+    // Some tests begin with an empty schema of their own.
+    await client.query(`grant create on database ${name} to ${SERVER_ROLE}`);
   });
   return {
     url: named(url, name),
-    drop: () => using(url, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => using(superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }
 
 /** The database that others are copied from; a change of the migrations makes a new one. */
-async function template(client: pg.Client, url: string): Promise<string> {
+async function template(
+  client: pg.Client,
+  { url, superuserUrl }: Pick<Embedded, 'url' | 'superuserUrl'>,
+): Promise<string> {
   const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
-  const name = `template_${version}`;
+  const name = `server_template_${version}`;
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return name;
   await client.query(`create database ${name}_draft`);
+  await using(named(superuserUrl, `${name}_draft`), giveSchema);
   const draft = await connect(named(url, `${name}_draft`), jsonLog('error'));
   await draft.close();
   await client.query(`alter database ${name}_draft rename to ${name}`);
