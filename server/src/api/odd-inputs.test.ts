@@ -86,11 +86,25 @@ describe('odd inputs', () => {
       '/feedback',
       { method: 'POST', body: `"${'x'.repeat(2 ** 21)}"`, headers: { 'Content-Type': 'application/json' } },
     ],
+    [
+      'what is compressed',
+      '/feedback',
+      {
+        method: 'POST',
+        body: '{}',
+        headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      },
+    ],
     ['an odd session', '/me', { headers: { Cookie: 'venture-session=%00' } }],
   ])('%s is refused in the one shape', async (_, path, init) => {
     const response = await fetch(`${server.address}/api/v1${path}`, init);
     const answered = { status: response.status, headers: response.headers, json: await response.json() };
     expect(answered.status).toBeLessThan(500);
     promises.expectProblem(answered);
+  });
+
+  test('a call by another method is told by which it is made', async () => {
+    const response = await fetch(`${server.address}/api/v1/people/somebody`, { method: 'PATCH' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   });
 });

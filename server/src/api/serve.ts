@@ -54,7 +54,10 @@ export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }
     });
   }
   app.all('*', (c) => {
-    throw elsewhere(c.req.path, routes);
+    const methods = methodsAt(c.req.path, routes);
+    if (methods.length === 0) throw new CallError('not-found', 'There is no such call.');
+    c.header('Allow', methods.join(', '));
+    throw new CallError('wrong-method', 'This call is made by another method.');
   });
   return app;
 
@@ -122,12 +125,9 @@ function download(c: Context<Env>, type: string, { name, parts }: FileAnswer): R
   return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream);
 }
 
-function elsewhere(path: string, routes: readonly Route[]): CallError {
-  const known = routes.some(({ endpoint }) => {
-    const pattern = endpoint.path.replace(/\{\w+\}/g, '[^/]+');
-    return new RegExp(`/v1${pattern}$`).test(path);
-  });
-  return known
-    ? new CallError('wrong-method', 'This call is made by another method.')
-    : new CallError('not-found', 'There is no such call.');
+/** By which methods a path is called; none where there is no such call. */
+function methodsAt(path: string, routes: readonly Route[]): readonly string[] {
+  const matches = ({ endpoint }: Route) =>
+    new RegExp(`/v1${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  return [...new Set(routes.filter(matches).map(({ endpoint }) => endpoint.method))];
 }

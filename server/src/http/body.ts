@@ -33,6 +33,9 @@ export async function readJson<const Schema extends v.GenericSchema>(
   if (!isJson(c.req.header('content-type'))) {
     throw new BadRequestError(415, 'The body must be sent as application/json.');
   }
+  if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) {
+    throw new BadRequestError(415, 'The body must be sent as it is, without a Content-Encoding.');
+  }
   const bytes = await readBytes(c, limit);
   if (isTooDeep(bytes)) {
     throw new BadRequestError(400, `The body must have at most ${MOST_LEVELS} levels.`, 'too-deep');
