@@ -4,6 +4,7 @@ import { type Random, random } from '@venture/shared/random';
 import { builtServer } from '../testing/built-server';
 import { RELEASED_GAME } from '../testing/examples';
 import { builtRules } from '../testing/games';
+import { type Mailbox, mailbox } from '../testing/mailbox';
 import { type Exchanged, exchanger, sendRaw } from '../testing/odd/exchange';
 import { rawBytes } from '../testing/odd/raw';
 import { oddWire, type Wire, wireOf } from '../testing/odd/requests';
@@ -25,12 +26,13 @@ const AT_ONCE = 40;
 const RAW_SHARE = 0.15;
 
 let store: TestStore;
+let box: Mailbox;
 let server: TestServer;
 let promises: Promises;
 let targets: readonly Target[];
 let exchange: ReturnType<typeof exchanger>;
 beforeAll(async () => {
-  store = await testStore();
+  [store, box] = [await testStore(), await mailbox()];
   for (const name of ['learning', RELEASED_GAME] as const) {
     const files = {
       'rules.mjs': await readFile(await builtRules(name), 'utf8'),
@@ -40,7 +42,7 @@ beforeAll(async () => {
   }
   await write(store.place.shellDir, 'index.html', '<script id="venture-config"></script>');
   await write(store.place.shellDir, 'js/main.0f1e2d3c4b.js', 'boot()');
-  const environment = { ...store.environment, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
+  const environment = { ...store.environment, ...box.environment, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
   server = await (isLong ? builtServer : testServer)(environment);
   promises = await promisesOf(server);
   targets = [...callTargets(promises.api.operations), ...ACCOUNT_TARGETS, ...FILE_TARGETS];
@@ -50,6 +52,7 @@ afterAll(async () => {
   exchange.close();
   await server.close();
   await store.remove();
+  await box.close();
 });
 
 test(
@@ -100,7 +103,7 @@ async function vary(
   next: Random,
   note: (status: number) => void,
 ): Promise<readonly string[]> {
-  await server.db.updateTable('settings').set({ leaderboards: true }).execute();
+  await server.db.updateTable('settings').set({ leaderboards: true, confirm_email: false }).execute();
   const whole = await target.whole(await promises.world());
   const failures: string[] = [];
   for (let at = 0; at < count; at += 1) {

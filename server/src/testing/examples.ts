@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { makeLink, type Purpose } from '../recovery/links';
 import { sessionsIn } from '../storage/sessions';
 import { PASSWORD, type TestPerson } from './people';
 import type { TestServer } from './server';
@@ -82,7 +83,10 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
   confirmEmail: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   listAudit: () => ({ query: { limit: '5' } }),
   getSettings: () => ({}),
-  changeSettings: async ({ admin }) => ({ body: (await admin.ask('GET', '/settings')).json }),
+  changeSettings: async ({ admin }) => {
+    const { settings, version } = Object((await admin.ask('GET', '/settings')).json);
+    return { body: { settings, version } };
+  },
   sendFeedback: () => ({
     body: { id: randomUUID(), name: 'Ada', email: 'ada@example.edu', message: 'Kind.' },
   }),
@@ -143,11 +147,25 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
 /** What {@link EXAMPLES} answers otherwise than by success, so that it succeeds: behind this server are releases. */
 export const ACCEPTED: typeof EXAMPLES = {
   deleteMe: () => ({ body: { password: PASSWORD } }),
+  changePassword: () => ({ body: { password: PASSWORD, newPassword: 'an honest sum of parts' } }),
   openRun: () => ({ body: { game: RELEASED_GAME, release: '1.0.0', options: {} } }),
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: ofEachKind() } }),
   getItemReport: () => ({ query: { quiz: 'module1' } }),
   exportItemReport: () => ({ query: { quiz: 'module1' } }),
+  requestPasswordReset: ({ learner }) => ({ body: { email: learner.email } }),
+  resetPassword: async (world) => ({
+    body: { token: await aToken(world, 'password'), password: 'an honest sum' },
+  }),
+  confirmEmail: async (world) => ({
+    body: { token: await aToken(world, 'confirmation'), password: PASSWORD },
+  }),
 };
+
+/** The token of a link that the learner was sent. */
+async function aToken({ server, learner }: World, purpose: Purpose): Promise<string> {
+  const { token = '' } = (await makeLink(server.db, learner.userId, purpose, 'self')) ?? {};
+  return token;
+}
 
 /** The game whose release is behind the server of tests that need one. */
 export const RELEASED_GAME = 'products-card-game';
