@@ -150,8 +150,6 @@ export const ACCEPTED: typeof EXAMPLES = {
   changePassword: () => ({ body: { password: PASSWORD, newPassword: 'an honest sum of parts' } }),
   openRun: () => ({ body: { game: RELEASED_GAME, release: '1.0.0', options: {} } }),
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: ofEachKind() } }),
-  getItemReport: () => ({ query: { quiz: 'module1' } }),
-  exportItemReport: () => ({ query: { quiz: 'module1' } }),
   requestPasswordReset: ({ learner }) => ({ body: { email: learner.email } }),
   resetPassword: async (world) => ({
     body: { token: await aToken(world, 'password'), password: 'an honest sum' },
