@@ -11,6 +11,7 @@ import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
 import { addressOf } from '@venture/shared/v1/call';
 import { exportMe, type Me } from '@venture/shared/v1/me';
+import { type Role, roleOf } from '@venture/shared/v1/roles';
 import { Trouble } from '../admin/Trouble';
 import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
@@ -77,12 +78,31 @@ function AccountOf({ userId }: { readonly userId: string }) {
   );
 }
 
-function Who({ me: { fullName, email, mayAdminister } }: { readonly me: Me }) {
-  const privilege = ['Privilege', 'You may administer this installation'] as const;
+const MAY: Readonly<Record<Role, string>> = {
+  learner: '',
+  instructor: 'Instructor: you may make classes and see their reports',
+  admin: 'Admin: you may administer this installation',
+};
+
+function Who({ me }: { readonly me: Me }) {
+  const { fullName, email } = me;
+  const role = roleOf(me);
   return (
     <Card as="section" padding="large">
       <h2>Who you are</h2>
-      <Facts facts={[['Name', fullName], ['Email', email], ...(mayAdminister ? [privilege] : [])]} />
+      <Facts
+        facts={[['Name', fullName], ['Email', email], ...(MAY[role] ? [['Role', MAY[role]] as const] : [])]}
+      />
+      {role === 'instructor' && (
+        <ButtonRow>
+          <LinkButton to="/admin/courses" variant="secondary">
+            Your classes
+          </LinkButton>
+          <LinkButton to="/admin/reports" variant="secondary">
+            Their reports
+          </LinkButton>
+        </ButtonRow>
+      )}
     </Card>
   );
 }

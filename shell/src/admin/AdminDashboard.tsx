@@ -7,9 +7,11 @@ import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@
 import { LinkCard } from '@venture/shared/ui/LinkCard';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { type Role, roleOf } from '@venture/shared/v1/roles';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
 import json from './admin.json';
+import { mayOpen } from './areas';
 import { useMe } from './useMe';
 
 const LOOKS = {
@@ -26,14 +28,15 @@ const Content = v.strictObject({
     v.length(4),
   ),
   lead: v.string(),
-  /** With a server that has such areas: for who may open them, and for who may not. */
+  /** With a server that has such areas: for who may open all of them, some of them, and none. */
   leadOpen: v.string(),
+  leadTeaching: v.string(),
   leadClosed: v.string(),
   footer: v.string(),
 });
 const content = parse(Content, json, 'shell/src/admin/admin.json');
 
-/** Four cards without data; they lead on for people whom the server lets administer, and for nobody else. */
+/** Four cards without data; each leads on for people whose role opens its area, and for nobody else. */
 export function AdminDashboard() {
   const session = useSession();
   if (!session || !offers('reports')) return <Areas lead={content.lead} />;
@@ -42,17 +45,27 @@ export function AdminDashboard() {
 
 function AreasFor({ userId }: { readonly userId: string }) {
   const { asked } = useMe(userId);
-  const isOpen = asked.state === 'ready' && asked.value.mayAdminister;
-  return <Areas lead={isOpen ? content.leadOpen : content.leadClosed} isOpen={isOpen} />;
+  const role = asked.state === 'ready' ? roleOf(asked.value) : 'learner';
+  return <Areas lead={LEADS[role]} role={role} />;
 }
 
-function Areas({ lead, isOpen = false }: { readonly lead: string; readonly isOpen?: boolean }) {
+const LEADS: Readonly<Record<Role, string>> = {
+  learner: content.leadClosed,
+  instructor: content.leadTeaching,
+  admin: content.leadOpen,
+};
+
+function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly role?: Role }) {
   return (
     <Page>
       <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
       <CardGrid label="Areas" cards="small">
         {content.cards.map((card) =>
-          isOpen ? <Door key={card.id} {...card} /> : <Sign key={card.id} {...card} />,
+          mayOpen(role, `/admin/${card.id}`) ? (
+            <Door key={card.id} {...card} />
+          ) : (
+            <Sign key={card.id} {...card} />
+          ),
         )}
       </CardGrid>
       <footer className={styles['footer']}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeServer, fakeServer, problem } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
@@ -41,6 +41,43 @@ test('R10 who chose Admin at sign-up sees nothing but why', async () => {
   show();
   expect(await screen.findByText('This page needs a privilege')).toBeVisible();
   expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
+});
+
+test('an instructor is told in words that a page is for admins, and led to their classes', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_5');
+  server.answers(() => ({ json: { ...ME, userId: 'u_5', mayAdminister: false, role: 'instructor' } }));
+  show();
+  expect(await screen.findByText('This page is for admins')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your classes' })).toHaveAttribute('href', '/admin/courses');
+  expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
+});
+
+test('an instructor sees the pages for teaching, and links to no other', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_6');
+  server.answers(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
+  renderInShell(
+    <AdminPage area="/admin/courses" lead="A lead">
+      <p>The page itself</p>
+    </AdminPage>,
+  );
+  expect(await screen.findByText('The page itself')).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Course Management', 'Reports & Analytics']);
+});
+
+test('of the four cards those lead on that an instructor may open', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_7');
+  server.answers(() => ({ json: { ...ME, userId: 'u_7', mayAdminister: false, role: 'instructor' } }));
+  renderInShell(<AdminDashboard />);
+  expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Reports & Analytics' })).toBeVisible();
+  for (const name of ['User Management', 'Settings']) {
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
 });
 
 test('who is not logged in is sent to login, without any call', () => {

@@ -6,9 +6,11 @@ import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
 import { ProblemError } from '@venture/shared/v1/call';
+import type { Me } from '@venture/shared/v1/me';
+import { type Role, roleOf } from '@venture/shared/v1/roles';
 import { createContext, type ReactNode, use } from 'react';
 import { AreaNav } from './AreaNav';
-import { AREAS, type AreaPath } from './areas';
+import { AREAS, type AreaPath, mayOpen } from './areas';
 import { Trouble } from './Trouble';
 import { useMe } from './useMe';
 
@@ -17,7 +19,7 @@ type Props = {
   readonly lead: ReactNode;
   /** Stands at the end of the title's line. */
   readonly actions?: ReactNode;
-  /** Shown, and so asked for, only to whom the server lets administer. */
+  /** Shown, and so asked for, only to whom the server gives the role that the page needs. */
   readonly children: ReactNode;
 };
 
@@ -44,11 +46,17 @@ export function AdminPage({ area, lead, actions, children }: Props) {
   );
 }
 
-const MyIdContext = createContext('');
+type Self = { readonly id: string; readonly role: Role };
+const SelfContext = createContext<Self>({ id: '', role: 'learner' });
 
-/** The id of the person who administers here. */
+/** The id of the person who administers or teaches here. */
 export function useMyId(): string {
-  return use(MyIdContext);
+  return use(SelfContext).id;
+}
+
+/** In which role they do. */
+export function useMyRole(): Role {
+  return use(SelfContext).role;
 }
 
 type GuardedProps = Pick<Props, 'area' | 'children'> & { readonly userId: string };
@@ -60,12 +68,13 @@ function Guarded({ userId, area, children }: GuardedProps) {
     const isOut = asked.error instanceof ProblemError && asked.error.status === 401;
     return isOut ? <NotLoggedIn /> : <Trouble error={asked.error} again={again} />;
   }
-  if (!asked.value.mayAdminister) return <NotAllowed email={asked.value.email} />;
+  const role = roleOf(asked.value);
+  if (!mayOpen(role, area)) return <NotAllowed me={asked.value} area={area} />;
   return (
-    <MyIdContext value={asked.value.userId}>
-      <AreaNav current={area} />
+    <SelfContext value={{ id: asked.value.userId, role }}>
+      <AreaNav current={area} role={role} />
       {children}
-    </MyIdContext>
+    </SelfContext>
   );
 }
 
@@ -74,18 +83,31 @@ function NotLoggedIn() {
     <EmptyState
       icon={<LockedIcon />}
       title="Log in first"
-      text="This page is for people who administer this installation."
+      text="This page is for people who administer this installation or teach classes."
       actions={<LinkButton to="/login">Log in</LinkButton>}
     />
   );
 }
 
-function NotAllowed({ email }: { readonly email: string }) {
+function NotAllowed({ me, area }: { readonly me: Me; readonly area: AreaPath }) {
+  const needed = AREAS.find(({ path }) => path === area)?.needs ?? 'admin';
+  const who = `You are logged in as ${me.email}`;
+  if (roleOf(me) === 'instructor') {
+    return (
+      <EmptyState
+        icon={<LockedIcon />}
+        title="This page is for admins"
+        text={`${who}, as an instructor: you have your classes and their reports. Whoever administers this installation can give you the role of an admin.`}
+        actions={<LinkButton to="/admin/courses">Your classes</LinkButton>}
+      />
+    );
+  }
+  const role = needed === 'admin' ? 'an admin' : 'an instructor';
   return (
     <EmptyState
       icon={<LockedIcon />}
       title="This page needs a privilege"
-      text={`You are logged in as ${email}. Somebody who administers this installation can let you in; the account type chosen at sign-up does not.`}
+      text={`${who}. Somebody who administers this installation can give you the role of ${role}; the account type chosen at sign-up does not.`}
       actions={
         <LinkButton to="/dashboard-user" variant="secondary">
           Your dashboard

@@ -1,13 +1,14 @@
 import { Link } from '@venture/shared/router';
+import type { Role } from '@venture/shared/v1/roles';
 import styles from './AreaNav.module.css';
-import { AREAS, type AreaPath } from './areas';
+import { AREAS, type AreaPath, mayOpen } from './areas';
 
-/** From one page for administering to the others. */
-export function AreaNav({ current }: { readonly current: AreaPath }) {
+/** From one page for administering to the others that this role may open. */
+export function AreaNav({ current, role }: { readonly current: AreaPath; readonly role: Role }) {
   return (
     <nav aria-label="Administration" className={styles['nav']}>
       <ul>
-        {AREAS.map(({ path, title }) => (
+        {AREAS.filter((area) => mayOpen(role, area.path)).map(({ path, title }) => (
           <li key={path}>
             <Link to={path} {...(path === current ? { 'aria-current': 'page' as const } : {})}>
               {title}

@@ -11,15 +11,18 @@ import { type Deed, useDeed } from '../useDeed';
 import { Code } from './Code';
 import styles from './Courses.module.css';
 import { Members } from './Members';
+import { Owners } from './Owners';
 
 type Props = {
   readonly of: Class;
   readonly onChange: (now: Class) => void;
   readonly onClose: () => void;
+  /** Told when the class is not one's own any more. */
+  readonly onLeft: () => void;
 };
 
-/** One class: its code, its name, whether it is open, and who is in it. */
-export function ClassDialog({ of, onChange, onClose }: Props) {
+/** One class: its code, its name, whether it is open, who teaches it and who is in it. */
+export function ClassDialog({ of, onChange, onClose, onLeft }: Props) {
   const deed = useDeed();
   const change = (name: string, work: () => Promise<Class>, done: string) =>
     deed.act(name, async () => onChange(await work()), done);
@@ -30,6 +33,7 @@ export function ClassDialog({ of, onChange, onClose }: Props) {
         <Rename of={of} deed={deed} change={change} />
         {deed.failed && <Alert>{deed.failed}</Alert>}
         <StatusLine shown={deed.done !== ''}>{deed.done}</StatusLine>
+        <Owners of={of} onLeft={onLeft} />
         <Members of={of} onRemoved={() => onChange({ ...of, members: of.members - 1 })} />
       </div>
     </Dialog>

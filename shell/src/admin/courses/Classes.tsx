@@ -9,6 +9,7 @@ import { Toggle } from '@venture/shared/ui/Toggle';
 import { type Class, listClasses } from '@venture/shared/v1/classes';
 import { useList } from '@venture/shared/v1/useList';
 import { useState } from 'react';
+import { useMyRole } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
 import { SearchField } from '../SearchField';
 import { Trouble } from '../Trouble';
@@ -17,7 +18,7 @@ import { Code } from './Code';
 import styles from './Courses.module.css';
 import { NewClass } from './NewClass';
 
-/** All classes: found by name or code, made, and opened. */
+/** The classes that one owns, for admins all: found by name or code, made, and opened. */
 export function Classes() {
   const [search, setSearch] = useState('');
   const [withArchived, setWithArchived] = useState(false);
@@ -55,7 +56,16 @@ export function Classes() {
       )}
       {isMaking && <NewClass onClose={() => setMaking(false)} onMade={changed} />}
       {open && !isMaking && (
-        <ClassDialog key={open.id} of={open} onChange={changed} onClose={() => setOpen(undefined)} />
+        <ClassDialog
+          key={open.id}
+          of={open}
+          onChange={changed}
+          onClose={() => setOpen(undefined)}
+          onLeft={() => {
+            setOpen(undefined);
+            again();
+          }}
+        />
       )}
     </section>
   );
@@ -82,9 +92,10 @@ function NoClass({ isSearch }: { readonly isSearch: boolean }) {
 type TableProps = { readonly classes: readonly Class[]; readonly onOpen: (of: Class) => void };
 
 function ClassTable({ classes, onOpen }: TableProps) {
+  const isAdmin = useMyRole() === 'admin';
   return (
     <Table
-      caption="All classes"
+      caption={isAdmin ? 'All classes' : 'Your classes'}
       rows={classes}
       rowKey={({ id }) => id}
       columns={[

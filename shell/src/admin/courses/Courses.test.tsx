@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, type FakeServer, fakeServer } from '../../testing/fake-server';
+import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Courses } from './Courses';
 
@@ -10,6 +10,8 @@ const MONDAY = {
   ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
 };
 const LEO = { userId: 'u_2', fullName: 'Leo Learner', email: 'leo@example.edu', joinedAt: MONDAY.createdAt };
+const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu' };
+const TED = { userId: 'u_3', fullName: 'Ted Assistant', email: 'ted@example.edu' };
 const CONTENTS = {
   leastPeople: 10,
   modules: [
@@ -37,10 +39,12 @@ const CONTENTS = {
 };
 
 let server: FakeServer;
+let owners: readonly (typeof ANN)[];
 let classes: readonly (typeof MONDAY)[];
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   classes = [MONDAY];
+  owners = [ANN];
   server = fakeServer('reports');
   server.answers(answer);
 });
@@ -60,6 +64,18 @@ function answer({ what, body }: Call) {
   if (what === 'GET /courses') return { json: CONTENTS };
   if (what === 'GET /classes') return { json: { items: classes } };
   if (what === 'GET /class-members') return { json: { items: [LEO] } };
+  if (what === `GET /classes/${MONDAY.id}/owners`) return { json: { owners } };
+  if (what === `POST /classes/${MONDAY.id}/owners`) {
+    if (Object(body).email !== TED.email) {
+      return problem(422, 'no-instructor', 'No instructor has this email address.');
+    }
+    owners = [...owners, TED];
+    return { json: TED };
+  }
+  if (what === `DELETE /classes/${MONDAY.id}/owners/u_3`) {
+    owners = owners.filter(({ userId }) => userId !== 'u_3');
+    return { status: 204 };
+  }
   if (what === 'POST /classes') return change({ name: Object(body).name });
   if (what === `PUT /classes/${MONDAY.id}`) return change(Object(body));
   if (what === `POST /classes/${MONDAY.id}/code`) return change({ code: 'RTVWXY' });
@@ -105,6 +121,19 @@ test('a member is taken out', async () => {
   expect(await dialog.findByText('Leo Learner is not in the class any more.')).toBeVisible();
   expect(dialog.queryByRole('row', { name: /Leo/ })).not.toBeInTheDocument();
   expect(dialog.getByText('Nobody is in this class.')).toBeVisible();
+});
+
+test('another instructor becomes an owner by their email, and is removed again', async () => {
+  const dialog = await opened();
+  expect(await dialog.findByText('Ann (you)')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Leave/ })).not.toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText('Email of another instructor'), 'nobody@example.edu{Enter}');
+  expect(await dialog.findByText('No instructor has this email address.')).toBeVisible();
+  await userEvent.clear(dialog.getByLabelText('Email of another instructor'));
+  await userEvent.type(dialog.getByLabelText('Email of another instructor'), 'ted@example.edu{Enter}');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove Ted Assistant' }));
+  expect(await dialog.findByText('Ted Assistant does not own the class any more.')).toBeVisible();
+  expect(dialog.queryByText('ted@example.edu')).not.toBeInTheDocument();
 });
 
 test('what could not be changed says why', async () => {

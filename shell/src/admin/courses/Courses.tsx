@@ -1,7 +1,7 @@
 import { Skeleton } from '@venture/shared/ui/Skeleton';
 import { getCourses } from '@venture/shared/v1/reports';
 import { useAnswer } from '@venture/shared/v1/useAnswer';
-import { AdminPage } from '../AdminPage';
+import { AdminPage, useMyRole } from '../AdminPage';
 import { Trouble } from '../Trouble';
 import { Classes } from './Classes';
 import { ModulesTable, QuizzesTable } from './Contents';
@@ -18,16 +18,19 @@ export function Courses() {
 }
 
 function Contents() {
+  const isAdmin = useMyRole() === 'admin';
   const { asked, again } = useAnswer(getCourses, {});
-  if (asked.state === 'loading') return <Skeleton label="Counting learners" lines={6} />;
+  if (asked.state === 'loading') return <Skeleton label="Fetching modules and quizzes" lines={6} />;
   if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
   const { modules, quizzes, leastPeople } = asked.value;
   return (
     <section className={styles['section']} aria-labelledby="contents">
       <h2 id="contents">Modules and quizzes</h2>
       <p>
-        Content comes with the releases of the learning remote; a new version of it is a new release. Numbers
-        from 1 to {leastPeople - 1} are not told, so that they are about nobody in particular.
+        Content comes with the releases of the learning remote; a new version of it is a new release.{' '}
+        {isAdmin
+          ? `Numbers from 1 to ${leastPeople - 1} are not told, so that they are about nobody in particular.`
+          : 'How far your classes are with it is in their reports.'}
       </p>
       <ModulesTable modules={modules} leastPeople={leastPeople} />
       <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />

@@ -6,6 +6,7 @@ import { useList } from '@venture/shared/v1/useList';
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import finder from '../../finder/Finder.module.css';
+import { useMyRole } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
 import { useStill } from '../SearchField';
 import { Trouble } from '../Trouble';
@@ -19,6 +20,7 @@ type Props = { readonly chosen: ChosenClass; readonly onChoose: (chosen: ChosenC
 /** Type a part of a name, or a code; walk what is found with the arrows, and take it with Enter. */
 export function ClassFinder({ chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
+  const isAdmin = useMyRole() === 'admin';
   const search = useStill(typed.trim());
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -41,7 +43,7 @@ export function ClassFinder({ chosen, onChoose }: Props) {
           />
         </div>
         <CommandList label="Classes" className={finder['list']}>
-          {typed.trim() === '' && (
+          {isAdmin && typed.trim() === '' && (
             <Item id="everyone" isChosen={!chosen} onSelect={() => onChoose(undefined)}>
               Everyone
             </Item>

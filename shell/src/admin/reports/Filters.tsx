@@ -9,10 +9,15 @@ import { PERIODS } from './words';
 /** Whom a report is about, and when. */
 export type Filter = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
 
-type Props = { readonly filter: Filter; readonly onChange: (filter: Filter) => void };
+type Props = {
+  readonly filter: Filter;
+  /** The class that is chosen to begin with. */
+  readonly first: ChosenClass;
+  readonly onChange: (filter: Filter) => void;
+};
 
-export function Filters({ filter, onChange }: Props) {
-  const [chosen, setChosen] = useState<ChosenClass>();
+export function Filters({ filter, first, onChange }: Props) {
+  const [chosen, setChosen] = useState(first);
   const choose = (now: ChosenClass) => {
     setChosen(now);
     onChange({ ...filter, class: now?.id });

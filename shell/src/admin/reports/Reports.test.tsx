@@ -51,15 +51,17 @@ beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   server = fakeServer('reports');
   server.answers(answer);
+  me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
 });
 afterEach(() => {
   server.close();
   localStorage.clear();
 });
 
+let me: Record<string, unknown>;
+
 function answer({ what, query }: Call) {
   const isFew = query.get('class') === MONDAY.id;
-  const me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
   if (what === 'GET /me') return { json: me };
   if (what === 'GET /classes') return { json: query.get('search') === 'zzz' ? { items: [] } : CLASSES };
   if (what === 'GET /reports/progress') return { json: isFew ? FEW : MANY };
@@ -127,6 +129,30 @@ test('a class is chosen by keyboard alone, and everyone again', async () => {
   expect(await dialog.findByRole('option', { name: 'Monday group 7 members Chosen' })).toBeVisible();
   await userEvent.keyboard('{Home}{Enter}');
   expect(await screen.findByRole('button', { name: 'Class: Everyone' })).toBeVisible();
+});
+
+const teach = () => {
+  localStorage.setItem('userId', 'u_2');
+  me = { ...me, userId: 'u_2', mayAdminister: false, role: 'instructor' };
+};
+
+test('an instructor begins with the newest of their classes, and never asks about everyone', async () => {
+  teach();
+  renderInShell(<Reports />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
+  await dialog.findByRole('option', { name: /^Old group/ });
+  expect(dialog.queryByRole('option', { name: 'Everyone' })).not.toBeInTheDocument();
+  const reports = server.sent.filter(({ what }) => what.startsWith('GET /reports'));
+  expect(reports.every(({ query }) => query.get('class') === MONDAY.id)).toBe(true);
+});
+
+test('an instructor without a class is told how to get one', async () => {
+  teach();
+  server.answers((call) => (call.what === 'GET /classes' ? { json: { items: [] } } : answer(call)));
+  renderInShell(<Reports />);
+  expect(await screen.findByRole('heading', { name: 'You have no classes yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Make a class' })).toHaveAttribute('href', '/admin/courses');
 });
 
 test('files are of what is shown', async () => {

@@ -1,15 +1,21 @@
+import { EmptyState } from '@venture/shared/ui/EmptyState';
+import { ReportsIcon } from '@venture/shared/ui/icons';
+import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { listClasses } from '@venture/shared/v1/classes';
 import { getProgressReport } from '@venture/shared/v1/reports';
 import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { useList } from '@venture/shared/v1/useList';
 import { useState } from 'react';
-import { AdminPage } from '../AdminPage';
+import { AdminPage, useMyRole } from '../AdminPage';
 import { Trouble } from '../Trouble';
+import type { ChosenClass } from './ClassFinder';
 import { type Filter, Filters } from './Filters';
 import { Progress } from './Progress';
 import { Questions } from './Questions';
 import styles from './Reports.module.css';
 
-const EVERYONE: Filter = { weeks: '12' };
+const WEEKS = '12';
 
 /** What learners finish, how well and how fast, and what their answers tell about each question. */
 export function Reports() {
@@ -18,17 +24,38 @@ export function Reports() {
       area="/admin/reports"
       lead="What learners finish, and what their answers tell about each question."
     >
-      <ReportsFor />
+      <ForRole />
     </AdminPage>
   );
 }
 
-function ReportsFor() {
-  const [filter, setFilter] = useState(EVERYONE);
+function ForRole() {
+  return useMyRole() === 'admin' ? <ReportsFor first={undefined} /> : <OwnClasses />;
+}
+
+/** An instructor begins with the newest of their classes: reports about everyone are for admins. */
+function OwnClasses() {
+  const { asked, again } = useList(listClasses, { archived: 'with' });
+  if (asked.state === 'loading') return <Skeleton label="Looking for your classes" lines={4} />;
+  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  const [newest] = asked.value.items;
+  if (newest) return <ReportsFor first={newest} />;
+  return (
+    <EmptyState
+      icon={<ReportsIcon />}
+      title="You have no classes yet"
+      text="Reports are about the learners of your classes. Make one, and give its code to your learners."
+      actions={<LinkButton to="/admin/courses">Make a class</LinkButton>}
+    />
+  );
+}
+
+function ReportsFor({ first }: { readonly first: ChosenClass }) {
+  const [filter, setFilter] = useState<Filter>({ class: first?.id, weeks: WEEKS });
   const { asked, again } = useAnswer(getProgressReport, { query: filter });
   return (
     <>
-      <Filters filter={filter} onChange={setFilter} />
+      <Filters filter={filter} first={first} onChange={setFilter} />
       <p className={styles['note']}>
         Of each person the first attempt at a quiz counts, so that practice does not blur the picture; and
         nothing is told of fewer than ten people.

@@ -1,8 +1,10 @@
 import { Badge } from '@venture/shared/ui/Badge';
-import { LockedIcon, SettingsIcon } from '@venture/shared/ui/icons';
+import { CourseIcon, LockedIcon, SettingsIcon } from '@venture/shared/ui/icons';
 import { Table } from '@venture/shared/ui/Table';
 import type { Person } from '@venture/shared/v1/people';
+import { roleOf } from '@venture/shared/v1/roles';
 import { useMyId } from '../AdminPage';
+import { ROLE_NAMES } from '../roles';
 import { dayOf } from '../times';
 import styles from './PeopleTable.module.css';
 
@@ -38,13 +40,17 @@ function Name({ person, onOpen }: { readonly person: Person; readonly onOpen: (i
 }
 
 function State({ person, isMe }: { readonly person: Person; readonly isMe: boolean }) {
-  const { isDisabled, mayAdminister } = person;
+  const { isDisabled } = person;
+  const role = roleOf(person);
   return (
     <span className={styles['badges']}>
       {isMe && <Badge tone="info">You</Badge>}
-      {mayAdminister && (
-        <Badge tone="primary" icon={<SettingsIcon aria-hidden />}>
-          Administers
+      {role !== 'learner' && (
+        <Badge
+          tone={role === 'admin' ? 'primary' : 'info'}
+          icon={role === 'admin' ? <SettingsIcon aria-hidden /> : <CourseIcon aria-hidden />}
+        >
+          {ROLE_NAMES[role]}
         </Badge>
       )}
       {isDisabled && (

@@ -3,13 +3,7 @@ import { Button, buttonLook } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { StatusLine } from '@venture/shared/ui/StatusLine';
 import { addressOf, call } from '@venture/shared/v1/call';
-import {
-  exportPerson,
-  type Person,
-  type PersonInDetail,
-  setDisabled,
-  setPrivilege,
-} from '@venture/shared/v1/people';
+import { exportPerson, type Person, type PersonInDetail, setDisabled } from '@venture/shared/v1/people';
 import { useMyId } from '../AdminPage';
 import { useDeed } from '../useDeed';
 
@@ -21,13 +15,11 @@ type Props = {
 
 /** What can be done about a person; what cannot be done says why when it is pressed. */
 export function PersonActions({ person, onChange, onDelete }: Props) {
-  const { id, isDisabled, mayAdminister } = person;
+  const { id, isDisabled } = person;
   const isMe = id === useMyId();
   const { doing, failed, done, act } = useDeed();
   const params = { id };
   const disable = async () => onChange(await call(setDisabled, { params, body: { disabled: !isDisabled } }));
-  const privilege = async () =>
-    onChange(await call(setPrivilege, { params, body: { mayAdminister: !mayAdminister } }));
   return (
     <>
       <ButtonRow>
@@ -40,13 +32,6 @@ export function PersonActions({ person, onChange, onDelete }: Props) {
             {isDisabled ? 'Enable account' : 'Disable account'}
           </Button>
         )}
-        <Button
-          variant="secondary"
-          working={doing === 'privilege'}
-          onClick={() => act('privilege', privilege, mayAdminister ? REVOKED : GRANTED)}
-        >
-          {mayAdminister ? 'Take the privilege' : 'Let administer'}
-        </Button>
         <a href={addressOf(exportPerson, { params })} download {...buttonLook({ variant: 'secondary' })}>
           Download data
         </a>
@@ -65,5 +50,3 @@ export function PersonActions({ person, onChange, onDelete }: Props) {
 
 const DISABLED = 'Disabled: nobody can log in to this account now, and all its sessions have ended.';
 const ENABLED = 'Enabled: this person can log in again.';
-const GRANTED = 'This person may administer from now on.';
-const REVOKED = 'This person may not administer any more.';

@@ -8,6 +8,7 @@ import { Deletion } from './Deletion';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
 import { ResetLink } from './ResetLink';
+import { RoleForm } from './RoleForm';
 
 type Props = {
   readonly id: string;
@@ -48,6 +49,7 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
   return (
     <Dialog open title={person.fullName} onClose={onClose}>
       <PersonFacts person={person} />
+      <RoleForm person={person} onChange={changed} />
       <PersonActions person={person} onChange={changed} onDelete={() => setDeleting(true)} />
       <ResetLink person={person} />
     </Dialog>

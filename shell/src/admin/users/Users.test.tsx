@@ -14,8 +14,16 @@ const LEO = {
   joinedAt: '2026-10-01T10:00:00.000Z',
   isDisabled: false,
   mayAdminister: false,
+  role: 'learner',
 };
-const ANN = { ...LEO, id: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const ANN = {
+  ...LEO,
+  id: 'u_1',
+  fullName: 'Ann Admin',
+  email: 'ann@example.edu',
+  mayAdminister: true,
+  role: 'admin',
+};
 const DETAILS = { sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z', events: 12, xp: 340 };
 
 let server: FakeServer;
@@ -42,7 +50,11 @@ function answer({ what, query, body }: Call) {
     leo = { ...leo, isDisabled: Object(body).disabled };
     return { json: leo };
   }
-  if (what === 'PUT /people/u_1/privilege') return problem(409, 'last-admin', 'Nobody would be left.');
+  if (what === 'PUT /people/u_2/role') {
+    leo = { ...leo, role: Object(body).role };
+    return { json: leo };
+  }
+  if (what === 'PUT /people/u_1/role') return problem(409, 'last-admin', 'Nobody would be left.');
   if (what === 'POST /people/u_2/reset-link') {
     return { json: { token: 'a-token-of-a-link-of-leo', expiresAt: '2026-11-02T10:00:00.000Z', hours: 24 } };
   }
@@ -86,9 +98,23 @@ test('an account is disabled, and the list says so', async () => {
   expect(within(row).getByText('Disabled')).toBeVisible();
 });
 
+test('somebody becomes an instructor, and the list says so', async () => {
+  const { user, dialog } = await opened('Leo Learner');
+  expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  expect(await dialog.findByText('Leo Learner has the role Instructor from now on.')).toBeVisible();
+  expect(server.sent.find(({ what }) => what === 'PUT /people/u_2/role')?.body).toEqual({
+    role: 'instructor',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(within(screen.getByRole('row', { name: /Leo Learner/ })).getByText('Instructor')).toBeVisible();
+});
+
 test('what the server refuses is said in its words', async () => {
   const { user, dialog } = await opened('Ann Admin');
-  await user.click(dialog.getByRole('button', { name: 'Take the privilege' }));
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody would be left.');
 });
 

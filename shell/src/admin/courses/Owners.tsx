@@ -1,0 +1,121 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Field } from '@venture/shared/ui/Field';
+import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { call } from '@venture/shared/v1/call';
+import { addOwner, type Class, listOwners, type Owner, removeOwner } from '@venture/shared/v1/classes';
+import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { type FormEvent, useState } from 'react';
+import { useMyId, useMyRole } from '../AdminPage';
+import { Trouble } from '../Trouble';
+import { type Deed, useDeed } from '../useDeed';
+import styles from './Courses.module.css';
+
+type Props = {
+  readonly of: Class;
+  /** Whoever leaves a class does not see it any more, unless they administer. */
+  readonly onLeft: () => void;
+};
+
+/** Who teaches a class, and the way for others to do so too. */
+export function Owners({ of: { id }, onLeft }: Props) {
+  const myId = useMyId();
+  const isAdmin = useMyRole() === 'admin';
+  const deed = useDeed();
+  const { asked, again } = useAnswer(listOwners, { params: { id } });
+  const remove = ({ userId, fullName }: Owner) => {
+    const isLeaving = userId === myId && !isAdmin;
+    const work = async () => {
+      await call(removeOwner, { params: { id, userId } });
+      if (isLeaving) onLeft();
+      else again();
+    };
+    deed.act(userId, work, `${fullName} does not own the class any more.`);
+  };
+  return (
+    <section className={styles['section']} aria-labelledby="owners">
+      <h3 id="owners">Owners</h3>
+      <p className={styles['hint']}>
+        Owners see the members and reports of this class and change it; besides them only admins do.
+      </p>
+      {asked.state === 'loading' && <Skeleton label="Fetching owners" lines={2} />}
+      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'ready' && (
+        <OwnerList owners={asked.value.owners} myId={myId} doing={deed.doing} remove={remove} />
+      )}
+      <NewOwner id={id} deed={deed} onAdded={again} />
+      {deed.failed && <Alert>{deed.failed}</Alert>}
+      <StatusLine shown={deed.done !== ''}>{deed.done}</StatusLine>
+    </section>
+  );
+}
+
+type ListProps = {
+  readonly owners: readonly Owner[];
+  readonly myId: string;
+  readonly doing: string;
+  readonly remove: (owner: Owner) => void;
+};
+
+function OwnerList({ owners, myId, doing, remove }: ListProps) {
+  if (owners.length === 0) return <p>Nobody owns this class: it belongs to the admins.</p>;
+  return (
+    <ul className={styles['owners']}>
+      {owners.map((owner) => (
+        <li key={owner.userId} className={styles['owner']}>
+          <span>
+            {owner.fullName}
+            {owner.userId === myId && ' (you)'}
+            <span className={styles['email']}>{owner.email}</span>
+          </span>
+          {owners.length > 1 && (
+            <Button
+              variant="quiet"
+              size="small"
+              working={doing === owner.userId}
+              onClick={() => remove(owner)}
+            >
+              {owner.userId === myId ? 'Leave' : 'Remove'} <VisuallyHidden>{owner.fullName}</VisuallyHidden>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NewProps = { readonly id: string; readonly deed: Deed; readonly onAdded: () => void };
+
+function NewOwner({ id, deed, onAdded }: NewProps) {
+  const [email, setEmail] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const work = async () => {
+      await call(addOwner, { params: { id }, body: { email } });
+      setEmail('');
+      onAdded();
+    };
+    deed.act('add', work, 'The class has another owner.');
+  };
+  return (
+    <form className={styles['form']} onSubmit={add}>
+      <Field
+        label="Email of another instructor"
+        type="email"
+        hint="Somebody who has the role of an instructor or admin, such as an assistant."
+        required
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <ButtonRow>
+        <Button type="submit" variant="secondary" working={deed.doing === 'add'}>
+          Add owner
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

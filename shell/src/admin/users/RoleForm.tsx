@@ -1,0 +1,52 @@
+import { Alert } from '@venture/shared/ui/Alert';
+import { Button } from '@venture/shared/ui/Button';
+import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { Select } from '@venture/shared/ui/Select';
+import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { call } from '@venture/shared/v1/call';
+import { type Person, setRole } from '@venture/shared/v1/people';
+import { ROLES, type Role, roleOf } from '@venture/shared/v1/roles';
+import { type FormEvent, useState } from 'react';
+import { ROLE_NAMES } from '../roles';
+import { useDeed } from '../useDeed';
+
+type Props = { readonly person: Person; readonly onChange: (now: Person) => void };
+
+const MAY: Readonly<Record<Role, string>> = {
+  learner: 'Learns, and nothing else. Classes of their own go to the other owners, or to the admins.',
+  instructor: 'Makes classes, and sees and changes their own: members and reports.',
+  admin: 'Sees and changes everything: people, all classes and reports, feedback and settings.',
+};
+
+/** What somebody may do here. */
+export function RoleForm({ person, onChange }: Props) {
+  const now = roleOf(person);
+  const [chosen, setChosen] = useState(now);
+  const { doing, failed, done, act } = useDeed();
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    const work = async () =>
+      onChange(await call(setRole, { params: { id: person.id }, body: { role: chosen } }));
+    act('role', work, `${person.fullName} has the role ${ROLE_NAMES[chosen]} from now on.`);
+  };
+  return (
+    <form onSubmit={change}>
+      <Select
+        label="Role"
+        hint={MAY[chosen]}
+        value={chosen}
+        options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          setChosen(ROLES.find((known) => known === value) ?? chosen)
+        }
+      />
+      <ButtonRow>
+        <Button type="submit" variant="secondary" working={doing !== ''} disabled={chosen === now}>
+          Change role
+        </Button>
+      </ButtonRow>
+      {failed && <Alert>{failed}</Alert>}
+      <StatusLine shown={done !== ''}>{done}</StatusLine>
+    </form>
+  );
+}
