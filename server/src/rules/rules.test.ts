@@ -94,6 +94,6 @@ test('options nested too deep are refused, and take the game from nobody', async
     refused: 'move-unknown',
     cpuMs: 0,
   });
-  expect(await rules.options('deep', '1.0.0', {}, 'somebody')).toEqual(well);
-  expect(await rules.options('deep', '1.0.0', {}, 'another')).toEqual(well);
+  expect(await rules.options('deep', '1.0.0', {}, 'somebody')).toMatchObject(well);
+  expect(await rules.options('deep', '1.0.0', {}, 'another')).toMatchObject(well);
 });
