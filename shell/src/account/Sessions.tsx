@@ -104,8 +104,8 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
         <p>You are logged in nowhere else.</p>
       )}
       <p className={styles['note']}>
-        Each ends by itself after {days} days, or after {idleDays} without use. There are at most {most} at a
-        time: one more, and the one unused for longest ends.
+        A login ends by itself after {days} days, or after {idleDays} without use. You can be logged in at{' '}
+        {most} places at once: one more, and the one unused for longest ends.
       </p>
       {isAsking && (
         <EndOthersDialog
