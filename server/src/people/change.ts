@@ -4,6 +4,7 @@ import { CallError } from '../api/problem';
 import { type Deed, keepDeed } from '../audit/audit';
 import { PRIVILEGES, type Privilege } from '../storage/grants';
 import type { Database, Tables } from '../storage/schema';
+import { feedbackUnder } from './tables';
 
 type Change = (transaction: Transaction<Tables>) => Promise<Deed | readonly Deed[] | undefined>;
 
@@ -31,7 +32,7 @@ export async function deleteOwn(db: Database, userId: string): Promise<void> {
     await sql`lock table grants in share row exclusive mode`.execute(transaction);
     const before = await administrators(transaction);
     await afterOthers(transaction, userId);
-    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    await deletePerson(transaction, userId);
     await keepDeed(transaction, { action: 'account-deleted', madeBy: 'self' });
     if (before.includes(userId)) await expectAdministrator(transaction);
   });
@@ -137,8 +138,14 @@ export async function remove(
   if (user.email_folded !== emailFolded) {
     throw new CallError('refused', 'This is not the e-mail of this account.', { code: 'wrong-email' });
   }
-  await transaction.deleteFrom('users').where('id', '=', id).execute();
+  await deletePerson(transaction, id);
   return { action: 'account-deleted', madeBy: 'admin', actorId } as const;
+}
+
+/** The account with everything that refers to it, and what was sent under its e-mail without logging in. */
+async function deletePerson(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction.deleteFrom('feedback').where(feedbackUnder(id)).execute();
+  await transaction.deleteFrom('users').where('id', '=', id).execute();
 }
 
 /** Waits for what is being kept of a person, in the order in which that takes its locks. */

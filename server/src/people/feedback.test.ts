@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { nobody, person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+let admin: TestPerson;
+let learner: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('feedback').execute();
+  await server.db.deleteFrom('throttle').execute();
+  await server.db.deleteFrom('users').execute();
+  admin = await person(server, { isAdmin: true });
+  learner = await person(server);
+});
+afterAll(() => server.close());
+
+const send = (email: string, message: string, by = nobody(server)) =>
+  by('POST', '/feedback', { id: randomUUID(), name: 'Leo', email, message });
+const kept = async () =>
+  (await server.db.selectFrom('feedback').select('message').orderBy('message').execute()).map(
+    ({ message }) => message,
+  );
+const exported = async () => {
+  const { json } = await learner.ask('GET', '/me/data');
+  return Object(json)
+    .tables.feedback.map(({ message }: { message: string }) => message)
+    .sort();
+};
+
+test('what was sent under an e-mail without logging in goes with its person, and nobody else’s does', async () => {
+  await send(` ${learner.email.toUpperCase()} `.trim(), 'before logging in');
+  await send(learner.email, 'logged in', learner.ask);
+  await send(admin.email, 'of another person');
+  await send(learner.email, 'by another person who is logged in', admin.ask);
+  const body = { email: learner.email };
+  expect((await admin.ask('POST', `/people/${learner.userId}/deletion`, body)).status).toBe(204);
+  expect(await kept()).toEqual(['by another person who is logged in', 'of another person']);
+});
+
+test('the export holds it, but nothing from before the account: the e-mail may be somebody else’s', async () => {
+  await send(learner.email, 'by whoever had this e-mail first');
+  await sql`update feedback set at = now() - interval '1 hour'`.execute(server.db);
+  await send(learner.email.toUpperCase(), 'before logging in');
+  await send(learner.email, 'logged in', learner.ask);
+  expect(await exported()).toEqual(['before logging in', 'logged in']);
+});
