@@ -19,11 +19,13 @@ function waitOf({ status, headers }: Response): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** One sentence beside the specified message, so that people do not keep trying in vain. */
-export function waitAdvice({ waitSeconds }: Answer): string {
+/** What stands beside the specified message, so that people do not keep trying in vain: the server's words, and how long to wait. */
+export function waitAdvice({ body, waitSeconds }: Answer): string {
   if (waitSeconds === undefined) return '';
-  if (waitSeconds < 90) return `Please wait ${Math.ceil(waitSeconds)} seconds before the next try.`;
-  return `Please wait ${Math.ceil(waitSeconds / 60)} minutes before the next try.`;
+  const { message } = Object(body);
+  const words = typeof message === 'string' && message ? `${message} ` : '';
+  if (waitSeconds < 90) return `${words}Please wait ${Math.ceil(waitSeconds)} seconds before the next try.`;
+  return `${words}Please wait ${Math.ceil(waitSeconds / 60)} minutes before the next try.`;
 }
 
 /** The trimmed text of a form's field. */

@@ -152,6 +152,15 @@ describe('failure', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
+  test('a server that says what to do instead is heard', async () => {
+    const message = 'Log in on a device where you have logged in before.';
+    answerWith({ success: false, message }, { status: 429, headers: { 'Retry-After': '1700' } });
+    await logIn('ada@example.edu', 'secret');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Invalid email or password.*where you have logged in before. Please wait 29 minutes before the next try.$/,
+    );
+  });
+
   test('a server that asks to wait is heard', async () => {
     answerWith({ success: false }, { status: 429, headers: { 'Retry-After': '30' } });
     await logIn('ada@example.edu', 'wrong');

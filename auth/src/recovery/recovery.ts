@@ -1,11 +1,12 @@
 import { call, ProblemError } from '@venture/shared/v1/call';
 import { confirmEmail, requestPasswordReset, resetPassword } from '@venture/shared/v1/recovery';
+import { PASSWORD_RULES } from '../password-rules';
 
 export const MESSAGES = {
   required: 'All fields are required.',
   mismatch: 'Passwords do not match.',
   error: 'An error occurred. Please try again.',
-  policy: 'At least 8 characters. Not a common password, and not made of your name or email.',
+  policy: PASSWORD_RULES,
 } as const;
 
 /** What was refused: in words, and whether the link itself cannot be used any more. */

@@ -74,6 +74,34 @@ describe('the form', () => {
   });
 });
 
+describe('SGN-27 what the server asks of a password', () => {
+  test('stands at the field before one types', () => {
+    renderPage(<Signup />, '/signup');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^At least 8 characters/);
+  });
+
+  test.each([
+    ['Password', 'This password is too common. Choose another.'],
+    ['Password', 'Do not make your password from your name or email.'],
+    ['Email', 'An account with this email already exists.'],
+  ])('is said at the field %s when it refuses: %s', async (label, message) => {
+    answerWith({ success: false, message });
+    submit(GOOD);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(screen.getByLabelText('Full name')).toBeValid();
+  });
+
+  test('is said once when it is about no field', async () => {
+    answerWith({ success: false, message: 'Too many tries.' });
+    submit(GOOD);
+    await screen.findByRole('alert');
+    for (const label of Object.values(LABELS)) expect(screen.getByLabelText(label)).toBeValid();
+  });
+});
+
 describe('checks before sending', () => {
   test.each([
     ['SGN-07', 'fullName'],

@@ -10,9 +10,19 @@ import { StatusLine } from '@venture/shared/ui/StatusLine';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AccountPage } from '../AccountPage';
+import { PASSWORD_RULES } from '../password-rules';
 import { typed } from '../post';
 import { CheckEmail } from './CheckEmail';
-import { type Draft, FIELDS, type FieldName, MESSAGES, objection, REDIRECT_MS, signUp } from './signup';
+import {
+  type Draft,
+  FIELDS,
+  type FieldName,
+  fieldOf,
+  MESSAGES,
+  objection,
+  REDIRECT_MS,
+  signUp,
+} from './signup';
 
 const ACCOUNT_TYPES = [
   { value: 'user', label: 'User' },
@@ -22,7 +32,13 @@ const ACCOUNT_TYPES = [
 type Phase =
   | { readonly name: 'filling' | 'sending' }
   | { readonly name: 'created' | 'to-confirm'; readonly email: string }
-  | { readonly name: 'refused'; readonly message: string; readonly fields: readonly FieldName[] };
+  | {
+      readonly name: 'refused';
+      readonly message: string;
+      readonly fields: readonly FieldName[];
+      /** The field that the server's words are about: they stand there too. */
+      readonly at?: FieldName | undefined;
+    };
 
 export function Signup() {
   const [phase, setPhase] = useState<Phase>({ name: 'filling' });
@@ -40,11 +56,13 @@ export function Signup() {
     }
     setPhase({ name: 'sending' });
     const came = await signUp(draft);
-    setPhase(
-      typeof came === 'string'
-        ? { name: came, email: draft.email }
-        : { name: 'refused', fields: [], ...came },
-    );
+    if (typeof came === 'string') {
+      setPhase({ name: came, email: draft.email });
+      return;
+    }
+    const at = fieldOf(came.message);
+    setPhase({ name: 'refused', fields: [], at, ...came });
+    if (at) form.querySelector<HTMLInputElement>(`[name="${at}"]`)?.focus();
   };
 
   return (
@@ -72,6 +90,7 @@ function SignupForm({ phase, onSubmit }: FormProps) {
   const field = (name: FieldName) => ({
     name,
     required: true,
+    error: refused?.at === name ? refused.message : undefined,
     ...(refused?.fields.includes(name) && {
       'aria-invalid': true as const,
       'aria-describedby': 'signup-refused',
@@ -85,7 +104,7 @@ function SignupForm({ phase, onSubmit }: FormProps) {
         <Field label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label="Password"
-          hint="At least 8 characters, and not a common one."
+          hint={PASSWORD_RULES}
           autoComplete="new-password"
           {...field('password')}
         />

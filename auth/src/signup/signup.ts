@@ -31,6 +31,13 @@ export function objection(
   return undefined;
 }
 
+/** Which field a server's refusal is about, by its own words; undefined when they name none. */
+export function fieldOf(message: string): FieldName | undefined {
+  if (message === MESSAGES.failed) return undefined;
+  if (/password/i.test(message)) return 'password';
+  return /e-?mail/i.test(message) ? 'email' : undefined;
+}
+
 export type SignupOutcome = 'created' | 'to-confirm' | { readonly message: string };
 
 /** Asks the server for the account; answers what comes next, or the message to show. */
