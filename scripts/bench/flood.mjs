@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { whileServing } from './running.mjs';
+import { check, checkAtLeast, median } from './targets.mjs';
+
+const PASSWORD = 'correct horse battery';
+const PEOPLE = 40;
+const CLIENTS = 256;
+const SECONDS = 6;
+const ROUNDS = 3;
+const BESIDE = { connections: 4, overallRate: 100 };
+
+const MOST_SLOWER = 2;
+const GUESSERS = 20;
+const LEAST_IN = 19;
+const WITHIN_MS = 2000;
+
+/** @typedef {{ email: string, userId: string, cookie: string }} Person */
+
+/** Prints what a flood of logins costs other calls beside as many of the cheapest call, and how a campus fares beside guessers. */
+export function measureFlood() {
+  return whileServing({ TRUST_PROXY: '1', LOG_LEVEL: 'error' }, async (address) => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => join(address, number)));
+    await flood(address, people);
+    await campus(address, people);
+  });
+}
+
+/**
+ * @param {string} address
+ * @param {number} number
+ * @returns {Promise<Person>}
+ */
+async function join(address, number) {
+  const email = `person${number}@example.org`;
+  const from = `10.0.0.${number + 1}`;
+  const person = { fullName: 'Somebody', email, password: PASSWORD, userType: 'user' };
+  await post(address, 'signup.php', person, from);
+  const response = await post(address, 'login.php', { email, password: PASSWORD }, from);
+  const { userId } = /** @type {{ userId: string }} */ (await response.json());
+  return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+/**
+ * @param {string} address
+ * @param {string} call
+ * @param {object} body
+ * @param {string} from
+ */
+function post(address, call, body, from) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+  return fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/**
+ * @param {string} address
+ * @param {readonly Person[]} people
+ */
+async function flood(address, people) {
+  /** @type {Record<string, Record<'me' | 'push', number[]>>} */
+  const times = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const load of ['nothing', 'healthz', 'login', 'wrong']) {
+      const p95 = await besideLoad(address, people, load);
+      const all = times[load] ?? { me: [], push: [] };
+      times[load] = all;
+      all.me.push(p95.me);
+      all.push.push(p95.push);
+    }
+  }
+  console.log(`\np95 of other calls beside ${CLIENTS} clients, ms, median of ${ROUNDS} (me | pushes)`);
+  const of = (/** @type {string} */ load, /** @type {'me' | 'push'} */ call) =>
+    median(times[load]?.[call] ?? []);
+  for (const [load, name] of Object.entries(LOADS)) {
+    console.log(`  ${name.padEnd(28)} ${of(load, 'me').toFixed(1)} | ${of(load, 'push').toFixed(1)}`);
+  }
+  for (const load of ['login', 'wrong']) {
+    for (const call of /** @type {const} */ (['me', 'push'])) {
+      const slower = of(load, call) / of('healthz', call);
+      check(`p95 of ${call} beside ${LOADS[load]}, against GET /healthz`, slower, MOST_SLOWER);
+    }
+  }
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const LOADS = {
+  nothing: 'nothing',
+  healthz: 'GET /healthz',
+  login: 'right logins, many addresses',
+  wrong: 'wrong logins, one address',
+};
+
+/**
+ * @param {string} address
+ * @param {readonly Person[]} people
+ * @param {string} load
+ */
+async function besideLoad(address, people, load) {
+  const child =
+    load === 'nothing' ? undefined : spawn(process.execPath, [fileURLToPath(import.meta.url), address, load]);
+  const gone = new Promise((resolve) => (child ? child.once('exit', resolve) : resolve(undefined)));
+  await new Promise((resolve) => setTimeout(resolve, 1000)); // until the load is there
+  try {
+    const [me, push] = await Promise.all([timed(address, people, readMe), timed(address, people, pushEvent)]);
+    return { me, push };
+  } finally {
+    child?.kill();
+    await gone;
+  }
+}
+
+/**
+ * Answers the p95 in milliseconds.
+ * @param {string} address
+ * @param {readonly Person[]} people
+ * @param {(person: Person) => Partial<autocannon.Request>} request
+ */
+async function timed(address, people, request) {
+  /** @type {number[]} */
+  const all = [];
+  await new Promise((resolve, reject) => {
+    const instance = autocannon(
+      {
+        ...{ url: address, duration: SECONDS, ...BESIDE },
+        requests: [{ setupRequest: (given) => ({ ...given, ...request(any(people)) }) }],
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+    instance.on('response', (_client, status, _bytes, ms) => {
+      if (status < 300) all.push(ms);
+    });
+  });
+  return all.toSorted((one, other) => one - other)[Math.floor(all.length * 0.95)] ?? Number.NaN;
+}
+
+/** @param {Person} person */
+const readMe = ({ cookie }) => ({
+  method: /** @type {const} */ ('GET'),
+  path: '/api/v1/me',
+  headers: { cookie },
+});
+
+/** @param {Person} person */
+const pushEvent = ({ cookie, userId }) => ({
+  method: /** @type {const} */ ('POST'),
+  path: '/api/v1/events',
+  headers: { 'content-type': 'application/json', cookie },
+  body: JSON.stringify({
+    learner: userId,
+    events: [
+      {
+        ...{ id: randomUUID(), at: new Date().toISOString() },
+        ...{ kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' },
+      },
+    ],
+  }),
+});
+
+/**
+ * Guessers hammer behind one address while others log in there for the first time.
+ * @param {string} address
+ * @param {readonly Person[]} people
+ */
+async function campus(address, people) {
+  const from = '203.0.113.7';
+  const [guessed, others] = [people.slice(0, GUESSERS), people.slice(GUESSERS)];
+  let isOver = false;
+  let guesses = 0;
+  const guessers = guessed.map(async ({ email }) => {
+    while (!isOver) {
+      await (await post(address, 'login.php', { email, password: `wrong ${guesses}` }, from)).arrayBuffer();
+      guesses += 1;
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  let [inTime, slowest] = [0, 0];
+  for (const { email } of others) {
+    const began = performance.now();
+    const response = await post(address, 'login.php', { email, password: PASSWORD }, from);
+    const { success } = /** @type {{ success: boolean }} */ (await response.json());
+    const ms = performance.now() - began;
+    slowest = Math.max(slowest, ms);
+    if (success && ms < WITHIN_MS) inTime += 1;
+  }
+  isOver = true;
+  console.log(
+    `\n${GUESSERS} clients guess behind one address, ${others.length} people log in there on new browsers`,
+  );
+  console.log(`  ${guesses} guesses answered; slowest right login ${slowest.toFixed(0)} ms`);
+  checkAtLeast(`right logins within ${WITHIN_MS / 1000} s, of ${others.length}`, inTime, LEAST_IN);
+  await Promise.all(guessers);
+}
+
+/**
+ * In a process of its own, until it is ended: as many clients as there are, each asking again once it is answered.
+ * @param {string} address
+ * @param {string} load
+ */
+function hammer(address, load) {
+  const isHealth = load === 'healthz';
+  void autocannon({
+    ...{ url: address, connections: CLIENTS, duration: SECONDS * 4, timeout: 30 },
+    requests: [
+      {
+        setupRequest: (given) => (isHealth ? { ...given, path: '/healthz' } : { ...given, ...login(load) }),
+      },
+    ],
+  });
+}
+
+/** @param {string} load */
+function login(load) {
+  const isRight = load === 'login';
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  const email = `person${Math.floor(Math.random() * PEOPLE)}@example.org`;
+  return {
+    method: /** @type {const} */ ('POST'),
+    path: '/api/login.php',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': isRight ? `10.${part()}.${part()}.${part()}` : '198.51.100.7',
+    },
+    body: JSON.stringify(
+      isRight ? { email, password: PASSWORD } : { email: `nobody${part()}@x.org`, password: 'wrong' },
+    ),
+  };
+}
+
+/**
+ * @template Item
+ * @param {readonly Item[]} items
+ * @returns {Item}
+ */
+function any(items) {
+  return /** @type {Item} */ (items[Math.floor(Math.random() * items.length)]);
+}
+
+const [, program, address, load] = process.argv;
+if (program === fileURLToPath(import.meta.url)) {
+  if (address && load) hammer(address, load);
+  else await measureFlood();
+}
