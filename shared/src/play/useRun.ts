@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { offers } from '../offers';
 import { ParseError, parse } from '../parse';
-import { ProgressEvent, type Run, type Standing } from '../progress/events';
+import { type KnownEvent, ProgressEvent, type Run, type Standing } from '../progress/events';
 import { useEvents } from '../progress/useProgress';
 import { useSession } from '../session';
 
@@ -9,7 +9,11 @@ import { useSession } from '../session';
 export type Found =
   | { readonly state: 'loading' | 'unknown' | 'guest' }
   | { readonly state: 'failed'; readonly again: () => void }
-  | { readonly state: 'found'; readonly run: Run; readonly standing: Standing | undefined };
+  | {
+      readonly state: 'found';
+      readonly run: Run;
+      readonly standing: Standing | 'being-checked' | undefined;
+    };
 
 /** Looks on the device first; what was played elsewhere, and moves that were not kept here, the server has. */
 export function useRun(id: string): Found {
@@ -18,10 +22,14 @@ export function useRun(id: string): Found {
   const session = useSession();
   const mayAsk = !isHere && session !== undefined && offers('progress');
   const there = useServerRun(mayAsk ? id : undefined);
-  if (isHere) return { state: 'found', run: here, standing: here.standing };
+  if (isHere) return { state: 'found', run: here, standing: standingOf(here) };
   if (mayAsk) return there;
-  if (here?.kind === 'run') return { state: 'found', run: here, standing: here.standing };
+  if (here?.kind === 'run') return { state: 'found', run: here, standing: standingOf(here) };
   return { state: session === undefined && offers('progress') ? 'guest' : 'unknown' };
+}
+
+function standingOf({ standing, checkingSince }: KnownEvent): Standing | 'being-checked' | undefined {
+  return standing ?? (checkingSince === undefined ? undefined : 'being-checked');
 }
 
 function useServerRun(id: string | undefined): Found {

@@ -10,6 +10,8 @@ const PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
 /** What the server has made of an event; an event without one has still to be told to it. */
 const STANDING = 'venture.standing.1.';
+/** Since when the server has an event that it has still to check. */
+const CHECKING = 'venture.checking.1.';
 
 /** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
 export function readEvents(): readonly KnownEvent[] {
@@ -17,19 +19,27 @@ export function readEvents(): readonly KnownEvent[] {
 }
 
 /** What has still to be told to the server, oldest first. */
-export function readUntold(): readonly ProgressEvent[] {
+export function readUntold(): readonly KnownEvent[] {
   return readAll().filter(({ standing }) => standing === undefined);
 }
 
 /** Keeps what the server has made of an event; false when the device refuses to store. */
 export function keepStanding(id: string, standing: Standing): boolean {
+  forget(CHECKING + id);
   return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
+}
+
+/** Notes that the server has an event and checks it later; told again, it is only noted when. */
+export function keepChecking(id: string, now: number): void {
+  const isNew = readStored(CHECKING + id) === undefined;
+  if (store(CHECKING + id, String(now)) && isNew) store(LATEST, `${id} checking`);
 }
 
 /** Takes an event and its standing off this device; the server has it, or it waits for its owner. */
 export function dropEvent(id: string): void {
   forget(PREFIX + id);
   forget(STANDING + id);
+  forget(CHECKING + id);
   store(LATEST, `${id} dropped`);
 }
 
@@ -50,7 +60,7 @@ export function onEvent(listener: () => void): () => void {
 /** The names of all stored events and their standings: the same text means the same events. */
 export function storedIds(): string {
   const standings = storedKeys(STANDING).map((key) => `${key}=${readStored(key)}`);
-  return [...storedKeys(PREFIX), ...standings].sort().join();
+  return [...storedKeys(PREFIX), ...standings, ...storedKeys(CHECKING)].sort().join();
 }
 
 function readAll(): readonly KnownEvent[] {
@@ -65,7 +75,9 @@ function readEvent(key: string): KnownEvent | undefined {
   if (!result.success || PREFIX + result.output.id !== key) return undefined;
   const kept = readStored(STANDING + result.output.id);
   const standing = STANDINGS.find((each) => each === kept);
-  return { ...result.output, ...(standing && { standing }) };
+  if (standing) return { ...result.output, standing };
+  const checkingSince = Number(readStored(CHECKING + result.output.id) ?? Number.NaN);
+  return { ...result.output, ...(Number.isFinite(checkingSince) && { checkingSince }) };
 }
 
 function readJson(text: string): unknown {

@@ -83,7 +83,11 @@ export const STANDINGS = ['verified', 'unverified', 'refused'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** An event with what the server has made of it; nothing as long as it has not seen it. */
-export type KnownEvent = ProgressEvent & { readonly standing?: Standing };
+export type KnownEvent = ProgressEvent & {
+  readonly standing?: Standing;
+  /** When the server said that it has it and checks it later, in milliseconds; it tells the standing once it is known. */
+  readonly checkingSince?: number;
+};
 
 export type Attempt = v.InferOutput<typeof AttemptEvent>;
 export type Practice = v.InferOutput<typeof PracticeEvent>;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { newId } from '@venture/shared/new-id';
-import { keepEvent, keepStanding } from '@venture/shared/progress/device';
+import { keepChecking, keepEvent, keepStanding } from '@venture/shared/progress/device';
 import { useEvents } from '@venture/shared/progress/useProgress';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { RecentGames } from './RecentGames';
@@ -60,4 +60,15 @@ test.each([
   play();
   renderInShell(<Page />, { known });
   expect(screen.queryByText('Your last games')).toBeNull();
+});
+
+test('a game that the server is still checking says so, until its verdict is known', () => {
+  const checked = run('cash-stack', 100);
+  act(() => keepChecking(checked, Date.now()));
+  renderInShell(<Page />, { known });
+  expect(rows()).toEqual([expect.stringContaining('Being checked')]);
+  expect(screen.getByText('A result counts as soon as the server has checked it.')).toBeInTheDocument();
+  act(() => void keepStanding(checked, 'verified'));
+  expect(rows()).toEqual([expect.stringContaining('Verified')]);
+  expect(screen.queryByText(/Being checked|as soon as/)).toBeNull();
 });

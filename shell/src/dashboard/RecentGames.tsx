@@ -30,6 +30,7 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
             <span>{`Score ${sayScore(run)}`}</span>
             <time dateTime={run.at}>{sayDay(run)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
+            {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
             <TextLink to={`${path}?watch=${run.id}`}>
               <ShowIcon aria-hidden />
               Watch again <VisuallyHidden>{`${title}, ${sayDay(run)}`}</VisuallyHidden>
@@ -37,6 +38,9 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
           </li>
         ))}
       </ul>
+      {games.some(({ run }) => run.checkingSince !== undefined) && (
+        <p className={styles['note']}>A result counts as soon as the server has checked it.</p>
+      )}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { keepEvent, readEvents } from '@venture/shared/progress/device';
+import { keepChecking, keepEvent, readEvents } from '@venture/shared/progress/device';
 import type { KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
 import { settleOwner } from '@venture/shared/progress/owner';
 import { newSeed } from '@venture/shared/random';
 import { keepSession } from '@venture/shared/session';
 import fc from 'fast-check';
-import { exchange, untold } from './exchange';
+import { beingChecked, exchange, untold } from './exchange';
 
 const LEARNER = 'u_1';
 
@@ -132,4 +132,42 @@ test('what the server asks to be told later is kept, and holds up nothing else',
   await exchange(LEARNER);
   expect(untold()).toBe(1);
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('what the server is checking is not sent again, counts as known, and gets its verdict with the other events', async () => {
+  const checked = attempt();
+  let items: object[] = [];
+  const fetch = jest.fn(async (_: string, init?: RequestInit) => {
+    const results = [{ standing: 'later', code: 'being-checked' }];
+    const body = init?.method === 'POST' ? { results, total } : { items, last: items.length, more: false };
+    return { ok: true, json: async () => body };
+  });
+  const pushes = () => fetch.mock.calls.filter(([, init]) => init?.method === 'POST').length;
+  Object.assign(globalThis, { fetch });
+  keepSession({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(checked);
+  await exchange(LEARNER);
+  await exchange(LEARNER);
+  expect([pushes(), untold(), beingChecked()]).toEqual([1, 0, 1]);
+  const soon = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
+  await exchange(LEARNER);
+  expect([pushes(), beingChecked()]).toEqual([2, 1]);
+  soon.mockRestore();
+  items = [{ event: checked, standing: 'unverified' }];
+  await exchange(LEARNER);
+  expect(readEvents()).toEqual([{ ...checked, standing: 'unverified' }]);
+  expect([untold(), beingChecked()]).toEqual([0, 0]);
+});
+
+test('what is being checked when its owner logs out waits for them on this device', () => {
+  const checked = attempt();
+  keepSession({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(checked);
+  keepChecking(checked.id, Date.now());
+  settleOwner('u_2');
+  expect(readEvents()).toEqual([]);
+  settleOwner(LEARNER);
+  expect(readEvents().map(({ id }) => id)).toEqual([checked.id]);
 });

@@ -1,5 +1,5 @@
-import { keepEvent, keepStanding, readEvents, readUntold } from '@venture/shared/progress/device';
-import { ProgressEvent } from '@venture/shared/progress/events';
+import { keepChecking, keepEvent, keepStanding, readUntold } from '@venture/shared/progress/device';
+import { type KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
 import { readOwner } from '@venture/shared/progress/owner';
 import { readSession } from '@venture/shared/session';
 import { readStored, store } from '@venture/shared/storage';
@@ -31,18 +31,30 @@ async function tell(learner: string): Promise<void> {
       const standing = results[at]?.standing ?? 'later';
       if (standing !== 'later') return keepStanding(id, standing);
       later.add(id);
+      if (results[at]?.code === BEING_CHECKED) keepChecking(id, Date.now());
       return true;
     });
     if (!kept) throw new Error('This device has no room to note what the server knows.');
   }
 }
 
+/** What the server answers about an event that it has and checks by itself. */
+const BEING_CHECKED = 'being-checked';
+
+/** It tells what it made of it among the events of the account; only after so long it is asked about the event itself. */
+const ASK_AGAIN_MS = 10 * 60_000;
+
+function isDue({ checkingSince }: KnownEvent): boolean {
+  const waited = Date.now() - (checkingSince ?? Number.NEGATIVE_INFINITY);
+  return waited < 0 || waited > ASK_AGAIN_MS;
+}
+
 /** What comes next but for what the server has asked for later. */
 function nextBatch(later: ReadonlySet<string>): readonly ProgressEvent[] {
   const batch: ProgressEvent[] = [];
   let characters = 0;
-  const due = readUntold().filter(({ id }) => !later.has(id));
-  for (const event of due.slice(0, EVENTS_AT_ONCE)) {
+  const due = readUntold().filter((event) => isDue(event) && !later.has(event.id));
+  for (const { checkingSince: _, ...event } of due.slice(0, EVENTS_AT_ONCE)) {
     characters += JSON.stringify(event).length;
     if (batch.length > 0 && characters > CHARACTERS_AT_ONCE) break;
     batch.push(event);
@@ -75,5 +87,10 @@ function stillOf(learner: string): void {
 
 /** How many results the server has not heard of. */
 export function untold(): number {
-  return readEvents().filter(({ standing }) => standing === undefined).length;
+  return readUntold().filter(({ checkingSince }) => checkingSince === undefined).length;
+}
+
+/** How many results the server has and has still to check. */
+export function beingChecked(): number {
+  return readUntold().filter(({ checkingSince }) => checkingSince !== undefined).length;
 }

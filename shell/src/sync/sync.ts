@@ -3,7 +3,7 @@ import { readOwner } from '@venture/shared/progress/owner';
 import { readSession } from '@venture/shared/session';
 import { onStored } from '@venture/shared/storage';
 import { onUnknownCaller, ProblemError } from '@venture/shared/v1/call';
-import { exchange, untold } from './exchange';
+import { beingChecked, exchange, untold } from './exchange';
 import { tellStatus } from './status';
 
 const MINUTE = 60_000;
@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 2_000;
 /** For what the server asked to be told later, and for another tab that is at it. */
 const LATER_MS = 10_000;
+/** Between two looks for results that the server is checking. */
+const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
 /** A run ends with several events at once: they go in one call. */
 const GATHER_MS = 300;
@@ -30,6 +32,7 @@ export function startSync(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isAsking = false;
+  let postponed = 0;
 
   function next(wait: number) {
     clearTimeout(timer);
@@ -44,8 +47,9 @@ export function startSync(): void {
       await alone(() => exchange(learner));
       failures = 0;
       tellStatus({ state: 'idle', untold: untold() });
-      if (untold() > 0) next(LATER_MS);
-      else if (document.visibilityState === 'visible') next(LOOK_EVERY_MS);
+      postponed = untold() > 0 ? postponed + 1 : 0;
+      if (postponed > 0) next(Math.min(LONGEST_WAIT_MS, LATER_MS * 2 ** (postponed - 1)));
+      else if (document.visibilityState === 'visible') next(beingChecked() > 0 ? CHECKED_MS : LOOK_EVERY_MS);
     } catch (error) {
       failed(error);
     } finally {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { Run, Standing } from '../../progress/events';
+import type { Run } from '../../progress/events';
 import { useLocation } from '../../router';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -81,6 +81,11 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
 }
 
 const STANDINGS = {
+  'being-checked': {
+    tone: 'info',
+    title: 'Being checked',
+    text: 'It counts as soon as the server has checked it.',
+  },
   verified: {
     tone: 'success',
     title: 'Verified',
@@ -94,7 +99,9 @@ const STANDINGS = {
   refused: { tone: 'warn', title: 'Not counted', text: 'It does not bear out what was claimed about it.' },
 } as const;
 
-function Lead({ run, standing }: { readonly run: Run; readonly standing: Standing | undefined }) {
+type LeadProps = Pick<Extract<Found, { readonly state: 'found' }>, 'run' | 'standing'>;
+
+function Lead({ run, standing }: LeadProps) {
   const known = standing && STANDINGS[standing];
   return (
     <span className={styles['lead']}>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button';
 import { RestartIcon } from '../../ui/icons';
 import type { Best } from '../best';
 import { BestLine } from './BestLine';
+import { CheckingNote } from './CheckingNote';
 import styles from './Results.module.css';
 import { WatchLink } from './WatchLink';
 
@@ -34,6 +35,7 @@ export function Results(props: Props) {
       </h2>
       {best && <BestLine best={best}>{sayBest(best, sayScore)}</BestLine>}
       {props.children}
+      {best && <CheckingNote run={best.run} />}
       <div className={styles['actions']}>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
           {playAgain}
