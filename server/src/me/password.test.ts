@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { limits } from '../accounts/limits';
+import { makeLink, ownerOfLink } from '../recovery/links';
 import { type TestServer, testServer } from '../testing/server';
 
 const OLD = 'an honest sum of parts';
@@ -105,6 +106,15 @@ describe('changing the password', () => {
     const alive = await Promise.all(changes.map(({ response }) => me(cookieOf(response))));
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
     expect([await isLoggedIn(NEW), await isLoggedIn('nine loud kettles')].filter(Boolean)).toHaveLength(1);
+  });
+
+  test('ends links by which somebody could have set another one', async () => {
+    const here = await loggedIn();
+    const { userId } = (await ask(here, 'GET', '/me')).json;
+    const link = await makeLink(server.db, userId, 'password', 'admin');
+    expect(await ownerOfLink(server.db, link?.token ?? '', 'password')).toBeDefined();
+    await change(here, OLD, NEW);
+    expect(await ownerOfLink(server.db, link?.token ?? '', 'password')).toBeUndefined();
   });
 
   test('leaves a line in the audit trail, with nothing about passwords', async () => {

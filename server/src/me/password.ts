@@ -8,6 +8,7 @@ import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
 import { keepDeed } from '../audit/audit';
 import { isSecure } from '../http/visitor';
+import { endLinks } from '../recovery/links';
 import type { Database } from '../storage/schema';
 import { sessionsIn } from '../storage/sessions';
 import { usersIn } from '../storage/users';
@@ -58,6 +59,7 @@ function replace(db: Database, { userId, before, after, token, device }: Replace
     const sessions = sessionsIn(transaction);
     const wasOpen = await sessions.end(token);
     await sessions.endAll(userId);
+    await endLinks(transaction, userId); // by which somebody else could set another one
     const next = wasOpen ? await sessions.begin(userId, { device }) : undefined;
     if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended at this very moment
     const people = { actorId: userId, subjectId: userId };
