@@ -9,6 +9,7 @@ import { ROLES, type Role, roleOf } from '@venture/shared/v1/roles';
 import { type FormEvent, useState } from 'react';
 import { ROLE_NAMES } from '../roles';
 import { useDeed } from '../useDeed';
+import styles from './RoleForm.module.css';
 
 type Props = { readonly person: Person; readonly onChange: (now: Person) => void };
 
@@ -30,7 +31,7 @@ export function RoleForm({ person, onChange }: Props) {
     act('role', work, `${person.fullName} has the role ${ROLE_NAMES[chosen]} from now on.`);
   };
   return (
-    <form onSubmit={change}>
+    <form className={styles['form']} onSubmit={change}>
       <Select
         label="Role"
         hint={MAY[chosen]}
