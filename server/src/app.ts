@@ -13,6 +13,7 @@ import type { Env } from './http/visitor';
 import type { Log } from './log';
 import type { Metrics } from './metrics/metrics';
 import { metricsRoutes, timed } from './metrics/routes';
+import { violationRoutes } from './metrics/violations';
 import { OverloadedError } from './overloaded';
 import { siteRoutes } from './static/routes';
 import type { Site } from './static/site';
@@ -58,6 +59,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
     return c.text('the database does not answer\n', 503);
   });
   app.route('/', metricsRoutes(metrics, parts.metricsToken));
+  app.route('/', violationRoutes({ log, metrics, proxies }));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
   app.route(API_PATH, accountRoutes(accounts, proxies));

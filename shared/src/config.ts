@@ -20,22 +20,23 @@ const Config = v.object({
 export type Config = v.InferOutput<typeof Config>;
 
 /** The element that holds it. */
-export const CONFIG_ID = 'venture-config';
+const CONFIG_ID = 'venture-config';
 
 /** What was read from which text: it holds the list of remotes, and many ask for something else in it. */
 const known = new WeakMap<Node, Config>();
 
 /** Reads the configuration in a page; a missing or broken one means the defaults. */
-export function readConfig(page: Document = document): Config {
-  const text = page.getElementById(CONFIG_ID)?.firstChild;
-  const config = (text && known.get(text)) ?? parsed(text?.textContent?.trim() || '{}');
+export function readConfig(): Config {
+  const text = document.getElementById(CONFIG_ID)?.firstChild;
+  const config = (text && known.get(text)) ?? parseConfig(text?.textContent ?? '');
   if (text) known.set(text, config);
   return config;
 }
 
-function parsed(text: string): Config {
+/** The configuration that this text holds; the defaults where it holds none. */
+export function parseConfig(text: string): Config {
   try {
-    return parseJson(Config, text, 'the configuration in the page');
+    return parseJson(Config, text.trim() || '{}', 'the configuration in the page');
   } catch (error) {
     if (error instanceof ParseError) return parseJson(Config, '{}', 'the default configuration');
     throw error;

@@ -15,8 +15,8 @@ type Bucket = { readonly tokens: number; readonly at: number };
  * A bucket of tokens for each person, in this process: several processes each allow as much.
  * The fields tell about it as in the draft "RateLimit header fields for HTTP" of the IETF.
  */
-export function ratesOf(proxies: number, now: () => number = Date.now): Rates {
-  const { burst, perSecond, mostBuckets } = limits.calls;
+export function ratesOf(proxies: number, allowed = limits.calls, now: () => number = Date.now): Rates {
+  const { burst, perSecond, mostBuckets } = allowed;
   const buckets = new Map<string, Bucket>();
 
   return {

@@ -29,9 +29,10 @@ export async function readJson<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
   limit = LIMIT,
+  types = ['application/json'],
 ): Promise<v.InferOutput<Schema>> {
-  if (!isJson(c.req.header('content-type'))) {
-    throw new BadRequestError(415, 'The body must be sent as application/json.');
+  if (!isJson(c.req.header('content-type'), types)) {
+    throw new BadRequestError(415, `The body must be sent as ${types.join(' or ')}.`);
   }
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) {
     throw new BadRequestError(415, 'The body must be sent as it is, without a Content-Encoding.');
@@ -47,8 +48,9 @@ export async function readJson<const Schema extends v.GenericSchema>(
   }
 }
 
-function isJson(type: string | undefined): boolean {
-  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type ?? '');
+function isJson(type: string | undefined, types: readonly string[]): boolean {
+  const [, sent = ''] = /^([^\s;]+)\s*(;\s*charset="?utf-8"?\s*)?$/i.exec(type ?? '') ?? [];
+  return types.includes(sent.toLowerCase());
 }
 
 async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {

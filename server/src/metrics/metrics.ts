@@ -8,6 +8,8 @@ export type Metrics = {
   readonly logins: Counter;
   /** Troubles with remotes that pages told of. */
   readonly reports: Counter;
+  /** What browsers say broke the Content-Security-Policy of a page. */
+  readonly violations: Counter;
   /** Connections beyond the bounds. */
   readonly refusedConnections: Counter;
   /** Letters that were sent, tried again or given up. */
@@ -26,6 +28,10 @@ export function createMetrics(): Metrics {
     'venture_remote_reports_total',
     'Failures and fallbacks of remotes that pages told of, by release, source, what happened and code.',
   );
+  const violations = counter(
+    'venture_csp_violations_total',
+    'What broke the Content-Security-Policy of a page, as browsers report it, by directive.',
+  );
   const refusedConnections = counter(
     'venture_connections_refused_total',
     'Connections beyond the bound of all, or of one address.',
@@ -35,9 +41,10 @@ export function createMetrics(): Metrics {
     'venture_logins_total',
     'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',
   );
-  const all: readonly Metric[] = [requests, logins, reports, refusedConnections, mail, ...processMetrics()];
+  const counters = { logins, reports, violations, refusedConnections, mail };
+  const all: readonly Metric[] = [requests, ...Object.values(counters), ...processMetrics()];
   const text = () => all.map((metric) => metric.text()).join('');
-  return { requests, logins, reports, refusedConnections, mail, text };
+  return { requests, ...counters, text };
 }
 
 /** Under the names that every exporter gives them. */

@@ -8,6 +8,7 @@ import { keeping } from './kept';
 import type { Pack } from './packing';
 import { policyOf } from './policy';
 import { type Remotes, remotesIn } from './remotes';
+import { withScriptPolicy } from './trusted';
 
 export type SiteOptions = {
   readonly shellDir: string;
@@ -104,7 +105,8 @@ function filler({ apiBase, capabilities, beaconRate = 1, remotesBase }: SiteOpti
     const config = JSON.stringify({ ...told, remotes: list.content });
     // No "<" can end the element early or begin another.
     const text = config.replaceAll('<', '\\u003c');
-    const html = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);
+    const filled = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);
+    const html = withScriptPolicy(filled, elsewhere);
     const page = { ...asset(INDEX, Buffer.from(html), 'checked', pack), policy: policyOf(html, elsewhere) };
     made.set(raw, { list, page });
     return page;

@@ -1,9 +1,12 @@
-import { CONFIG_ID, readConfig } from '@venture/shared/config';
+import { parseConfig, readConfig } from '@venture/shared/config';
 import { openedList, verifiedList } from '../remotes/load';
-import { buildOf, type ReleaseSet, setOf } from './set';
+import { buildIn, buildOf, type ReleaseSet, setOf } from './set';
 
 /** Longest wait for an answer, in milliseconds. */
 const ANSWER_MS = 30_000;
+
+/** The element with the configuration; the server lets no `<` stand in it. */
+const CONFIG = /<script\b[^>]*\bid=["']?venture-config\b[^>]*>([^<]*)</i;
 
 /** What this tab began with, asked before anything is added to the page. */
 const build = buildOf(document);
@@ -26,9 +29,10 @@ export async function liveSet(): Promise<ReleaseSet | undefined> {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     if (!response.ok) return undefined;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (!page.getElementById(CONFIG_ID)) return undefined; // somebody else's page, such as a hotel's
-    return setOf(await verifiedList(readConfig(page).remotes), buildOf(page));
+    const html = await response.text();
+    const config = CONFIG.exec(html)?.[1];
+    if (config === undefined) return undefined; // somebody else's page, such as a hotel's
+    return setOf(await verifiedList(parseConfig(config).remotes), buildIn(html));
   } catch {
     return undefined; // the next look may tell
   }

@@ -20,8 +20,16 @@ export function setOf(list: unknown, build: readonly string[]): ReleaseSet {
   return JSON.stringify([build, remotes]);
 }
 
-/** The scripts and styles that the HTML of a page names; each changes its name with its content. */
+/** The scripts and styles that a page names; each changes its name with its content. */
 export function buildOf(page: Document): readonly string[] {
   const named = page.querySelectorAll('script[src], link[rel="stylesheet"]');
   return [...named].map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+}
+
+const NAMED =
+  /<script\b[^>]*?\ssrc=["']?([^"'\s>]+)|<link\b(?=[^>]*\srel=["']?stylesheet)[^>]*?\shref=["']?([^"'\s>]+)/gi;
+
+/** The same of a page that is there as text: no text becomes a document in a page that requires trusted types. */
+export function buildIn(html: string): readonly string[] {
+  return [...html.matchAll(NAMED)].map(([, src, href]) => src ?? href ?? '');
 }

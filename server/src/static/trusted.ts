@@ -1,0 +1,21 @@
+import { OVERRIDE_COOKIE } from '@venture/shared/remotes/override';
+import POLICY from './script-policy.cjs?text';
+
+/** What a script may follow: the start of the head, else the doctype. */
+const STARTS = [/^[\s\S]*?<head\b[^>]*>/i, /^\s*<!doctype[^>]*>/i];
+
+/** Without what belongs to a file, so that it can be called where it stands. */
+const FUNCTION = POLICY.replace(/^\/\*\*.*?\*\/\s*/s, '').replace(/;\s*$/, '');
+
+/**
+ * Puts the script that says which texts may become the address of a script before all others: addresses of the shell
+ * and of releases, on this origin, on those where releases are, and on the one that a person chose for this browser.
+ * HTML and code are made of no text at all, and nobody can make another policy. It is put in here and not by the builds,
+ * so that it also stands in the pages of releases and shells that were built before there was one.
+ */
+export function withScriptPolicy(html: string, origins: readonly string[] = []): string {
+  const settings = JSON.stringify({ cookie: OVERRIDE_COOKIE, origins }).replaceAll('<', '\\u003c');
+  const script = `<script>(${FUNCTION})(${settings});</script>`;
+  const [start = ''] = STARTS.flatMap((pattern) => pattern.exec(html)?.[0] ?? []);
+  return `${start}${script}${html.slice(start.length)}`;
+}
