@@ -107,7 +107,7 @@ async function answer(
   const text = JSON.stringify(value);
   c.header('Content-Type', 'application/json');
   if (method !== 'GET' || !isKeptByBrowsers(access)) return c.body(text);
-  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
   c.header('ETag', tag);
   c.header('Cache-Control', 'private, no-cache');
   if (c.req.header('if-none-match') === tag) return c.body(null, 304);
