@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from '@venture/shared/parse';
@@ -37,4 +37,20 @@ describe('docs/remotes.md', () => {
 
 test('the example declares a remote that is valid today', () => {
   expect(parse(Manifest, readJson('docs/example-remote/remote.json'), 'remote.json').contract).toBe(CONTRACT);
+});
+
+describe('docs/security.md', () => {
+  const security = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  const [, table = ''] = security.split('level 1');
+  const tests = [
+    ...new Set([...table.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path)),
+  ];
+
+  test('has a line for each of the 70 requirements of ASVS 5.0, level 1', () => {
+    expect(new Set(table.match(/\b\d{1,2}\.\d\.\d\b/g)).size).toBe(70);
+  });
+
+  test.each(tests)('names %s, which there is', (path) => {
+    expect(existsSync(join(root, path))).toBe(true);
+  });
 });
