@@ -1,0 +1,79 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, open, test } from '../app';
+import { inspect } from '../support/inspect';
+import { type Account, loggedIn, loggedInAsAdmin, newEmail } from '../support/people';
+
+/** Somebody at another computer, who closes it with the test. */
+async function at(browser: Browser, name: string): Promise<{ page: Page; account: Account }> {
+  const page = await (await browser.newContext()).newPage();
+  return { page, account: await loggedIn(page, name) };
+}
+
+/** As an admin does it at `/admin/users`. */
+async function makeInstructor(admin: Page, { email, fullName }: Account): Promise<void> {
+  await open(admin, '/admin/users');
+  await admin.getByLabel('Name or email').fill(email);
+  await admin.getByRole('button', { name: fullName }).click();
+  const dialog = admin.getByRole('dialog', { name: fullName });
+  await dialog.getByLabel('Role').selectOption('Instructor');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText(/has the role Instructor from now on/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+}
+
+test('an instructor has their own classes and reports, shares one with an assistant, and sees nothing else', async ({
+  page,
+  browser,
+}) => {
+  const [ida, tim, otto, leo] = [
+    await at(browser, 'Ida Instructor'),
+    await at(browser, 'Tim Assistant'),
+    await at(browser, 'Otto Instructor'),
+    await at(browser, 'Leo Learner'),
+  ];
+  await loggedInAsAdmin(page);
+  for (const { account } of [ida, tim, otto]) await makeInstructor(page, account);
+
+  const name = `Venture ${newEmail().split('@')[0]}`;
+  await open(ida.page, '/admin/courses');
+  await expect(ida.page.getByRole('heading', { name: 'No classes yet' })).toBeVisible();
+  await ida.page.getByRole('button', { name: 'New class' }).click();
+  await ida.page.getByLabel('Name', { exact: true }).fill(name);
+  await ida.page.getByRole('button', { name: 'Make the class' }).click();
+  const dialog = ida.page.getByRole('dialog', { name });
+  const code = (await dialog.getByText(/^[A-Z\d]{3} [A-Z\d]{3}$/).textContent()) ?? '';
+
+  await open(leo.page, '/account');
+  await leo.page.getByLabel('Code of the class').fill(code);
+  await leo.page.getByRole('button', { name: 'Join the class' }).click();
+  await expect(leo.page.getByRole('button', { name: `Leave ${name}` })).toBeVisible();
+
+  await dialog.getByLabel('Email of another instructor').fill(leo.account.email);
+  await dialog.getByRole('button', { name: 'Add owner' }).click();
+  await expect(dialog.getByText('No instructor has this email address.')).toBeVisible();
+  await dialog.getByLabel('Email of another instructor').fill(tim.account.email);
+  await dialog.getByRole('button', { name: 'Add owner' }).click();
+  await expect(dialog.getByText('The class has another owner.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'New code' }).scrollIntoViewIfNeeded();
+  await inspect(ida.page, 'a class with its owners');
+
+  for (const { page: theirs } of [ida, tim]) {
+    await open(theirs, '/admin/reports');
+    await expect(theirs.getByRole('button', { name: `Class: ${name}` })).toBeVisible();
+    await expect(theirs.getByText('Of fewer than 10 people nothing is told').first()).toBeVisible();
+  }
+  await open(otto.page, '/admin/reports');
+  await expect(otto.page.getByRole('heading', { name: 'You have no classes yet' })).toBeVisible();
+  await open(otto.page, '/admin/courses');
+  await expect(otto.page.getByRole('heading', { name: 'No classes yet' })).toBeVisible();
+
+  for (const path of ['/admin/users', '/admin/feedback', '/admin/audit', '/admin/settings']) {
+    await open(ida.page, path);
+    await expect(ida.page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+    await expect(ida.page.getByRole('table')).toHaveCount(0);
+  }
+  await open(ida.page, '/dashboard-admin');
+  await expect(ida.page.getByRole('main').getByRole('link', { name: 'Course Management' })).toBeVisible();
+  await expect(ida.page.getByRole('main').getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  for (const { page: theirs } of [ida, tim, otto, leo]) await theirs.context().close();
+});
