@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../testing/mailbox';
-import { nobody, person, type TestPerson } from '../testing/people';
+import { nobody, PASSWORD, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { limits } from './limits';
+import { resetLinkByOperator } from './reset-link';
 
 const NEW_PASSWORD = 'a river of small stones';
 
@@ -97,6 +98,15 @@ describe('a forgotten password', () => {
     const second = tokenIn(await box.last(email, 2));
     expect((await reset(first)).status).toBe(422);
     expect((await reset(second)).status).toBe(200);
+  });
+
+  test('a link ends when the person changes the password', async () => {
+    const ada = await person(server);
+    await request(ada.email);
+    const token = tokenIn(await box.last(ada.email));
+    const change = { password: PASSWORD, newPassword: 'the mouth of that river' };
+    expect((await ada.ask('PUT', '/me/password', change)).status).toBe(204);
+    expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
   test('of many who use a link at the same moment one succeeds', async () => {
@@ -223,6 +233,21 @@ describe('a link made by whoever administers', () => {
     const { token } = Object((await linkFor(admin, ada.userId)).json);
     await admin.ask('PUT', `/people/${ada.userId}/privilege`, { mayAdminister: true });
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+  });
+
+  test('the operator makes one for anybody, and the audit trail says so', async () => {
+    const admin = await person(server, { isAdmin: true });
+    const printed = await resetLinkByOperator(server.db, admin.email.toUpperCase(), 'https://a.b');
+    const [, token = ''] = /\nhttps:\/\/a\.b\/#\/reset-password\?token=([\w-]{43})$/.exec(printed) ?? [];
+    expect((await reset(token)).status).toBe(200);
+    const { rows } = await sql`
+      select made_by from audit where action = 'reset-link-made' and subject_id = ${admin.userId}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ made_by: 'operator' }]);
+    await expect(resetLinkByOperator(server.db, 'nobody@example.org', 'https://a.b')).rejects.toThrow(
+      'There is no account with the email nobody@example.org.',
+    );
   });
 
   test('there is none for a disabled account or for nobody', async () => {

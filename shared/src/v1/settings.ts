@@ -72,6 +72,8 @@ export const changeSettings = endpoint({
       v.minValue(0, 'must not be negative'),
       v.maxValue(MOST_CHANGES, 'is too large'),
     ),
+    /** Counts for nothing: what was read may be sent back as a whole. */
+    sendsMail: v.optional(v.boolean('must be true or false')),
   }),
   answer: Versioned,
 });
