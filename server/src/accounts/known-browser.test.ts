@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeLink } from '../recovery/links';
 import { type TestServer, testServer } from '../testing/server';
 
 const jane = { fullName: 'Jane Doe', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
@@ -59,4 +60,32 @@ test('whoever guesses too often is told to wait and what to do; a browser that w
   const metrics = await (await fetch(`${server.address}/metrics`)).text();
   expect(metrics).toContain('venture_logins_total{result="throttled",device="unknown",delayed="no"} 1');
   expect(metrics).toContain('venture_logins_total{result="success",device="known",delayed="no"} 1');
+});
+
+test('the browser that sets a new password by a link is known at once, however much others guess', async () => {
+  const zoe = { ...jane, email: 'zoe@example.org' };
+  await server.call('signup.php', zoe);
+  const { id } = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', zoe.email)
+    .executeTakeFirstOrThrow();
+  const link = await makeLink(server.db, id, 'password', 'admin');
+  const key = createHash('sha256').update(`login account ${zoe.email}`).digest();
+  const empty_at = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await server.db
+    .insertInto('throttle')
+    .values({ key, empty_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ empty_at }))
+    .execute();
+  const password = 'seven quiet lanterns';
+  const reset = await fetch(`${server.address}/api/v1/password-resets`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: link?.token, password }),
+  });
+  const Cookie = String(reset.headers.getSetCookie()[0]?.split(';')[0]);
+  expect((await server.call('login.php', { email: zoe.email, password })).status).toBe(429);
+  const login = await server.call('login.php', { email: zoe.email, password }, { Cookie });
+  expect(await login.json()).toMatchObject({ success: true });
 });

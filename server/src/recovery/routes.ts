@@ -6,16 +6,18 @@ import {
   resetPassword,
 } from '@venture/shared/v1/recovery';
 import type { Context } from 'hono';
-import { foldEmail, isEmail } from '../accounts/email';
+import { keepDevice, readDevice } from '../accounts/cookie';
+import { deviceCookies } from '../accounts/device-cookie';
+import { isEmail } from '../accounts/email';
 import { REFUSALS } from '../accounts/messages';
 import type { RouteParts } from '../api/parts';
 import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
-import { addressOf, type Env, originOf } from '../http/visitor';
+import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
 import { letterTo } from '../mail/letter';
 import { limits as mailLimits } from '../mail/limits';
 import type { Database } from '../storage/schema';
-import { throttleIn } from '../storage/throttle';
+import { secretsIn } from '../storage/secrets';
 import { usersIn } from '../storage/users';
 import { confirm, confirmationOf } from './confirmation';
 import { LETTERS } from './letters';
@@ -28,6 +30,7 @@ import { mailWait } from './throttle';
 export function recoveryRoutes(parts: RouteParts): readonly Route[] {
   const { db, config, mail, passwords } = parts;
   const confirmation = confirmationOf(parts, config.mail);
+  const secrets = secretsIn(db);
   const origin = (c: Context<Env>) => originOf(addressOf(c, config.proxies));
   return [
     route(requestPasswordReset, async ({ body, c }) => {
@@ -41,9 +44,12 @@ export function recoveryRoutes(parts: RouteParts): readonly Route[] {
       if (!mail?.send(() => recoveryLetter(db, email, publicUrl))) throw tooMuchMail();
       return undefined;
     }),
-    route(resetPassword, async ({ body }) => {
+    route(resetPassword, async ({ body, c }) => {
       const { userId, email } = await setPassword(db, passwords, body);
-      await throttleIn(db).forget(`login account ${foldEmail(email)}`);
+      // Others may still be guessing: this browser is counted by itself from now on.
+      const secure = isSecure(c, config.proxies);
+      const devices = deviceCookies(await secrets.loginKey());
+      keepDevice(c, secure, devices.renewed(readDevice(c, secure), email));
       tell(parts, userId, (publicUrl) => LETTERS.passwordChanged(publicUrl));
       return { email };
     }),
