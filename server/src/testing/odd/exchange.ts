@@ -13,6 +13,9 @@ export type Exchanged = {
 /** Far longer than any answer takes, also on a busy machine. */
 const DEADLINE_MS = 60_000;
 
+const MOST_TRIES = 5;
+const isReset = ({ failure = '' }: Exchanged) => /ECONNRESET|EPIPE|socket hang up/.test(failure);
+
 const nothing = (failure: string): Exchanged => ({ status: 0, header: () => undefined, text: '', failure });
 
 /** Sends requests over connections that it keeps. */
@@ -36,9 +39,10 @@ export function exchanger(address: string) {
 
   return {
     async send(wire: Wire): Promise<Exchanged> {
-      const first = await once(wire);
-      // A connection that was kept may just have been closed: once more, over another.
-      return first.failure === undefined || first.failure === 'hangs' ? first : once(wire);
+      // Closed while it was kept, or by a server that answered before it had read all: its answer may be lost.
+      let answered = await once(wire);
+      for (let tries = 1; tries < MOST_TRIES && isReset(answered); tries += 1) answered = await once(wire);
+      return answered;
     },
     close: () => agent.destroy(),
   };
