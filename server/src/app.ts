@@ -18,6 +18,7 @@ import { OverloadedError } from './overloaded';
 import { siteRoutes } from './static/routes';
 import type { Site } from './static/site';
 import { isUnreachable } from './storage/database';
+import type { Readiness } from './storage/storage';
 
 /** Where the calls are, on the origin that sends the pages. */
 export const API_PATH = '/api';
@@ -27,6 +28,11 @@ const V1_PATH = `${API_PATH}/v1`;
 
 /** How soon a client may ask again when the database was away. */
 const RETRY_AFTER_SECONDS = 2;
+
+const NOT_READY = {
+  unreachable: 'the database does not answer\n',
+  'disk-full': 'the disk of the database is full\n',
+} as const;
 
 const NOT_FOUND =
   '<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="/">Go to Venture Quest</a></p></html>\n';
@@ -40,23 +46,24 @@ export type AppParts = Pick<ApiParts, 'visitors' | 'rates'> & {
   readonly metrics: Metrics;
   /** Who shows it may read the metrics; without one, whoever asks from this computer. */
   readonly metricsToken: string | undefined;
-  readonly isReady: () => Promise<boolean>;
-  /** Told when the database could not be reached. */
-  readonly onUnreachable: (why: string) => void;
+  readonly readiness: () => Promise<Readiness>;
+  /** To be told of an error for which the database could not be used. */
+  readonly onUnreachable: (error: unknown) => void;
   readonly proxies: number;
   readonly allowedOrigins: readonly string[];
 };
 
 /** The whole program as one function from request to answer. */
 export function buildApp(parts: AppParts): Hono<Env> {
-  const { accounts, site, log, metrics, isReady, onUnreachable, proxies, allowedOrigins } = parts;
+  const { accounts, site, log, metrics, readiness, onUnreachable, proxies, allowedOrigins } = parts;
   const app = new Hono<Env>();
   app.use(timed(metrics), requests(log, proxies), safeHeaders(proxies));
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', async (c) => {
-    if (await isReady()) return c.text('ready\n');
-    onUnreachable('it does not answer');
-    return c.text('the database does not answer\n', 503);
+    const state = await readiness();
+    if (state === 'ready') return c.text('ready\n');
+    if (state === 'unreachable') onUnreachable('it does not answer');
+    return c.text(NOT_READY[state], 503);
   });
   app.route('/', metricsRoutes(metrics, parts.metricsToken));
   app.route('/', violationRoutes({ log, metrics, proxies }));
@@ -67,7 +74,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.route('/', siteRoutes(site));
   app.notFound((c) => c.html(NOT_FOUND, 404));
   app.onError((error, c) => {
-    if (isUnreachable(error)) onUnreachable(reason(error));
+    if (isUnreachable(error)) onUnreachable(error);
     return answerTo(error, c, log);
   });
   return app;

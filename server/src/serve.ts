@@ -112,14 +112,14 @@ type Built = {
 };
 
 function build({ config, storage, pages, metrics, mail, rules, progress, log }: Built): Hono<Env> {
-  const { db, isReady, onUnreachable } = storage;
+  const { db, readiness, onUnreachable } = storage;
   const passwords = argonPasswords();
   const throttle = throttleIn(db);
   return buildApp({
     ...config,
     log,
     metrics,
-    isReady: sharedFor(limits.readyMs, isReady),
+    readiness: sharedFor(limits.readyMs, readiness),
     onUnreachable,
     visitors: guardedVisitors(
       visitorsIn(db, (error) => log.info('the use of sessions was not noted', { reason: reason(error) })),

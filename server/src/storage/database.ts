@@ -12,6 +12,8 @@ export type Connected = {
   readonly db: Database;
   /** Whether the database answers now. */
   readonly isReady: () => Promise<boolean>;
+  /** Whether it has room on its disk for something new: PostgreSQL answers questions without any. */
+  readonly canWrite: () => Promise<boolean>;
   /** Cuts off what is still asked. */
   readonly close: () => Promise<void>;
 };
@@ -42,13 +44,15 @@ export async function connect(url: string, log: Log): Promise<Connected> {
     throw isUnreachable(error) || errorCode(error) ? unusable(error) : error;
   }
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const works = (question: string) =>
+    pool.query(question).then(
+      () => true,
+      () => false,
+    );
   return {
     db,
-    isReady: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    isReady: () => works('select 1'),
+    canWrite: () => works(WRITE_A_LITTLE),
     async close() {
       const ended = pool.end();
       await Promise.all([...busy].map(cut));
@@ -56,6 +60,10 @@ export async function connect(url: string, log: Log): Promise<Connected> {
     },
   };
 }
+
+/** A quarter of a megabyte, taken from the disk and given back. */
+const WRITE_A_LITTLE =
+  "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
 
 /** Ends a connection in use: what waits for its answer fails at once. */
 async function cut(client: pg.PoolClient): Promise<void> {
@@ -77,9 +85,9 @@ function unusable(error: unknown): Failure {
   );
 }
 
-/** Errors that say nothing about the request: the database is away, starting, stopping or full. */
+/** Errors that say nothing about the request: the database is away, starting, stopping or full, or a disk is. */
 const AWAY =
-  /^(08...|57P0[1-5]|53...|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0[1-5]|53...|ENOSPC|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
 
@@ -88,4 +96,9 @@ export function isUnreachable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) return AWAY.test(code);
   return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
+}
+
+/** Whether there is no room left on a disk, of PostgreSQL or of this program. */
+export function isDiskFull(error: unknown): boolean {
+  return ['53100', 'ENOSPC'].includes(errorCode(error) ?? '');
 }

@@ -3,11 +3,15 @@ import { reason } from '../failure';
 import type { Log } from '../log';
 import { startPostgres } from '../postgres/launcher';
 import { type Connected, connect } from './database';
-import { outageOf } from './outage';
+import { outageOf, type Trouble } from './outage';
 
-export type Storage = Connected & {
-  /** To be told when the database could not be reached: the embedded one is started again if it is gone. */
-  readonly onUnreachable: (why: string) => void;
+export type Readiness = 'ready' | Trouble;
+
+export type Storage = Omit<Connected, 'isReady' | 'canWrite'> & {
+  /** Whether the database can be used now, and what is wrong if it cannot. */
+  readonly readiness: () => Promise<Readiness>;
+  /** To be told of an error for which the database could not be used: the embedded one is started again if it is gone. */
+  readonly onUnreachable: (error: unknown) => void;
 };
 
 /** Opens the database of `DATABASE_URL`, or the embedded one; `from` is a file of the program. */
@@ -20,8 +24,8 @@ export async function openStorage(config: Config, from: string, log: Log): Promi
     const storage = watched(await connect(embedded.url, log), config.dataDir, log);
     return {
       ...storage,
-      onUnreachable(why) {
-        storage.onUnreachable(why);
+      onUnreachable(error) {
+        storage.onUnreachable(error);
         embedded
           .revive()
           .catch((error) =>
@@ -39,10 +43,14 @@ export async function openStorage(config: Config, from: string, log: Log): Promi
   }
 }
 
-function watched(connected: Connected, database: string, log: Log): Storage {
-  const outage = outageOf(database, connected.isReady, log);
+function watched({ isReady, canWrite, ...connected }: Connected, database: string, log: Log): Storage {
+  const outage = outageOf(database, { unreachable: isReady, 'disk-full': canWrite }, log);
   return {
     ...connected,
+    async readiness() {
+      if (outage.trouble() === 'disk-full') return 'disk-full';
+      return (await isReady()) ? 'ready' : 'unreachable';
+    },
     onUnreachable: outage.notice,
     async close() {
       outage.forget();
