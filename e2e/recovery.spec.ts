@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, test } from './app';
+import { inspect } from './support/inspect';
+import { type Mailbox, mailbox } from './support/mailbox';
+import { fillLogin, fillSignup, loggedInAsAdmin, newAccount, newEmail, PASSWORD } from './support/people';
+import { type RunningApp, runApp } from './support/running';
+
+const NEW_PASSWORD = 'a river of small stones';
+
+async function chooseNewPassword(page: Page) {
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('link', { name: 'Log in now' })).toBeFocused();
+  await page.getByRole('link', { name: 'Log in now' }).click();
+}
+
+test.describe('with a mail server', () => {
+  // A server and a database of its own.
+  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+  let box: Mailbox;
+  let app: RunningApp;
+  test.beforeAll(async () => {
+    box = await mailbox();
+    app = await runApp(box.settings);
+  });
+  test.afterAll(async () => {
+    await app.stop();
+    await box.close();
+  });
+
+  const signedUp = async (page: Page) => {
+    const email = newEmail();
+    const data = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
+    const answer = await page.request.post(`${app.address}/api/signup.php`, { data });
+    expect(await answer.json()).toEqual({ success: true });
+    return email;
+  };
+
+  test('a forgotten password is replaced by a link that is sent', async ({ page, troubles }) => {
+    troubles.expectError(/422/);
+    const email = await signedUp(page);
+    await page.goto(`${app.address}/#/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+    await inspect(page, 'asking for a link');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
+    await inspect(page, 'a link is on its way');
+
+    const link = await box.linkIn(email);
+    await page.goto(app.address + link);
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${app.address}/#/reset-password`);
+    await inspect(page, 'setting a new password');
+    await chooseNewPassword(page);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await fillLogin(page, email, NEW_PASSWORD);
+    await expectRoute(page, '/home');
+
+    await page.goto(app.address + link);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link cannot be used any more');
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expectRoute(page, '/forgot-password');
+  });
+
+  test('where addresses are confirmed, the account can be used after the link', async ({ page }) => {
+    const admin = await signedUp(page);
+    await app.command('admin', 'grant', admin);
+    await page.request.post(`${app.address}/api/login.php`, { data: { email: admin, password: PASSWORD } });
+    const { settings, version } = await (await page.request.get(`${app.address}/api/v1/settings`)).json();
+    const changed = { settings: { ...settings, confirmEmail: true }, version };
+    expect((await page.request.put(`${app.address}/api/v1/settings`, { data: changed })).status()).toBe(200);
+
+    const email = newEmail();
+    await page.goto(`${app.address}/#/signup`);
+    await fillSignup(page, email);
+    await expect(page.getByText('Check your email')).toBeVisible();
+    await inspect(page, 'check your email');
+    await page.goto(app.address + (await box.linkIn(email)));
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await inspect(page, 'confirming an email');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Confirm and log in' }).click();
+    await expectRoute(page, '/home');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+});
+
+test('without mail, whoever administers makes a link, and the person sets a new password', async ({
+  page,
+  browser,
+}) => {
+  const email = await newAccount(page, 'Grace Hopper');
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('Forgot your password?')).toHaveCount(0);
+
+  await loggedInAsAdmin(page);
+  await page.goto('/#/admin/users');
+  await page.reload();
+  await page.getByLabel('Name or email').fill(email);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Grace Hopper' }).click();
+  await page.getByRole('button', { name: 'Make a link to set a new password' }).click();
+  const link = page.getByLabel('Link', { exact: true });
+  await expect(link).toBeFocused();
+  await inspect(page, 'a link to hand over');
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await theirs.goto(await link.inputValue());
+  await chooseNewPassword(theirs);
+  await fillLogin(theirs, email, NEW_PASSWORD);
+  await expectRoute(theirs, '/home');
+  await other.close();
+});
