@@ -39,7 +39,11 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   // Also when the browser has the page: what it keeps gets the headers of this answer.
   c.header('Content-Security-Policy', policy);
   if (packed) c.header('Vary', 'Accept-Encoding', { append: true });
-  if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304);
+  if (isKnown(c.req.header('if-none-match'), tag)) {
+    // The longest header that never changes: the browser has it, and a look for news stays within a kilobyte.
+    c.header('Permissions-Policy', undefined);
+    return c.body(null, 304);
+  }
   c.header('Content-Type', type);
   const encoding = packed && negotiate(c.req.header('accept-encoding'));
   if (!packed || !encoding) return whole(c, body);
