@@ -86,8 +86,14 @@ describe('changing the password', () => {
   test('a stolen session cannot guess the password, and keeps nobody from logging in', async () => {
     const stolen = await loggedIn();
     const { burst } = limits.throttle.confirmation;
+    // A busy machine asks to come back before it has compared anything: that is no guess yet.
+    const guess = async (password: string) => {
+      let tried = await change(stolen, password, NEW);
+      while (tried.status === 503) tried = await change(stolen, password, NEW);
+      return tried;
+    };
     const tries = await Promise.all(
-      Array.from({ length: burst + 5 }, (_, at) => change(stolen, `guess number ${at}`, NEW)),
+      Array.from({ length: burst + 5 }, (_, at) => guess(`guess number ${at}`)),
     );
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(burst);
     const late = await change(stolen, OLD, NEW);
