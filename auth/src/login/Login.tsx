@@ -11,12 +11,17 @@ import { typed } from '../post';
 import { type LoginOutcome, logIn } from './login';
 
 export function Login() {
+  const { email: known } = Object(useLocation().state);
+  const given = typeof known === 'string' ? known : '';
+  const [email, setEmail] = useState(given);
   return (
     <AccountPage title="Welcome back" lead="Log in to go on where you left off.">
-      <LoginForm />
+      <LoginForm given={given} onEmail={setEmail} />
       {offers('recovery') && (
         <p>
-          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          <TextLink to="/forgot-password" state={{ email }}>
+            Forgot your password?
+          </TextLink>
         </p>
       )}
       <p>
@@ -29,7 +34,13 @@ export function Login() {
   );
 }
 
-function LoginForm() {
+type FormProps = {
+  /** The email of who has just signed up or set a new password. */
+  readonly given: string;
+  readonly onEmail: (email: string) => void;
+};
+
+function LoginForm({ given, onEmail }: FormProps) {
   const [outcome, setOutcome] = useState<LoginOutcome>();
   const [working, setWorking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -59,28 +70,20 @@ function LoginForm() {
           {outcome.advice && <p>{outcome.advice}</p>}
         </Alert>
       )}
-      <EmailField {...wrong} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={given}
+        onChange={(event) => onEmail(event.target.value)}
+        required
+        {...wrong}
+      />
       <PasswordField ref={password} {...passwordProps} required {...wrong} />
       <Button type="submit" working={working} size="large" wide>
         Log in
       </Button>
     </form>
-  );
-}
-
-/** Filled in for who has just signed up. */
-function EmailField(wrong: object) {
-  const { email } = Object(useLocation().state);
-  const given = typeof email === 'string' ? email : '';
-  return (
-    <Field
-      label="Email"
-      name="email"
-      type="email"
-      autoComplete="username"
-      defaultValue={given}
-      required
-      {...wrong}
-    />
   );
 }

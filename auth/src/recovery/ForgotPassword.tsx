@@ -36,8 +36,8 @@ function AskSomebody() {
   return (
     <AccountPage title={TITLE} lead="This site sends no email.">
       <p>
-        Ask whoever looks after Venture Quest at your institution, such as your instructor: they can give you
-        a link to set a new password.
+        Ask an administrator of Venture Quest at your institution: they can give you a link to set a new
+        password.
       </p>
       <p>
         <TextLink to="/login">Back to log in</TextLink>
@@ -89,10 +89,10 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
     <>
-      <Alert tone="success" role="status" title="Look into your mailbox">
+      <Alert tone="success" role="status" title="Check your inbox">
         If {email} has an account, a link is on its way. It can be used once, within 30 minutes.
       </Alert>
-      <p>Nothing there after some minutes? Look into the spam folder, and at the address above.</p>
+      <p>Nothing there after some minutes? Check the spam folder, and that the address is right.</p>
       <Button variant="secondary" onClick={onAgain} wide>
         Try again
       </Button>

@@ -52,6 +52,17 @@ describe('“Forgot your password?”', () => {
     renderPage(<Login />, '/login');
     expect(screen.queryByText(/forgot/i)).not.toBeInTheDocument();
   });
+
+  test('takes along the email that was typed', async () => {
+    const { router } = renderPage(<Login />, '/login');
+    await act(async () =>
+      router.patchRoutes(null, [{ path: '/forgot-password', element: <ForgotPassword /> }]),
+    );
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(await screen.findByRole('button', { name: 'Send me a link' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
 });
 
 describe('asking for a link', () => {
@@ -99,7 +110,8 @@ describe('asking for a link', () => {
   test('names whom to ask where no mail can be sent', async () => {
     withdraw();
     await opened('/forgot-password');
-    expect(screen.getByText(/Ask whoever looks after Venture Quest/)).toBeVisible();
+    expect(screen.getByText(/Ask an administrator of Venture Quest at your institution/)).toBeVisible();
+    expect(screen.queryByText(/instructor/)).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 });
