@@ -3,7 +3,7 @@ import { Page } from '@venture/shared/ui/Page';
 import type { ReactNode } from 'react';
 import styles from './AccountPage.module.css';
 
-type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode };
+type Props = { readonly title: string; readonly lead?: string; readonly children: ReactNode };
 
 /** The frame of both account pages: one card, and beside it, where there is room, what an account is for. */
 export function AccountPage({ title, lead, children }: Props) {
@@ -13,7 +13,7 @@ export function AccountPage({ title, lead, children }: Props) {
         <Card padding="large">
           <div className={styles['content']}>
             <h1 className={styles['title']}>{title}</h1>
-            <p className={styles['lead']}>{lead}</p>
+            {lead && <Lead>{lead}</Lead>}
             {children}
           </div>
         </Card>
@@ -21,6 +21,11 @@ export function AccountPage({ title, lead, children }: Props) {
       </div>
     </Page>
   );
+}
+
+/** What a page is for; beside a form that is replaced it stands with the form, and goes with it. */
+export function Lead({ children }: { readonly children: string }) {
+  return <p className={styles['lead']}>{children}</p>;
 }
 
 /** A path from a first idea up to a flag: drawn, and silent for screen readers. */

@@ -4,25 +4,34 @@ import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { Field } from '@venture/shared/ui/Field';
 import { TextLink } from '@venture/shared/ui/TextLink';
-import { type SubmitEvent, useState } from 'react';
-import { AccountPage } from '../AccountPage';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { AccountPage, Lead } from '../AccountPage';
+import { Outcome } from '../Outcome';
 import { typed } from '../post';
 import { askForLink, MESSAGES } from './recovery';
 
 const TITLE = 'Forgot your password?';
+
+type Step = 'asking' | 'sent' | 'asking-again';
 
 export function ForgotPassword() {
   return offers('recovery') ? <AskByEmail /> : <AskSomebody />;
 }
 
 function AskByEmail() {
-  const [sentTo, setSentTo] = useState<string>();
+  const { email: known } = Object(useLocation().state);
+  const [email, setEmail] = useState(typeof known === 'string' ? known : '');
+  const [step, setStep] = useState<Step>('asking');
+  const sent = (to: string) => {
+    setEmail(to);
+    setStep('sent');
+  };
   return (
-    <AccountPage title={TITLE} lead="We send you a link to set a new one.">
-      {sentTo === undefined ? (
-        <RequestForm onSent={setSentTo} />
+    <AccountPage title={TITLE}>
+      {step === 'sent' ? (
+        <Sent email={email} onAgain={() => setStep('asking-again')} />
       ) : (
-        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+        <RequestForm given={email} isAgain={step === 'asking-again'} onSent={sent} />
       )}
       <p>
         <TextLink to="/login">Back to log in</TextLink>
@@ -46,35 +55,46 @@ function AskSomebody() {
   );
 }
 
-function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
+type FormProps = {
+  readonly given: string;
+  /** The button that led back here is gone, so the field takes focus. */
+  readonly isAgain: boolean;
+  readonly onSent: (email: string) => void;
+};
+
+function RequestForm({ given, isAgain, onSent }: FormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [working, setWorking] = useState(false);
-  const { email: known } = Object(useLocation().state);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAgain) field.current?.focus();
+  }, [isAgain]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (working) return;
-    const field = event.currentTarget.querySelector('input');
     const email = typed(new FormData(event.currentTarget), 'email');
     setRefusal(email === '' ? MESSAGES.required : undefined);
     if (email === '') return;
     setWorking(true);
     const came = await askForLink(email);
     setWorking(false);
-    if (came === 'sent') onSent(email);
-    else setRefusal(came.message);
-    field?.focus();
+    if (came === 'sent') return onSent(email);
+    setRefusal(came.message);
+    field.current?.focus();
   };
 
   return (
     <form onSubmit={submit}>
+      <Lead>We send you a link to set a new one.</Lead>
       {refusal && <Alert id="request-refused">{refusal}</Alert>}
       <Field
+        ref={field}
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
-        defaultValue={typeof known === 'string' ? known : ''}
+        defaultValue={given}
         required
         {...(refusal && { 'aria-invalid': true as const, 'aria-describedby': 'request-refused' })}
       />
@@ -89,9 +109,9 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
     <>
-      <Alert tone="success" role="status" title="Check your inbox">
+      <Outcome tone="success" role="status" title="Check your inbox" takesFocus>
         If {email} has an account, a link is on its way. It can be used once, within 30 minutes.
-      </Alert>
+      </Outcome>
       <p>Nothing there after some minutes? Check the spam folder, and that the address is right.</p>
       <Button variant="secondary" onClick={onAgain} wide>
         Try again

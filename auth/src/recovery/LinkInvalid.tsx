@@ -1,9 +1,9 @@
-import { Alert } from '@venture/shared/ui/Alert';
 import { LinkButton } from '@venture/shared/ui/LinkButton';
 import type { ReactNode } from 'react';
+import { Outcome } from '../Outcome';
 
 type Props = {
-  /** There is no link at all, such as after a reload: what it says goes from the address bar when it is read. */
+  /** There is no whole link, such as after a reload: what it says goes from the address bar when it is read. Else the server refused it. */
   readonly isMissing: boolean;
   readonly again?: { readonly to: string; readonly label: string };
   readonly children?: ReactNode;
@@ -14,13 +14,13 @@ export function LinkInvalid({ isMissing, again, children }: Props) {
   return (
     <>
       {isMissing ? (
-        <Alert tone="info" title="Open the link again">
+        <Outcome tone="info" title="Open the link again">
           This page needs the whole link that you were given.
-        </Alert>
+        </Outcome>
       ) : (
-        <Alert tone="warn" title="This link cannot be used any more">
+        <Outcome tone="warn" title="This link cannot be used any more" takesFocus>
           It has been used, it is too old, or a newer one took its place.
-        </Alert>
+        </Outcome>
       )}
       {children && <p>{children}</p>}
       {again && (

@@ -5,7 +5,7 @@ import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { PasswordField } from '@venture/shared/ui/PasswordField';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { AccountPage } from '../AccountPage';
+import { AccountPage, Lead } from '../AccountPage';
 import { typed } from '../post';
 import { LinkInvalid } from './LinkInvalid';
 import { choosePassword, MESSAGES } from './recovery';
@@ -14,7 +14,7 @@ import { useLinkToken } from './useLinkToken';
 export function ResetPassword() {
   const token = useLinkToken();
   return (
-    <AccountPage title="Set a new password" lead="Then log in with it, on all your devices.">
+    <AccountPage title="Set a new password">
       <Steps key={token} token={token} />
       <p>
         <TextLink to="/login">Back to log in</TextLink>
@@ -75,6 +75,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
+      <Lead>Then log in with it, on all your devices.</Lead>
       <PasswordField
         ref={password}
         label="New password"

@@ -76,6 +76,8 @@ describe('asking for a link', () => {
     expect(await screen.findByRole('status')).toHaveTextContent(
       'If ada@example.edu has an account, a link is on its way. It can be used once, within 30 minutes.',
     );
+    expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus();
+    expect(screen.queryByText('We send you a link to set a new one.')).not.toBeInTheDocument();
     expect(sentTo(fetch)).toEqual([
       {
         url: 'http://localhost:3000/api/v1/password-resets',
@@ -107,6 +109,16 @@ describe('asking for a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
   });
 
+  test('can be done again, with the email that was typed', async () => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }));
+    await opened('/forgot-password');
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+  });
+
   test('names whom to ask where no mail can be sent', async () => {
     withdraw();
     await opened('/forgot-password');
@@ -134,6 +146,7 @@ describe('setting a new password', () => {
     const next = await screen.findByRole('link', { name: 'Log in now' });
     expect(next).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('Your password is set');
+    expect(screen.queryByText(/^Then log in with it/)).not.toBeInTheDocument();
     expect(sentTo(fetch)).toMatchObject([{ method: 'PUT', body: { token: TOKEN, password: NEW } }]);
     await userEvent.click(next);
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { email: 'ada@example.edu' } });
@@ -161,16 +174,31 @@ describe('setting a new password', () => {
 
   test.each([
     ['used or too old', refusal.bind(null, 422, 'link-invalid', 'This link cannot be used any more.')],
-    ['cut off', refusal.bind(null, 400, 'malformed', 'token must be the token of a link.')],
+    ['no link to the server', refusal.bind(null, 400, 'malformed', 'token must be the token of a link.')],
   ])('a link that is %s leads to a new one', async (_, network) => {
     network();
     await opened('/reset-password', TOKEN);
     await fill(NEW);
     expect(await screen.findByRole('alert')).toHaveTextContent('This link cannot be used any more');
+    expect(screen.getByRole('heading', { name: 'This link cannot be used any more' })).toHaveFocus();
+    expect(screen.queryByText(/^Then log in with it/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
+  });
+
+  test.each([
+    ['cut off', TOKEN.slice(1)],
+    ['longer than it was', `${TOKEN}.`],
+    ['empty', ''],
+  ])('a link that is %s is refused before anything is typed', async (_, token) => {
+    const router = await opened('/reset-password', token);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page needs the whole link');
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Then log in with it/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
   });
 
   test('without mail, a new link comes from whoever gave the first', async () => {
@@ -226,5 +254,23 @@ describe('confirming an email', () => {
     await userEvent.type(await screen.findByLabelText('Password'), NEW);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
     expect(await screen.findByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('heading', { name: 'This link cannot be used any more' })).toHaveFocus();
+  });
+
+  test('a link that is cut off is refused before the password is typed', async () => {
+    await opened('/confirm-email', TOKEN.slice(1));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page needs the whole link');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
+  test('where logging in fails after it, the way to log in takes over', async () => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      const answer = String(url).endsWith('login.php') ? { success: false } : { email: 'ada@example.edu' };
+      return new Response(JSON.stringify(answer));
+    });
+    await opened('/confirm-email', TOKEN);
+    await userEvent.type(await screen.findByLabelText('Password'), NEW);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toHaveFocus();
   });
 });

@@ -1,5 +1,5 @@
-import { Alert } from '@venture/shared/ui/Alert';
 import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { Outcome } from '../Outcome';
 
 type Props = { readonly email: string };
 
@@ -7,9 +7,9 @@ type Props = { readonly email: string };
 export function CheckEmail({ email }: Props) {
   return (
     <>
-      <Alert tone="success" role="status" title="Check your email">
+      <Outcome tone="success" role="status" title="Check your email" takesFocus>
         We have sent a message to {email}. Open the link in it within 24 hours to confirm your email.
-      </Alert>
+      </Outcome>
       <p>Nothing there after some minutes? Check the spam folder, or sign up again to get a new link.</p>
       <LinkButton to="/login" state={{ email }} variant="secondary" wide>
         Back to log in

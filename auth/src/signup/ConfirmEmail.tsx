@@ -1,12 +1,12 @@
 import { useNavigate } from '@venture/shared/router';
-import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { PasswordField } from '@venture/shared/ui/PasswordField';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { AccountPage } from '../AccountPage';
+import { AccountPage, Lead } from '../AccountPage';
 import { logIn } from '../login/login';
+import { Outcome } from '../Outcome';
 import { typed } from '../post';
 import { LinkInvalid } from '../recovery/LinkInvalid';
 import { confirmAddress } from '../recovery/recovery';
@@ -15,7 +15,7 @@ import { useLinkToken } from '../recovery/useLinkToken';
 export function ConfirmEmail() {
   const token = useLinkToken();
   return (
-    <AccountPage title="Confirm your email" lead="One more step, and you can begin.">
+    <AccountPage title="Confirm your email">
       <Steps key={token} token={token} />
       <p>
         <TextLink to="/login">Back to log in</TextLink>
@@ -66,13 +66,14 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
       return;
     }
     setWorking(false);
-    if (came.isLinkInvalid) onInvalid();
-    else setRefusal(came.message);
+    if (came.isLinkInvalid) return onInvalid();
+    setRefusal(came.message);
     field.current?.select();
   };
 
   return (
     <form onSubmit={submit}>
+      <Lead>One more step, and you can begin.</Lead>
       <PasswordField
         ref={field}
         label="Password"
@@ -92,9 +93,9 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
 function Confirmed({ email }: { readonly email: string }) {
   return (
     <>
-      <Alert tone="success" role="status" title="Your email is confirmed">
+      <Outcome tone="success" role="status" title="Your email is confirmed" takesFocus>
         Log in to begin.
-      </Alert>
+      </Outcome>
       <LinkButton to="/login" state={{ email }} size="large" wide>
         Log in now
       </LinkButton>

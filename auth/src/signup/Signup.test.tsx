@@ -231,6 +231,9 @@ describe('where emails are confirmed', () => {
     });
     submit(GOOD);
     expect(await screen.findByRole('status')).toHaveTextContent(words);
+    const heading = screen.queryByRole('heading', { name: 'Check your email' });
+    if (confirmsEmail) expect(heading).toHaveFocus();
+    else expect(heading).not.toBeInTheDocument();
     withdraw();
   });
 });
