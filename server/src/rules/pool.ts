@@ -20,13 +20,16 @@ export type Pool = {
 export function poolOf(allowed: SandboxLimits = limits): Pool {
   const most = Math.min(allowed.mostReplayThreads, availableParallelism() - 1);
   const places = { replay: Math.max(1, most), short: 1 } as const;
-  const threads = { replay: threadsOf(places.replay), short: threadsOf(places.short) };
+  const threads = {
+    replay: threadsOf(places.replay, allowed.replayNiceness),
+    short: threadsOf(places.short, 0),
+  };
   const idle = { replay: [...threads.replay], short: [...threads.short] };
   const pass = fairQueue<Lane>(places, allowed);
   const broken = new Map<string, { readonly reply: Reply; readonly until: number }>();
 
-  function threadsOf(count: number): readonly Sandbox[] {
-    return Array.from({ length: count }, () => sandboxOf(allowed));
+  function threadsOf(count: number, niceness: number): readonly Sandbox[] {
+    return Array.from({ length: count }, () => sandboxOf(allowed, niceness));
   }
 
   /** A file that could not be loaded is not loaded for every question; a question that failed is no reason. */

@@ -35,14 +35,17 @@ export type Sandbox = {
 
 export type SandboxLimits = typeof limits;
 
-/** Starts with the first question; a thread that had to be ended is replaced. */
-export function sandboxOf(allowed: SandboxLimits = limits): Sandbox {
+/**
+ * Starts with the first question; a thread that had to be ended is replaced. A thread with more `niceness` leaves the
+ * processors to others, where the system counts that by thread.
+ */
+export function sandboxOf(allowed: SandboxLimits = limits, niceness = 0): Sandbox {
   let running: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function exchange(rules: RulesText, question: string): Promise<Reply> {
     try {
-      running ??= start(await interpreter(), allowed);
+      running ??= start(await interpreter(), allowed, niceness);
     } catch (error) {
       return { trouble: 'rules-ended', why: reason(error), cpuMs: 0 };
     }
@@ -82,10 +85,10 @@ function interpreter(): Promise<WebAssembly.Module> {
 }
 
 /** None of our settings, and nothing it says is heard but its answers. */
-function start(wasmModule: WebAssembly.Module, allowed: SandboxLimits): Worker {
+function start(wasmModule: WebAssembly.Module, allowed: SandboxLimits, niceness: number): Worker {
   const worker = new Worker(WORKER, {
     eval: true,
-    workerData: { inside: INSIDE, wasmModule, paths, limits: allowed },
+    workerData: { inside: INSIDE, wasmModule, paths, limits: allowed, niceness },
     env: {},
     argv: [],
     execArgv: [],

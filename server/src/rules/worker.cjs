@@ -1,3 +1,4 @@
+const { setPriority } = require('node:os');
 const { parentPort, workerData } = require('node:worker_threads');
 
 /** @typedef {import('quickjs-emscripten-core').QuickJSContext} Context */
@@ -187,4 +188,6 @@ function troubleOf(error) {
   };
 }
 
+// Linux counts niceness by thread, and 0 is the one that asks; elsewhere this would slow the whole server.
+if (process.platform === 'linux' && workerData.niceness > 0) setPriority(0, workerData.niceness);
 parentPort?.on('message', answerTo);
