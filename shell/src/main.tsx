@@ -4,6 +4,7 @@ import { readConfig } from '@venture/shared/config';
 import { createRemotes } from '@venture/shared/remotes/remotes';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { sendPendingLogout } from './layout/log-out';
 import { pages } from './pages';
 import { type KnownRemotes, PENDING } from './remotes/list';
 import { loadListing } from './remotes/load';
@@ -25,6 +26,7 @@ function show(next: KnownRemotes) {
   root.render(<App config={config} remotes={remotes} known={known} diary={diary} />);
 }
 
+sendPendingLogout();
 keepProgress();
 show(known);
 void loadListing(config.remotes, taken, show);

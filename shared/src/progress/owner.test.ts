@@ -26,11 +26,16 @@ test('after logging out nothing of the person is left, and what the server does 
   attempt(4);
   localStorage.setItem('venture.play.cash-stack', '{}');
   localStorage.setItem('venture.theme', 'dark');
+  localStorage.setItem('venture.logout-pending', '1');
   settleOwner(undefined);
   expect(readOwner()).toBeUndefined();
   expect(scores()).toEqual([]);
   const left = Object.keys(localStorage).sort();
-  expect(left).toEqual(['venture.theme', expect.stringMatching(/^venture\.waiting\.jane\./)]);
+  expect(left).toEqual([
+    'venture.logout-pending',
+    'venture.theme',
+    expect.stringMatching(/^venture\.waiting\.jane\./),
+  ]);
   attempt(5);
   settleOwner('june');
   expect(scores()).toEqual([5]);

@@ -15,6 +15,7 @@ const DEVICE = [
   'venture.bad-releases',
   'venture.override',
   'venture.standalone',
+  'venture.logout-pending',
   'venture.waiting.',
 ];
 

@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { logOut } from './log-out';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { keepSession } from '@venture/shared/session';
+import { logOut, sendPendingLogout } from './log-out';
+
+const PENDING = 'venture.logout-pending';
 
 const fetch = jest.fn((..._: unknown[]) => Promise.reject(new TypeError('offline')));
 
@@ -10,6 +14,7 @@ beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   localStorage.setItem('userType', 'admin');
   localStorage.setItem('venture.theme', 'dark');
+  localStorage.removeItem(PENDING);
   Object.assign(globalThis, { fetch });
   reloaded = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -54,4 +59,89 @@ test('without a connection the page stays, instead of an error page of the brows
   expect(localStorage.getItem('userId')).toBeNull();
   expect(window.location.hash).toBe('#/home');
   expect(reloaded).not.toHaveBeenCalled();
+});
+
+describe('a logout that the server has not answered', () => {
+  const answered = (status: number) =>
+    fetch.mockImplementation(async () => ({ ok: status === 200 }) as never);
+  /** What the page does at its start, and what it listens to for as long as it is open. */
+  const listeners: [string, EventListenerOrEventListenerObject][] = [];
+  const start = () => {
+    const add = jest.spyOn(window, 'addEventListener');
+    sendPendingLogout();
+    for (const [name, listener] of add.mock.calls) listeners.push([name, listener]);
+    add.mockRestore();
+  };
+  beforeEach(() => configured({ apiBase: '/api', capabilities: ['logout'] }));
+  afterEach(() => {
+    for (const [name, listener] of listeners.splice(0)) window.removeEventListener(name, listener);
+    fetch.mockImplementation(() => Promise.reject(new TypeError('offline')));
+  });
+
+  test('is sent at the next start of the page, until the server answers', async () => {
+    logOut();
+    start();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(localStorage.getItem(PENDING)).toBe('1');
+    answered(200);
+    start();
+    await waitFor(() => expect(localStorage.getItem(PENDING)).toBeNull());
+    start();
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  test('is sent when the connection comes back, while the page stays open', async () => {
+    start();
+    logOut();
+    answered(200);
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(localStorage.getItem(PENDING)).toBeNull());
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('stays pending when the server is too busy to end the session', async () => {
+    answered(503);
+    logOut();
+    await Promise.all(fetch.mock.results.map(({ value }) => value));
+    start();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(localStorage.getItem(PENDING)).toBe('1');
+  });
+
+  test('is forgotten at the next login, which replaces the session, and what is on its way is called off', () => {
+    start();
+    fetch.mockImplementation(() => new Promise<never>(() => undefined));
+    logOut();
+    keepSession({ userId: 'u_2', userType: 'user' });
+    expect(localStorage.getItem(PENDING)).toBeNull();
+    expect(Object(fetch.mock.calls[0]?.[1]).signal.aborted).toBe(true);
+    window.dispatchEvent(new Event('online'));
+    start();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('is never sent in the name of somebody who has logged in since', () => {
+    localStorage.setItem(PENDING, '1');
+    start();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(localStorage.getItem(PENDING)).toBeNull();
+  });
+
+  test.each(['', 'true', '{}'])('is read with care: %j is none', (text) => {
+    localStorage.removeItem('userId');
+    localStorage.setItem(PENDING, text);
+    start();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+test('a server without the capability is never called, whatever is in storage', () => {
+  configured({ apiBase: '/api' });
+  localStorage.removeItem('userId');
+  localStorage.setItem(PENDING, '1');
+  sendPendingLogout();
+  window.dispatchEvent(new Event('online'));
+  expect(fetch).not.toHaveBeenCalled();
 });
