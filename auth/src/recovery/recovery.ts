@@ -1,6 +1,6 @@
+import { PASSWORD_RULES } from '@venture/shared/password-rules';
 import { call, ProblemError } from '@venture/shared/v1/call';
 import { confirmEmail, requestPasswordReset, resetPassword } from '@venture/shared/v1/recovery';
-import { PASSWORD_RULES } from '../password-rules';
 
 export const MESSAGES = {
   required: 'All fields are required.',

@@ -78,28 +78,35 @@ describe('SGN-27 what the server asks of a password', () => {
   test('stands at the field before one types', () => {
     renderPage(<Signup />, '/signup');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^At least 8 characters/);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      /simple sequence or repeat.*the name of this site\.$/,
+    );
   });
 
   test.each([
     ['Password', 'This password is too common. Choose another.'],
     ['Password', 'Do not make your password from your name or email.'],
     ['Email', 'An account with this email already exists.'],
-  ])('is said at the field %s when it refuses: %s', async (label, message) => {
+  ])('is announced once, at the field %s, when it refuses: %s', async (label, message) => {
     answerWith({ success: false, message });
     submit(GOOD);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getAllByText(message)).toHaveLength(1);
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(screen.getByLabelText(label)).toHaveFocus();
     expect(screen.getByLabelText('Full name')).toBeValid();
   });
 
-  test('is said once when it is about no field', async () => {
-    answerWith({ success: false, message: 'Too many tries.' });
-    submit(GOOD);
-    await screen.findByRole('alert');
-    for (const label of Object.values(LABELS)) expect(screen.getByLabelText(label)).toBeValid();
-  });
+  test.each(['Too many tries.', 'All fields are required.', 'Passwords do not match.'])(
+    'is said at the top when it is about no field or of the specification: %s',
+    async (message) => {
+      answerWith({ success: false, message });
+      submit(GOOD);
+      expect(await screen.findByRole('alert')).toHaveTextContent(message);
+      for (const label of Object.values(LABELS)) expect(screen.getByLabelText(label)).toBeValid();
+    },
+  );
 });
 
 describe('checks before sending', () => {

@@ -1,4 +1,5 @@
 import { USER_TYPES } from '@venture/shared/api';
+import { PASSWORD_RULES } from '@venture/shared/password-rules';
 import { useNavigate } from '@venture/shared/router';
 import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
@@ -10,7 +11,6 @@ import { StatusLine } from '@venture/shared/ui/StatusLine';
 import { TextLink } from '@venture/shared/ui/TextLink';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AccountPage } from '../AccountPage';
-import { PASSWORD_RULES } from '../password-rules';
 import { typed } from '../post';
 import { CheckEmail } from './CheckEmail';
 import {
@@ -36,7 +36,7 @@ type Phase =
       readonly name: 'refused';
       readonly message: string;
       readonly fields: readonly FieldName[];
-      /** The field that the server's words are about: they stand there too. */
+      /** The field that the server's words are about: they stand there instead of at the top. */
       readonly at?: FieldName | undefined;
     };
 
@@ -90,7 +90,7 @@ function SignupForm({ phase, onSubmit }: FormProps) {
   const field = (name: FieldName) => ({
     name,
     required: true,
-    error: refused?.at === name ? refused.message : undefined,
+    error: refused?.at === name && <span role="alert">{refused.message}</span>,
     ...(refused?.fields.includes(name) && {
       'aria-invalid': true as const,
       'aria-describedby': 'signup-refused',
@@ -99,7 +99,7 @@ function SignupForm({ phase, onSubmit }: FormProps) {
   return (
     <>
       <form onSubmit={onSubmit}>
-        {refused && <Alert id="signup-refused">{refused.message}</Alert>}
+        {refused && !refused.at && <Alert id="signup-refused">{refused.message}</Alert>}
         <Field label="Full name" autoComplete="name" {...field('fullName')} />
         <Field label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField

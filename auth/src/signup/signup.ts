@@ -31,9 +31,9 @@ export function objection(
   return undefined;
 }
 
-/** Which field a server's refusal is about, by its own words; undefined when they name none. */
+/** Which field a server's refusal is about, by its own words; undefined when they name none, or are the page's own. */
 export function fieldOf(message: string): FieldName | undefined {
-  if (message === MESSAGES.failed) return undefined;
+  if (Object.values<string>(MESSAGES).includes(message)) return undefined;
   if (/password/i.test(message)) return 'password';
   return /e-?mail/i.test(message) ? 'email' : undefined;
 }

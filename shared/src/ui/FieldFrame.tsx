@@ -7,7 +7,7 @@ export type FieldTexts = {
   /** Stands under the label: what is wanted, before it goes wrong. */
   readonly hint?: ReactNode;
   /** What is wrong with the value; ties itself to the control and marks it invalid. */
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 };
 
 type Tied = {

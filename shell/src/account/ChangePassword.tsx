@@ -1,3 +1,4 @@
+import { PASSWORD_RULES } from '@venture/shared/password-rules';
 import { Alert } from '@venture/shared/ui/Alert';
 import { Button } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
@@ -12,7 +13,6 @@ import styles from './ChangePassword.module.css';
 
 type Props = { readonly email: string; readonly onChanged: () => void };
 
-const POLICY = 'At least 8 characters, not a common password, and not made of your name or email.';
 const CHANGED = 'Your password is changed. Everywhere else you have been logged out.';
 
 export function ChangePassword({ email, onChanged }: Props) {
@@ -51,7 +51,7 @@ export function ChangePassword({ email, onChanged }: Props) {
         <PasswordField
           label="New password"
           name="newPassword"
-          hint={POLICY}
+          hint={PASSWORD_RULES}
           required
           autoComplete="new-password"
           error={errorOf('newPassword')}
