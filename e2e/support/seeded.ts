@@ -5,7 +5,7 @@ import { type RunningApp, runApp } from './running';
 
 type Seeded = RunningApp & { readonly instructor: { readonly email: string; readonly password: string } };
 
-/** Tests on an app of their own, with learners who have done a lot, and somebody who teaches them. */
+/** Tests on an app of their own, with learners who have done a lot, and somebody who teaches them and sees everyone. */
 export const test = plain.extend<object, { app: Seeded }>({
   app: [
     // Playwright reads what a fixture needs from this pattern, which must name something.
@@ -13,6 +13,8 @@ export const test = plain.extend<object, { app: Seeded }>({
       const app = await runApp();
       const said = await app.command('seed', '--learners', '300');
       const [, email = '', password = ''] = /Log in as (\S+) with the password (\S+)/.exec(said) ?? [];
+      // The seeded instructor sees their classes alone; these tests also look at what only an admin sees.
+      await app.command('admin', 'grant', email);
       await use({ ...app, instructor: { email, password } });
       await app.stop();
     },

@@ -80,8 +80,8 @@ export async function runSeed(command: SeedCommand, { db, quizzes, now, tell }: 
   });
   const { events, classes, players } = filled;
   return [
-    `Added ${learners} learners with ${events} events in ${classes} classes, ${players} of them on leaderboards.`,
-    await addInstructor(db, seed),
+    `Added ${learners} learners with ${events} events in ${classes.length} classes, ${players} of them on leaderboards.`,
+    await addInstructor(db, seed, classes),
   ].join('\n');
 }
 
@@ -93,17 +93,20 @@ function isTold(done: number, all: number): boolean {
   return part(done) > part(done - content.learnersAtOnce);
 }
 
-/** Somebody who may open the reports; the password is shown once and kept nowhere. */
-async function addInstructor(db: Database, seed: number): Promise<string> {
+/** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */
+async function addInstructor(db: Database, seed: number, classes: readonly string[]): Promise<string> {
   const email = `instructor@${content.domain}`;
   const password = secret();
+  const id = uuid(random(seed));
   await usersIn(db).create({
-    id: uuid(random(seed)),
+    id,
     fullName: 'Demo Instructor',
     ...{ email, passwordHash: await argonPasswords().hash(password), userType: 'admin' },
   });
-  await grantsIn(db).grant(email, 'admin');
-  return `Log in as ${email} with the password ${password} to see the reports.`;
+  await grantsIn(db).grant(email, 'instructor');
+  const owned = classes.map((class_id) => ({ class_id, user_id: id }));
+  await db.insertInto('class_owners').values(owned).execute();
+  return `Log in as ${email} with the password ${password} to see these classes and their reports.`;
 }
 
 function secret(): string {

@@ -21,7 +21,12 @@ export type Filling = World & {
   readonly tell: (done: number) => void;
 };
 
-export type Filled = { readonly events: number; readonly classes: number; readonly players: number };
+export type Filled = {
+  readonly events: number;
+  /** Their ids. */
+  readonly classes: readonly string[];
+  readonly players: number;
+};
 
 /** Puts the made-up learners in the place of those that were there before, all or none. */
 export function fill(db: Database, filling: Filling): Promise<Filled> {
@@ -29,7 +34,7 @@ export function fill(db: Database, filling: Filling): Promise<Filled> {
     await sql`set local statement_timeout = 0`.execute(trx);
     await empty(trx);
     const classes = await addClasses(trx);
-    const filled = { events: 0, classes: classes.length, players: 0 };
+    const filled = { events: 0, classes, players: 0 };
     await openPeriods(trx, await calendar(trx));
     for (let from = 0; from < filling.learners; from += content.learnersAtOnce) {
       const until = Math.min(filling.learners, from + content.learnersAtOnce);

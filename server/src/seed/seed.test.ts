@@ -93,6 +93,14 @@ describe('a database', () => {
     expect([await count('learners'), await count('classes'), await count('grants')]).toEqual([20, 4, 1]);
   });
 
+  test('has an instructor, who owns the four classes and administers nothing, also the second time', async () => {
+    const { rows } = await sql<{ email: string; privilege: string; owned: string }>`
+      select email, privilege, (select count(*) from class_owners o where o.user_id = u.id) as owned
+      from users u join grants g on g.user_id = u.id`.execute(at.db);
+    expect(rows).toEqual([{ email: 'instructor@demo.invalid', privilege: 'instructor', owned: '4' }]);
+    expect(await count('class_owners')).toBe(4);
+  });
+
   test('that holds real people is refused, unless somebody insists; they stay', async () => {
     await newLearner(at.db, 'Somebody');
     await expect(seed('--learners', '5')).rejects.toThrow('This database holds real people');
