@@ -27,7 +27,7 @@ import { smtp } from './mail/smtp';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { startChecker } from './progress/checker';
 import { type ProgressParts, progressParts } from './progress/parts';
-import { confirmationOf } from './recovery/confirmation';
+import { confirmationOf, warnUnlessInEffect } from './recovery/confirmation';
 import { forgetOldLinks } from './recovery/links';
 import { type Rules, rulesIn } from './rules/rules';
 import { runSessionsIn } from './runs/sessions';
@@ -65,6 +65,7 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
     const storage = await openStorage(config, from, log);
     const pages = await pagesOf(config, inUse.log);
     const mail = mailIn(config, metrics, inUse.log);
+    await warnUnlessInEffect(storage.db, mail, inUse.log);
     const rules = rulesIn(config, inUse.log);
     const progress = progressParts({ db: storage.db, rules, log: inUse.log });
     app = build({ config, storage, pages, metrics, mail, rules, progress, log: inUse.log });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { jsonLog } from '../log';
 import { type Mailbox, mailbox, tokenIn } from '../testing/mailbox';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
+import { warnUnlessInEffect } from './confirmation';
 import { forgetOldLinks } from './links';
 
 const PASSWORD = 'a river of small stones';
@@ -124,6 +126,19 @@ test('an account with a privilege is nobody’s to replace, confirmed or not', a
   await sql`insert into grants select id, 'admin' from users where email = ${email}`.execute(server.db);
   await signUp(email, 'the password of a stranger');
   expect((await box.last(email, 2)).headers).toContain('you have an account already');
+});
+
+test('a start without mail says that addresses are not confirmed, and only while the setting is on', async () => {
+  const logged: string[] = [];
+  const log = jsonLog('warn', (line) => logged.push(line));
+  await warnUnlessInEffect(server.db, undefined, log);
+  expect(logged.map((line) => JSON.parse(line).event)).toEqual([
+    'email addresses are not confirmed: SMTP_URL is not set',
+  ]);
+  await confirming(false);
+  await warnUnlessInEffect(server.db, undefined, log);
+  expect(logged).toHaveLength(1);
+  await confirming(true);
 });
 
 test('with the setting off, signing up is as specified, and takes what nobody has confirmed', async () => {

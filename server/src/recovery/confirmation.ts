@@ -3,6 +3,7 @@ import type { SignupRequest } from '@venture/shared/api';
 import type { Passwords } from '../accounts/passwords';
 import { CallError } from '../api/problem';
 import type { Config } from '../config';
+import type { Log } from '../log';
 import { type Letter, letterTo } from '../mail/letter';
 import { limits } from '../mail/limits';
 import type { Mail } from '../mail/mail';
@@ -44,6 +45,18 @@ export function confirmationOf(
       return undefined;
     },
   };
+}
+
+/** The setting stays when the server is started without mail again: then nobody is asked to confirm. */
+export async function warnUnlessInEffect(db: Database, mail: Mail | undefined, log: Log): Promise<void> {
+  if (mail) return;
+  const isOn = await settingsIn(db)
+    .latest()
+    .then(
+      ({ settings }) => settings.confirmEmail,
+      () => false, // a warning is no reason not to start
+    );
+  if (isOn) log.warn('email addresses are not confirmed: SMTP_URL is not set');
 }
 
 type NewAccount = Omit<SignupRequest, 'password'> & { readonly passwordHash: string };

@@ -9,7 +9,8 @@ import { call, ProblemError } from '@venture/shared/v1/call';
 import { changeSettings, type Settings } from '@venture/shared/v1/settings';
 import { type FormEvent, useState } from 'react';
 import { trouble } from '../Trouble';
-import { CONFIRMING, KEPT, LEADERBOARDS, type MonthsOf, monthsOf, timeIn, WEEK_DAYS, zones } from './choices';
+import { Confirming } from './Confirming';
+import { KEPT, LEADERBOARDS, type MonthsOf, monthsOf, timeIn, WEEK_DAYS, zones } from './choices';
 import styles from './SettingsForm.module.css';
 
 type Stored = { readonly settings: Settings; readonly version: number; readonly sendsMail: boolean };
@@ -17,7 +18,7 @@ type Props = { readonly stored: Stored; readonly again: () => void };
 
 /** All settings as one form: they count once they are saved, all together. */
 export function SettingsForm({ stored, again }: Props) {
-  const { settings, set, saving, submit } = useDraft(stored);
+  const { known, settings, set, saving, submit } = useDraft(stored);
   const { leaderboards, weekStart, timeZone, confirmEmail } = settings;
   return (
     <form onSubmit={submit} className={styles['form']}>
@@ -29,17 +30,12 @@ export function SettingsForm({ stored, again }: Props) {
           onChange={(value) => set({ leaderboards: value === 'on' })}
         />
       </Card>
-      <Card padding="large" as="section">
-        <RadioCards
-          legend="Confirm e-mail addresses"
-          options={stored.sendsMail ? CONFIRMING : CONFIRMING.filter(({ value }) => value === 'off')}
-          value={confirmEmail && stored.sendsMail ? 'on' : 'off'}
-          onChange={(value) => set({ confirmEmail: value === 'on' })}
-        />
-        {!stored.sendsMail && (
-          <p>This server sends no mail. Once whoever runs it sets SMTP_URL, addresses can be confirmed.</p>
-        )}
-      </Card>
+      <Confirming
+        value={confirmEmail}
+        sendsMail={known.sendsMail}
+        isStored={known.settings.confirmEmail}
+        onChange={(value) => set({ confirmEmail: value })}
+      />
       <Card padding="large" as="section">
         <h2>Calendar</h2>
         <p>Weeks and months of leaderboards and reports begin by these.</p>
@@ -102,7 +98,7 @@ function useDraft(stored: Stored) {
     setSaving({ state: 'saving' });
     save().catch((error: unknown) => setSaving({ state: 'failed', error }));
   };
-  return { settings, set, saving, submit };
+  return { known, settings, set, saving, submit };
 }
 
 function Outcome({ saving, again }: { readonly saving: Saving; readonly again: () => void }) {

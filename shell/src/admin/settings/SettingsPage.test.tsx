@@ -20,7 +20,9 @@ const SETTINGS = {
 let server: FakeServer;
 let isLate = false;
 let sendsMail = true;
+let confirmEmail = false;
 beforeEach(() => {
+  confirmEmail = false;
   isLate = false;
   sendsMail = true;
   localStorage.setItem('userId', 'u_1');
@@ -34,7 +36,8 @@ afterEach(() => {
 
 function answer({ what, body }: Call) {
   if (what === 'GET /me') return { json: ME };
-  if (what === 'GET /settings') return { json: { settings: SETTINGS, version: isLate ? 5 : 4, sendsMail } };
+  if (what === 'GET /settings')
+    return { json: { settings: { ...SETTINGS, confirmEmail }, version: isLate ? 5 : 4, sendsMail } };
   if (isLate) return problem(409, 'changed-meanwhile', 'Somebody else has changed the settings meanwhile.');
   return { json: { ...Object(body), version: 5, sendsMail } };
 }
@@ -83,6 +86,20 @@ test('where no mail can be sent, confirming cannot be chosen, and the page says 
   const choice = within(await group('Confirm e-mail addresses'));
   expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
   expect(screen.getByText(/sets SMTP_URL/)).toBeVisible();
+});
+
+test('confirming that is on without a server that sends mail is seen as such, and can be switched off', async () => {
+  [sendsMail, confirmEmail] = [false, true];
+  renderInShell(<SettingsPage />);
+  const choice = within(await group('Confirm e-mail addresses'));
+  expect(choice.getByRole('radio', { name: /^On/ })).toBeChecked();
+  expect(screen.getByText(/On, but not in effect: this server sends no mail\./)).toBeVisible();
+  await userEvent.click(choice.getByRole('radio', { name: /^Off/ }));
+  await save();
+  expect(await screen.findByText(/^Saved\./)).toBeVisible();
+  expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: false }, version: 4 }]);
+  expect(screen.queryByText(/not in effect/)).not.toBeInTheDocument();
+  expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
 });
 
 test('a length of time that nobody offers stays to be chosen', () => {
