@@ -28,7 +28,7 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   if (command === 'admin') {
     const email = emailToReset(args);
     if (email !== undefined) {
-      return withDatabase({ config, log }, (db) => resetLinkByOperator(db, email, placeOf(config)));
+      return withDatabase({ config, log }, (db) => resetLinkByOperator(db, email, config));
     }
     const admin = parseAdmin(args);
     return withDatabase({ config, log }, (db) => administer(admin, grantsIn(db)));
@@ -82,11 +82,6 @@ async function seed(command: SeedCommand, context: Context): Promise<void> {
   } finally {
     rules.close();
   }
-}
-
-/** Where people open this installation; without `PUBLIC_URL`, on this computer. */
-function placeOf({ publicUrl, port }: Config): string {
-  return publicUrl ?? `http://localhost:${port}`;
 }
 
 function print(text: string): void {

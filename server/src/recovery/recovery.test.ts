@@ -235,9 +235,11 @@ describe('a link made by whoever administers', () => {
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
+  const AT = { publicUrl: 'https://a.b', port: 3000 };
+
   test('the operator makes one for anybody, and the audit trail says so', async () => {
     const admin = await person(server, { isAdmin: true });
-    const printed = await resetLinkByOperator(server.db, admin.email.toUpperCase(), 'https://a.b');
+    const printed = await resetLinkByOperator(server.db, admin.email.toUpperCase(), AT);
     const [, token = ''] = /\nhttps:\/\/a\.b\/#\/reset-password\?token=([\w-]{43})$/.exec(printed) ?? [];
     expect((await reset(token)).status).toBe(200);
     const { rows } = await sql`
@@ -245,9 +247,17 @@ describe('a link made by whoever administers', () => {
       server.db,
     );
     expect(rows).toEqual([{ made_by: 'operator' }]);
-    await expect(resetLinkByOperator(server.db, 'nobody@example.org', 'https://a.b')).rejects.toThrow(
+    await expect(resetLinkByOperator(server.db, 'nobody@example.org', AT)).rejects.toThrow(
       'There is no account with the email nobody@example.org.',
     );
+  });
+
+  test('without an address of the installation, the operator is shown how to set it', async () => {
+    const { email } = await person(server);
+    const printed = await resetLinkByOperator(server.db, email, { publicUrl: undefined, port: 3001 });
+    const [, link, hint] = printed.split('\n');
+    expect(link).toMatch(/^http:\/\/localhost:3001\/#\/reset-password\?token=[\w-]{43}$/);
+    expect(hint).toBe('Set PUBLIC_URL to the address of the installation if this is not it.');
   });
 
   test('there is none for a disabled account or for nobody', async () => {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { foldEmail } from '../accounts/email';
 import { CallError } from '../api/problem';
 import { keepDeed } from '../audit/audit';
+import type { Config } from '../config';
 import { Failure } from '../failure';
 import { changePeople } from '../people/change';
 import type { Database, Tables } from '../storage/schema';
@@ -47,8 +48,14 @@ async function expectLearner(transaction: Transaction<Tables>, userId: string): 
   throw new CallError('refused', detail, { code: 'administers' });
 }
 
-/** A link that whoever runs the server hands to anybody; answers what to print. */
-export async function resetLinkByOperator(db: Database, email: string, publicUrl: string): Promise<string> {
+const HINT = 'Set PUBLIC_URL to the address of the installation if this is not it.';
+
+/** A link that whoever runs the server hands to anybody; answers what to print. Without `PUBLIC_URL` it is on this computer. */
+export async function resetLinkByOperator(
+  db: Database,
+  email: string,
+  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+): Promise<string> {
   const token = await db.transaction().execute(async (transaction) => {
     const user = await transaction
       .selectFrom('users')
@@ -62,5 +69,10 @@ export async function resetLinkByOperator(db: Database, email: string, publicUrl
     return made.token;
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
-  return `Whoever opens this within ${hours} hours can set a new password for ${email}, once:\n${linkTo('password', publicUrl, token)}`;
+  const link = linkTo('password', publicUrl ?? `http://localhost:${port}`, token);
+  return [
+    `Whoever opens this within ${hours} hours can set a new password for ${email}, once:`,
+    link,
+    ...(publicUrl === undefined ? [HINT] : []),
+  ].join('\n');
 }
