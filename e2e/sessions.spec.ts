@@ -87,7 +87,7 @@ test('one sees where one is logged in, ends one session by keyboard, and then al
   await expect(page.getByText(/^2 other sessions end at once/)).toBeVisible();
   await inspect(page, 'the question before all other sessions end');
   await page.getByRole('button', { name: 'Log out everywhere else', exact: true }).click();
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
   for (const { request } of others) expect((await request.get('/api/v1/me')).status()).toBe(401);
   expect((await page.request.get('/api/v1/me')).status()).toBe(200);
   await Promise.all([phone.context(), ...others].map((context) => context.close()));

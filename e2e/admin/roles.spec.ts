@@ -60,7 +60,9 @@ test('an instructor has their own classes and reports, shares one with an assist
   for (const { page: theirs } of [ida, tim]) {
     await open(theirs, '/admin/reports');
     await expect(theirs.getByRole('button', { name: `Class: ${name}` })).toBeVisible();
-    await expect(theirs.getByText('Of fewer than 10 people nothing is told').first()).toBeVisible();
+    await expect(
+      theirs.getByText('Too few people: results are shown from 10 people on').first(),
+    ).toBeVisible();
   }
   await open(otto.page, '/admin/reports');
   await expect(otto.page.getByRole('heading', { name: 'You have no classes yet' })).toBeVisible();

@@ -155,8 +155,8 @@ describe('where one is logged in', () => {
     expect(made('DELETE')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else…' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
-    expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
-    expect(screen.getByText('You are logged out everywhere else.')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('You are logged out everywhere else.')).toHaveAttribute('role', 'status');
+    expect(screen.queryByText('You are logged in nowhere else.')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus();
   });

@@ -40,6 +40,8 @@ export function Sessions({ asked, again }: Props) {
   );
 }
 
+const OTHERS_ENDED = 'You are logged out everywhere else.';
+
 type ListedProps = {
   readonly list: List;
   readonly again: () => void;
@@ -77,7 +79,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
         setEnded([...ended, ...others.map(({ id }) => id)]);
         again();
       },
-      'You are logged out everywhere else.',
+      OTHERS_ENDED,
     );
 
   return (
@@ -101,11 +103,11 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
           </Button>
         </ButtonRow>
       ) : (
-        <p>You are logged in nowhere else.</p>
+        done !== OTHERS_ENDED && <p>You are logged in nowhere else.</p>
       )}
       <p className={styles['note']}>
         A login ends by itself after {days} days, or after {idleDays} without use. You can be logged in at{' '}
-        {most} places at once: one more, and the one unused for longest ends.
+        {most} places at once: one more, and the least recently used one ends.
       </p>
       {isAsking && (
         <EndOthersDialog

@@ -78,7 +78,7 @@ function JoinCode({ of: { id, name, code, isArchived }, deed, change }: PartProp
         </Button>
       </ButtonRow>
       <p className={styles['hint']}>
-        A new code shuts the old one. Nobody can join an archived class; its members and reports stay.
+        A new code replaces the old one. Nobody can join an archived class; its members and reports stay.
       </p>
     </section>
   );

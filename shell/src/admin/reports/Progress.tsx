@@ -9,7 +9,7 @@ import { Download } from './Download';
 import type { Filter } from './Filters';
 import { OverTime } from './OverTime';
 import styles from './Reports.module.css';
-import { duration, fewer, percent } from './words';
+import { duration, fewer, percent, tooFew } from './words';
 
 type Props = { readonly report: ProgressReport; readonly filter: Filter };
 
@@ -24,7 +24,7 @@ export function Progress({ report, filter }: Props) {
       {people === null || !quiz ? (
         <EmptyState
           icon={<ReportsIcon />}
-          title={`Of ${fewer(leastPeople)} people nothing is told`}
+          title={tooFew(leastPeople)}
           text="Choose a longer time or a larger class, or wait until more people have answered a quiz."
           headingLevel={3}
         />

@@ -16,7 +16,7 @@ import { Download } from './Download';
 import type { Filter } from './Filters';
 import { Question } from './Question';
 import styles from './Reports.module.css';
-import { fewer, percent } from './words';
+import { percent, tooFew } from './words';
 
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
 type Choice = { readonly quiz: string; readonly contentVersion?: string };
@@ -87,7 +87,7 @@ function Asked({ query, onVersion }: AskedProps) {
       {value.people === null ? (
         <EmptyState
           icon={<ReportsIcon />}
-          title={`Of ${fewer(value.leastPeople)} people nothing is told`}
+          title={tooFew(value.leastPeople)}
           text="Choose a longer time, a larger class or another version."
           headingLevel={3}
         />

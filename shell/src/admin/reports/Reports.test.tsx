@@ -104,7 +104,8 @@ async function choosing() {
 test('of a class that is too small nothing is told', async () => {
   const dialog = await choosing();
   await userEvent.click(dialog.getByRole('option', { name: 'Monday group 7 members' }));
-  const empty = () => screen.getAllByRole('heading', { name: 'Of fewer than 10 people nothing is told' });
+  const empty = () =>
+    screen.getAllByRole('heading', { name: 'Too few people: results are shown from 10 people on' });
   await waitFor(() => expect(empty()).toHaveLength(2), PATIENT);
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Class: Monday group' })).toHaveFocus();

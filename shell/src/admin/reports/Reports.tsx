@@ -57,8 +57,8 @@ function ReportsFor({ first }: { readonly first: ChosenClass }) {
     <>
       <Filters filter={filter} first={first} onChange={setFilter} />
       <p className={styles['note']}>
-        Of each person the first attempt at a quiz counts, so that practice does not blur the picture; and
-        nothing is told of fewer than ten people.
+        Of each person the first attempt at a quiz counts, so that practice does not blur the picture. Results
+        are shown from ten people on.
       </p>
       {asked.state === 'loading' && <Skeleton label="Working the report out" lines={8} />}
       {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}

@@ -3,6 +3,9 @@ import type { ReportWeeks } from '@venture/shared/v1/reports';
 /** What stands where too few people are behind a number. */
 export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;
 
+export const tooFew = (leastPeople: number) =>
+  `Too few people: results are shown from ${leastPeople} people on`;
+
 export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
   '4': 'The last 4 weeks',
   '12': 'The last 12 weeks',

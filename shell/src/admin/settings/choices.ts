@@ -1,7 +1,7 @@
 import type { Settings } from '@venture/shared/v1/settings';
 
 export const LEADERBOARDS = [
-  { value: 'on', label: 'On', note: 'Students who want to can join with a nickname.' },
+  { value: 'on', label: 'On', note: 'Students can join with a nickname if they want to.' },
   { value: 'off', label: 'Off', note: 'Nobody sees one. Who has joined is kept until they are on again.' },
 ];
 

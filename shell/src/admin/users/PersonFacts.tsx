@@ -4,6 +4,8 @@ import { Facts } from '../../facts/Facts';
 import { ROLE_NAMES } from '../roles';
 import { dayOf, timeOf } from '../times';
 
+const NOWHERE = 'Not logged in anywhere';
+
 /** Who somebody is, and how far they came. */
 export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
   const { email, userType, joinedAt, isDisabled, sessions, lastLoginAt, events, xp } = person;
@@ -13,9 +15,14 @@ export function PersonFacts({ person }: { readonly person: PersonInDetail }) {
     ['Role', ROLE_NAMES[roleOf(person)]],
     ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],
     ['Joined', dayOf(joinedAt)],
-    ['Logged in on', sessions === 1 ? '1 device' : `${sessions} devices`],
-    ['Last login', lastLoginAt ? timeOf(lastLoginAt) : 'No session is left'],
+    ['Logged in on', devices(sessions)],
+    ['Last login', lastLoginAt ? timeOf(lastLoginAt) : NOWHERE],
     ['Progress', `${xp.toLocaleString('en')} XP from ${events.toLocaleString('en')} events`],
   ] as const;
   return <Facts facts={facts} names="long" />;
+}
+
+function devices(count: number): string {
+  if (count === 0) return NOWHERE;
+  return count === 1 ? '1 device' : `${count} devices`;
 }
