@@ -3,6 +3,8 @@ export type Blocked = {
   readonly add: (key: string, seconds: number) => void;
   /** The seconds that are left; undefined when the database has to be asked. */
   readonly secondsLeft: (key: string) => number | undefined;
+  /** For a key that has a try again: the database is asked the next time. */
+  readonly forget: (key: string) => void;
 };
 
 type Limits = { readonly keys: number; readonly seconds: number };
@@ -25,6 +27,10 @@ export function blockedKeys(most: Limits, now: () => number = () => performance.
       if (time && now() < time.forgetAt) return Math.ceil((time.retryAt - now()) / 1000);
       times.delete(key);
       return undefined;
+    },
+
+    forget(key) {
+      times.delete(key);
     },
   };
 }

@@ -62,6 +62,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
   const room = waitingRoom(waiting);
   const blocked = blockedKeys(waiting.remembered, now);
   let refused = 0;
+  let givenBack = 0;
 
   return {
     async guess(email, visitor, check) {
@@ -117,7 +118,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
         check(accountMs > 0 ? 'suspect' : 'normal'),
       );
       if (checked.result === 'right') {
-        await throttle.giveBack(key, allowances.loginAccount);
+        await giveBack(key, allowances.loginAccount);
         return { ...checked, isKnownDevice: false, delayMs: 0 };
       }
       const delayMs = Math.max(accountMs, await delayOfAddress(origin));
@@ -132,9 +133,17 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
   async function count(key: string, allowance: Allowance): Promise<Taken> {
     const retryAfterSeconds = blocked.secondsLeft(key);
     if (retryAfterSeconds !== undefined) return { isAllowed: false, retryAfterSeconds };
+    const before = givenBack;
     const taken = await throttle.count(key, allowance);
-    if (!taken.isAllowed) blocked.add(key, taken.retryAfterSeconds);
+    // What was given back in the meantime may have been of this key: then the database is asked again.
+    if (!taken.isAllowed && givenBack === before) blocked.add(key, taken.retryAfterSeconds);
     return taken;
+  }
+
+  async function giveBack(key: string, allowance: Allowance): Promise<void> {
+    await throttle.giveBack(key, allowance);
+    givenBack += 1;
+    blocked.forget(key);
   }
 
   /** What could not be checked was no guess. */
@@ -142,7 +151,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
     try {
       return await check();
     } catch (error) {
-      await throttle.giveBack(key, allowance);
+      await giveBack(key, allowance);
       throw error;
     }
   }

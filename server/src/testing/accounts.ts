@@ -45,26 +45,31 @@ export type TestAccounts = {
 };
 
 /** For tests of what happens around passwords. */
-const PLAIN: Passwords = {
+export const PLAIN: Passwords = {
   hash: async (password) => `plain ${password}`,
   matches: async (password, hashed) => hashed === `plain ${password}`,
   expectPlace: () => {},
   isOutdated: () => false,
 };
 
+type Options = { readonly isHashing?: boolean; readonly passwords?: Passwords };
+
 /** The real accounts on a database of their own, with their passwords watched; unless they are hashed, that takes no time. */
-export async function testAccounts({ isHashing = true } = {}): Promise<TestAccounts> {
+export async function testAccounts({
+  isHashing = true,
+  passwords: given,
+}: Options = {}): Promise<TestAccounts> {
   const database = await testDatabase();
   const { db, close } = await connect(database.url, jsonLog('error'));
   const clock = { ms: 0 };
   const hashing = { compared: 0, isOverloaded: false };
-  const real = isHashing ? argonPasswords() : PLAIN;
+  const real = given ?? (isHashing ? argonPasswords() : PLAIN);
   const passwords: Passwords = {
     ...real,
-    async matches(password, hashed) {
+    async matches(password, hashed, ...place) {
       hashing.compared += 1;
       if (hashing.isOverloaded) throw new OverloadedError(1);
-      return real.matches(password, hashed);
+      return real.matches(password, hashed, ...place);
     },
   };
   const storage = {
