@@ -32,6 +32,8 @@ const Content = v.strictObject({
   leadOpen: v.string(),
   leadTeaching: v.string(),
   leadClosed: v.string(),
+  /** On areas that do not open for who may open others. */
+  closed: v.string(),
   footer: v.string(),
 });
 const content = parse(Content, json, 'shell/src/admin/admin.json');
@@ -64,7 +66,7 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
           mayOpen(role, `/admin/${card.id}`) ? (
             <Door key={card.id} {...card} />
           ) : (
-            <Sign key={card.id} {...card} />
+            <Sign key={card.id} {...card} isClosed={role === 'instructor'} />
           ),
         )}
       </CardGrid>
@@ -78,7 +80,12 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
 
 type AreaCard = (typeof content.cards)[number];
 
-function Sign({ id, title, text }: AreaCard) {
+type SignProps = AreaCard & {
+  /** Says for whom it would open, beside areas that do. */
+  readonly isClosed: boolean;
+};
+
+function Sign({ id, title, text, isClosed }: SignProps) {
   const { Icon } = LOOKS[id];
   return (
     <Card as="article">
@@ -87,6 +94,7 @@ function Sign({ id, title, text }: AreaCard) {
       </span>
       <h2 className={styles['title']}>{title}</h2>
       <p className={styles['text']}>{text}</p>
+      {isClosed && <p className={styles['closed']}>{content.closed}</p>}
     </Card>
   );
 }

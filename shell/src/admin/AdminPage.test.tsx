@@ -78,6 +78,7 @@ test('of the four cards those lead on that an instructor may open', async () => 
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   }
+  expect(screen.getAllByText('For admins')).toHaveLength(2);
 });
 
 test('who is not logged in is sent to login, without any call', () => {
@@ -126,5 +127,6 @@ test('ADM-07 the four cards stay without behaviour for everyone else, and withou
   renderInShell(<AdminDashboard />);
   expect(screen.getAllByRole('article')).toHaveLength(4);
   expect(screen.queryByRole('link', { name: 'User Management' })).not.toBeInTheDocument();
+  expect(screen.queryByText('For admins')).not.toBeInTheDocument();
   expect(server.sent).toEqual([]);
 });
