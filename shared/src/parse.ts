@@ -18,14 +18,16 @@ export class ParseError extends Error {
 
 /**
  * The one door for values from outside: returns what the schema makes of `value`,
- * or throws a {@link ParseError} that names `what` it was and each wrong place.
+ * or throws a {@link ParseError} that names `what` it was and each wrong place;
+ * with `abortEarly` only the first one, so that a value that is wrong all over costs no more.
  */
 export function parse<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
   what: string,
+  config?: Pick<v.Config<never>, 'abortEarly'>,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(schema, value, config);
   if (result.success) return result.output;
   throw new ParseError(
     what,

@@ -24,6 +24,15 @@ test.each(['login.php', 'signup.php'])('%s refuses JSON that is deeper than 32 l
   expect([status, body]).toEqual([400, { success: false, message: 'The body must have at most 32 levels.' }]);
 });
 
+test.each(['login.php', 'signup.php'])('%s refuses more fields than any call has', async (call) => {
+  const fields = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`k${at}`, 0]));
+  const { status, body } = await answer(server.call(call, fields));
+  expect([status, body]).toEqual([
+    400,
+    { success: false, message: 'The body must have at most 2000 values.' },
+  ]);
+});
+
 describe('login.php', () => {
   test('LOG-10 answers success, userId and userType, and nothing else', async () => {
     const { status, body } = await answer(

@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const SMALL = ['changePassword', 'requestPasswordReset', 'resetPassword', 'confirmEmail', 'reportTrouble'];
+
 describe('odd inputs', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -67,6 +69,36 @@ describe('odd inputs', () => {
         const answered = await send(ask, operation, { params, body: { options: nested } });
         promises.expectProblem(answered);
         expect([answered.status, answered.json]).toMatchObject([400, { code: 'too-deep' }]);
+      },
+      ({ takesBody }) => takesBody,
+    );
+  });
+
+  test('of too many values are refused as such, by every call', async () => {
+    await promises.each(
+      async (operation) => {
+        const made = await promises.world();
+        const { params = {} } = await exampleOf(operation, made);
+        const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
+        const options = Array(operation.id === 'pushEvents' ? 263_000 : 2100).fill(0);
+        const answered = await send(ask, operation, { params, body: { options } });
+        promises.expectProblem(answered);
+        const { code } = Object(answered.json);
+        const isSmall = SMALL.includes(operation.id); // so many values would be too large already
+        expect([answered.status, code]).toEqual(isSmall ? [413, 'too-large'] : [400, 'too-many-values']);
+      },
+      ({ takesBody }) => takesBody,
+    );
+  });
+
+  test('larger than 64 KiB are refused unread by every call but the one for events', async () => {
+    await promises.each(
+      async (operation) => {
+        const made = await promises.world();
+        const { params = {} } = await exampleOf(operation, made);
+        const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
+        const { status } = await send(ask, operation, { params, body: { text: 'x'.repeat(65_536) } });
+        expect([operation.id, status]).toEqual([operation.id, operation.id === 'pushEvents' ? 400 : 413]);
       },
       ({ takesBody }) => takesBody,
     );

@@ -75,7 +75,7 @@ export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }
 
 async function received(
   c: Context<Env>,
-  { params, query, body, largestBody = LARGEST_BODY }: Endpoint,
+  { params, query, body, largestBody }: Endpoint,
 ): Promise<Received<Endpoint>> {
   return {
     params: params && checked(params, c.req.param(), 'path'),
@@ -84,12 +84,9 @@ async function received(
   } as Received<Endpoint>;
 }
 
-/** Enough for a hundred plays with all their moves, in bytes. */
-const LARGEST_BODY = 1024 * 1024;
-
 function checked(schema: v.GenericSchema, value: unknown, what: string): unknown {
   try {
-    return parse(schema, value, what);
+    return parse(schema, value, what, { abortEarly: true });
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const [issue] = error.issues;

@@ -1,7 +1,7 @@
 import { ParseError, parse } from '@venture/shared/parse';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import { isTooDeep, MOST_LEVELS } from './depth';
+import { excessOf, MOST_LEVELS, mostValues } from './excess';
 import type { Env } from './visitor';
 
 /** Largest accepted body, in bytes, unless a call says otherwise. */
@@ -38,15 +38,24 @@ export async function readJson<const Schema extends v.GenericSchema>(
     throw new BadRequestError(415, 'The body must be sent as it is, without a Content-Encoding.');
   }
   const bytes = await readBytes(c, limit);
-  if (isTooDeep(bytes)) {
-    throw new BadRequestError(400, `The body must have at most ${MOST_LEVELS} levels.`, 'too-deep');
-  }
+  refuseExcess(bytes, limit);
   try {
-    return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), 'body');
+    return parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), 'body', {
+      abortEarly: true,
+    });
   } catch (error) {
     throw new BadRequestError(400, explain(error));
   }
 }
+
+function refuseExcess(bytes: Uint8Array, limit: number): void {
+  const most = { levels: MOST_LEVELS, values: mostValues(limit) };
+  const excess = excessOf(bytes, most);
+  if (excess === undefined) return;
+  throw new BadRequestError(400, `The body must have at most ${most[excess]} ${excess}.`, CODES[excess]);
+}
+
+const CODES = { levels: 'too-deep', values: 'too-many-values' } as const;
 
 function isJson(type: string | undefined, types: readonly string[]): boolean {
   const [, sent = ''] = /^([^\s;]+)\s*(;\s*charset="?utf-8"?\s*)?$/i.exec(type ?? '') ?? [];

@@ -23,7 +23,7 @@ export type Endpoint = {
   /** What stands behind the `?`; every value is text. */
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  /** In bytes, where much less than usual is enough. */
+  /** In bytes, where it is not the usual 64 KiB. */
   readonly largestBody?: number;
   /** The answer, as JSON; without one the answer is 204, or a file of the type `file`. */
   readonly answer?: Schema | undefined;

@@ -5,6 +5,9 @@ import { endpoint, wholeNumber } from './endpoint';
 /** Most events in one call; a device that has more makes more calls. */
 export const EVENTS_AT_ONCE = 100;
 
+/** Enough for a hundred plays with all their moves, in bytes. */
+const LARGEST_PUSH = 1024 * 1024;
+
 const standing = v.picklist(STANDINGS);
 const uuid = v.pipe(v.string(), v.uuid('must be a UUID'));
 
@@ -32,6 +35,7 @@ export const pushEvents = endpoint({
     /** Each is judged by itself, so that one that cannot be read stops no other. */
     events: v.pipe(v.array(v.unknown()), v.maxLength(EVENTS_AT_ONCE, `must be at most ${EVENTS_AT_ONCE}`)),
   }),
+  largestBody: LARGEST_PUSH,
   answer: v.object({
     results: v.array(
       v.object({

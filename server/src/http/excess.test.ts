@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isTooDeep, MOST_LEVELS } from './depth';
+import { excessOf, MOST_LEVELS, mostValues } from './excess';
 
-const tooDeep = (text: string) => isTooDeep(new TextEncoder().encode(text));
+const excess = (text: string, values = Number.POSITIVE_INFINITY) =>
+  excessOf(new TextEncoder().encode(text), { levels: MOST_LEVELS, values });
+const tooDeep = (text: string) => excess(text) === 'levels';
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
 
 describe('JSON', () => {
@@ -31,5 +33,17 @@ describe('JSON', () => {
         expect(tooDeep(text)).toBe(around + levels(value) > MOST_LEVELS);
       }),
     );
+  });
+
+  test.each([
+    ['as many commas and colons as there may be is not too much', '{"a":1,"b":2}', undefined],
+    ['one more is too much', '{"a":1,"b":[2,3]}', 'values'],
+    ['commas and colons in texts is not', '{":,:,":",,::"}', undefined],
+  ])('with %s', (_, text, expected) => {
+    expect(excess(text, 3)).toBe(expected);
+  });
+
+  test('may have a few thousand values, and more only where plays are sent', () => {
+    expect([mostValues(1024), mostValues(64 * 1024), mostValues(1024 * 1024)]).toEqual([2000, 2000, 262_144]);
   });
 });
