@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { PersonFacts } from './PersonFacts';
+
+const LEO = {
+  id: 'u_2',
+  fullName: 'Leo Learner',
+  email: 'leo@example.edu',
+  userType: 'user',
+  joinedAt: '2026-10-01T10:00:00.000Z',
+  isDisabled: false,
+  mayAdminister: false,
+  role: 'learner',
+  events: 12,
+  xp: 340,
+} as const;
+
+test('where somebody is logged in is said in words, also when it is nowhere', () => {
+  const { rerender } = render(<PersonFacts person={{ ...LEO, sessions: 0 }} />);
+  expect(screen.getAllByText('Not logged in anywhere')).toHaveLength(2);
+  rerender(<PersonFacts person={{ ...LEO, sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z' }} />);
+  expect(screen.getByText('1 device')).toBeVisible();
+  expect(screen.queryByText('Not logged in anywhere')).not.toBeInTheDocument();
+});
