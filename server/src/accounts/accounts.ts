@@ -7,7 +7,7 @@ import type { Sessions } from '../storage/sessions';
 import type { Throttle } from '../storage/throttle';
 import type { User, Users } from '../storage/users';
 import { isEmail } from './email';
-import type { Priority } from './gate';
+import type { Place } from './gate';
 import { limits } from './limits';
 import type { LoginGuard, LoginThrottled, LoginVisitor } from './login-guard';
 import type { LoginEntry, LoginReport } from './login-report';
@@ -87,7 +87,7 @@ export function accountsOf(parts: Parts): Accounts {
   async function guessed(email: string, password: string, visitor: LoginVisitor) {
     const about = { email, from: visitor.from };
     try {
-      const guess = await guard.guess(email, visitor, (priority) => check(email, password, priority));
+      const guess = await guard.guess(email, visitor, (place) => check(email, password, place));
       const { isKnownDevice, delayMs } = guess;
       report({ ...about, result: nameOf(guess), isKnownDevice, delayMs });
       return guess;
@@ -99,9 +99,9 @@ export function accountsOf(parts: Parts): Accounts {
     }
   }
 
-  async function check(email: string, password: string, priority: Priority): Promise<Checked> {
+  async function check(email: string, password: string, place: Place): Promise<Checked> {
     const user = await users.withEmail(email);
-    const isRight = await passwords.matches(password, user?.passwordHash, priority);
+    const isRight = await passwords.matches(password, user?.passwordHash, place);
     if (!user) return { result: 'failed', reason: 'unknown-account' };
     if (!isRight) return { result: 'failed', reason: 'wrong-password' };
     if (user.isDisabled) return { result: 'failed', reason: 'disabled' };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { OverloadedError } from '../overloaded';
-import { gate } from './gate';
+import { gate, type Priority } from './gate';
 
 const limits = { running: 2, waiting: 3, waitMs: 10_000, retryAfterSeconds: 2 };
 
@@ -43,9 +43,9 @@ test('known browsers go first, accounts with failures last, and each kind has pl
   const passing = [pass(first.run)];
   for (const priority of ['suspect', 'normal', 'trusted'] as const) {
     for (let count = 0; count < limits.waiting; count += 1) {
-      passing.push(pass(async () => void order.push(priority), priority));
+      passing.push(pass(async () => void order.push(priority), { priority }));
     }
-    await expect(pass(async () => 'never', priority)).rejects.toThrow(OverloadedError);
+    await expect(pass(async () => 'never', { priority })).rejects.toThrow(OverloadedError);
   }
   expect(expectPlace).toThrow(OverloadedError);
   first.end();
@@ -53,6 +53,59 @@ test('known browsers go first, accounts with failures last, and each kind has pl
   const kinds = ['trusted', 'normal', 'suspect'].flatMap((kind) => Array(limits.waiting).fill(kind));
   expect(order).toEqual(kinds);
   expect(expectPlace).not.toThrow();
+});
+
+test('of three places that known browsers want, others who wait get one, however many known ones come', async () => {
+  const { pass } = gate({ ...limits, running: 1, inARow: 2 });
+  const first = task();
+  const order: string[] = [];
+  const passing = [pass(first.run)];
+  const wait = (priority: Priority, then = () => {}) => {
+    const run = async () => {
+      order.push(priority);
+      then();
+    };
+    passing.push(pass(run, { priority }));
+  };
+  let more = 12;
+  const known = () => {
+    more -= 1;
+    if (more > 0) wait('trusted', known); // each that goes is followed by the next, so that one always waits
+  };
+  for (const priority of ['normal', 'normal', 'normal', 'suspect'] as const) wait(priority);
+  for (let count = 0; count < 2; count += 1) wait('trusted', known);
+  first.end();
+  for (let done = 0; done < passing.length; done += 1) await passing[done];
+  const kinds = order.map((kind) => kind[0]).join('');
+  expect(kinds.slice(0, 12)).toBe('ttnttnttsttn');
+});
+
+test('of one share only so many run or wait, the next is turned away, and others take what is free', async () => {
+  const { pass } = gate({ ...limits, running: 1 });
+  const first = task();
+  const jane = { shares: [{ key: 'jane', most: 2 }] };
+  const passing = [pass(first.run, jane), pass(async () => {}, jane)];
+  await expect(pass(async () => 'never', jane)).rejects.toThrow(new OverloadedError(2));
+  await expect(
+    pass(async () => 'never', { shares: [{ key: 'here', most: 1 }, ...jane.shares] }),
+  ).rejects.toThrow(OverloadedError);
+  const bob = pass(async () => 'bob', { shares: [{ key: 'here', most: 1 }] });
+  first.end();
+  await Promise.all(passing);
+  expect(await bob).toBe('bob');
+  expect(await pass(async () => 'again', jane)).toBe('again');
+});
+
+test('who waited too long or failed leaves the share', async () => {
+  const { pass } = gate({ ...limits, running: 1, waitMs: 5 });
+  const jane = { shares: [{ key: 'jane', most: 1 }] };
+  const first = task();
+  const passing = pass(first.run);
+  await expect(pass(async () => 'late', jane)).rejects.toThrow(OverloadedError);
+  first.end();
+  await passing;
+  await expect(pass(() => Promise.reject(new Error('broken')), jane)).rejects.toThrow('broken');
+  expect(await pass(async () => 'next', jane)).toBe('next');
 });
 
 test('a task that fails leaves its place to the next', async () => {

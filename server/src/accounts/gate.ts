@@ -5,21 +5,31 @@ export type GateLimits = {
   readonly waiting: number;
   readonly waitMs: number;
   readonly retryAfterSeconds: number;
+  /** After so many in a row of one kind somebody of the next kind goes, when one waits; any number unless given. */
+  readonly inARow?: number;
 };
 
 /** Who goes first when a place is free: browsers that are known, everybody, and accounts with failures. */
 const PRIORITIES = ['trusted', 'normal', 'suspect'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+/** Whose task it is: of each share's key at most so many run or wait at once. */
+export type Place = {
+  readonly priority?: Priority;
+  readonly shares?: readonly { readonly key: string; readonly most: number }[];
+};
+
 export type Gate = {
-  readonly pass: <Result>(task: () => Promise<Result>, priority?: Priority) => Promise<Result>;
+  readonly pass: <Result>(task: () => Promise<Result>, place?: Place) => Promise<Result>;
   /** Throws {@link OverloadedError} when a task of everybody would be turned away now. */
   readonly expectPlace: () => void;
 };
 
 /** Lets a few tasks run at once and some more wait a while; the rest is turned away with {@link OverloadedError}. */
-export function gate({ running, waiting, waitMs, retryAfterSeconds }: GateLimits): Gate {
+export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Infinity }: GateLimits): Gate {
   const queues: Readonly<Record<Priority, (() => void)[]>> = { trusted: [], normal: [], suspect: [] };
+  const wentInARow: Record<Priority, number> = { trusted: 0, normal: 0, suspect: 0 };
+  const shared = new Map<string, number>();
   let free = running;
 
   const overloaded = () => new OverloadedError(retryAfterSeconds);
@@ -45,19 +55,45 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds }: GateLimits
   }
 
   function leave(): void {
-    const queue = PRIORITIES.map((priority) => queues[priority]).find(({ length }) => length > 0);
-    const next = queue?.shift();
-    if (next) next();
+    const next = nextKind();
+    const admit = next && queues[next].shift();
+    if (admit) admit();
     else free += 1;
   }
 
+  /** The first kind that waits, unless it went so often in a row that it is a later one's turn. */
+  function nextKind(): Priority | undefined {
+    const kinds = PRIORITIES.filter((kind) => queues[kind].length > 0);
+    const last = kinds.at(-1);
+    for (const kind of kinds) {
+      if (kind !== last && wentInARow[kind] < inARow) {
+        wentInARow[kind] += 1;
+        return kind;
+      }
+      wentInARow[kind] = 0;
+    }
+    return last;
+  }
+
+  function share(key: string, more: 1 | -1): void {
+    const count = (shared.get(key) ?? 0) + more;
+    if (count > 0) shared.set(key, count);
+    else shared.delete(key);
+  }
+
   return {
-    async pass(task, priority = 'normal') {
-      await enter(queues[priority]);
+    async pass(task, { priority = 'normal', shares = [] } = {}) {
+      if (shares.some(({ key, most }) => (shared.get(key) ?? 0) >= most)) throw overloaded();
+      for (const { key } of shares) share(key, 1);
       try {
-        return await task();
+        await enter(queues[priority]);
+        try {
+          return await task();
+        } finally {
+          leave();
+        }
       } finally {
-        leave();
+        for (const { key } of shares) share(key, -1);
       }
     },
 

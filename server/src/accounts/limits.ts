@@ -14,7 +14,17 @@ const Limits = v.strictObject({
   /** Cost of argon2id: memory in KiB, passes over it, and lanes side by side. */
   password: v.strictObject({ minLength: count, memoryKiB: count, passes: count, lanes: count }),
   /** The gate before hashing, so that a flood of logins leaves the processor to everything else. */
-  hashing: v.strictObject({ running: count, waiting: count, waitMs: count, retryAfterSeconds: count }),
+  hashing: v.strictObject({
+    running: count,
+    waiting: count,
+    waitMs: count,
+    retryAfterSeconds: count,
+    /** So many known browsers go before others who wait get a turn. */
+    inARow: count,
+    /** Of one account and one address at most so many passwords are compared or wait for it. */
+    placesOfAccount: count,
+    placesOfAddress: count,
+  }),
   /** When a session ends at the latest and when without use, how many a person has, and how often its use is written. */
   session: v.strictObject({ days: count, idleDays: count, most: count, usedEveryMinutes: count }),
   /** For how long a browser is known again after a login, and for how many accounts. */

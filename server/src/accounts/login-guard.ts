@@ -5,7 +5,7 @@ import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
 import { foldEmail } from './email';
-import type { Priority } from './gate';
+import type { Place, Priority } from './gate';
 import { type Allowance, limits } from './limits';
 import { waitingRoom } from './waiting-room';
 
@@ -28,7 +28,7 @@ export type LoginThrottled = {
 };
 
 type Checked = { readonly result: 'right' | 'failed' };
-type Check<Outcome extends Checked> = (priority: Priority) => Promise<Outcome>;
+type Check<Outcome extends Checked> = (place: Place) => Promise<Outcome>;
 
 /** How a guess came out, and who made it. */
 export type Guess<Outcome extends Checked> = (Outcome | LoginThrottled) & {
@@ -56,7 +56,7 @@ export type GuardParts = {
   readonly now?: () => number;
 };
 
-const { throttle: allowances, delay, waiting } = limits;
+const { throttle: allowances, delay, hashing, waiting } = limits;
 
 export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now }: GuardParts): LoginGuard {
   const room = waitingRoom(waiting);
@@ -85,7 +85,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
   /** Undefined when the browser is not known, or has guessed so often that it counts as unknown. */
   async function ofKnownDevice<Outcome extends Checked>(
     email: string,
-    { deviceCookie }: LoginVisitor,
+    { deviceCookie, origin }: LoginVisitor,
     check: Check<Outcome>,
   ): Promise<Guess<Outcome> | undefined> {
     if (deviceCookie === undefined) return undefined;
@@ -94,7 +94,9 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
     const key = `login device ${id}`;
     const taken = await count(key, allowances.loginDevice);
     if (!taken.isAllowed) return undefined;
-    const checked = await checkOrGiveBack(key, allowances.loginDevice, () => check('trusted'));
+    const checked = await checkOrGiveBack(key, allowances.loginDevice, () =>
+      check(placeOf('trusted', email, origin)),
+    );
     if (checked.result === 'right') await throttle.forget(key);
     return { ...checked, isKnownDevice: true, delayMs: 0 };
   }
@@ -115,7 +117,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
       if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
       const accountMs = delayAfter(taken.level, delay.account);
       const checked = await checkOrGiveBack(key, allowances.loginAccount, () =>
-        check(accountMs > 0 ? 'suspect' : 'normal'),
+        check(placeOf(accountMs > 0 ? 'suspect' : 'normal', email, origin)),
       );
       if (checked.result === 'right') {
         await giveBack(key, allowances.loginAccount);
@@ -170,6 +172,16 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
       refused -= 1;
     });
   }
+}
+
+/** Known and unknown browsers have shares apart, so that neither takes those of the other. */
+function placeOf(priority: Priority, email: string, origin: string): Place {
+  const kind = priority === 'trusted' ? 'known' : 'unknown';
+  const shares = [
+    { key: `${kind} account ${foldEmail(email)}`, most: hashing.placesOfAccount },
+    { key: `${kind} address ${origin}`, most: hashing.placesOfAddress },
+  ];
+  return { priority, shares };
 }
 
 function throttled(

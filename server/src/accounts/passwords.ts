@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { gate, type Priority } from './gate';
+import { gate, type Place } from './gate';
 import { limits } from './limits';
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
   /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
-  readonly matches: (password: string, hashed: string | undefined, priority?: Priority) => Promise<boolean>;
+  readonly matches: (password: string, hashed: string | undefined, place?: Place) => Promise<boolean>;
   /** Throws when a password of everybody could not be compared now, before more is done for it. */
   readonly expectPlace: () => void;
   /** Whether a hash was made at a lower cost than today's. */
@@ -23,8 +23,8 @@ export function argonPasswords(): Passwords {
   const nobody = hash(randomUUID(), cost);
   return {
     hash: (password) => pass(() => hash(password, cost)),
-    matches: (password, hashed, priority) =>
-      pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, priority),
+    matches: (password, hashed, place) =>
+      pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, place),
     expectPlace,
     isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
