@@ -99,7 +99,17 @@ export async function grant(
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
+  if (changed && privilege === 'admin') await endLinksByAdmins(transaction, id);
   return changed && { ...deed('privilege-granted', actorId, id), details: { privilege } };
+}
+
+/** Whoever has made one for this person could take over an account that administers. */
+async function endLinksByAdmins(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction
+    .deleteFrom('account_links')
+    .where('user_id', '=', id)
+    .where('made_by', '=', 'admin')
+    .execute();
 }
 
 export async function revoke(

@@ -15,6 +15,8 @@ export const limits = parse(
     mailAddress: Allowance,
     /** When an account goes whose e-mail address nobody has confirmed. */
     unconfirmedDays: count,
+    /** For how long after losing the role of an admin a person gets a link from the operator alone. */
+    formerAdminDays: count,
   }),
   json,
   'recovery limits',

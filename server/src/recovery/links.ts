@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../storage/schema';
 import { limits } from './limits';
 
@@ -16,6 +16,7 @@ export type LinkOwner = {
 };
 
 const TOKEN_BYTES = 32;
+const PERSON = sql.ref('u.id');
 
 /**
  * Makes the token of a link and answers it; it is kept nowhere here. Older links of the same purpose end. There
@@ -50,8 +51,14 @@ export async function ownerOfLink(db: Db, token: string, purpose: Purpose): Prom
   return rows[0];
 }
 
-/** Uses a link up: of many at the same moment one gets true. */
+/**
+ * Uses a link up: of many at the same moment one gets true. The person comes before their links, as where one is
+ * made, so that nobody waits for each other in a circle.
+ */
 export async function useLink(db: Transaction<Tables>, token: string, purpose: Purpose): Promise<boolean> {
+  await sql`
+    select from users where id = (select user_id from account_links where token_hash = ${hashOf(token)})
+    for no key update`.execute(db);
   const { numAffectedRows = 0n } = await sql`
     delete from account_links l using users u
     where u.id = l.user_id and l.token_hash = ${hashOf(token)} and ${usable(purpose)}`.execute(db);
@@ -73,13 +80,29 @@ export async function forgetOldLinks(db: Database): Promise<void> {
       and not exists (select from grants g where g.user_id = u.id)`.execute(db);
 }
 
+/** Whether a person administers. */
+export function administers(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from grants g where g.user_id = ${userId} and g.privilege = 'admin')`;
+}
+
+/**
+ * Whether a person has lately lost the role of an admin. Whoever takes it could give it back. Lines from before
+ * there were instructors name no privilege.
+ */
+export function administeredLately(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from audit a
+    where a.subject_id = ${userId} and a.action = 'privilege-revoked'
+      and coalesce(a.details->>'privilege', 'admin') = 'admin'
+      and a.at > now() - make_interval(days => ${limits.formerAdminDays})
+  )`;
+}
+
 /** Nobody who administers takes over the account of somebody else who does, not even of one who came to it later. */
 function usable(purpose: Purpose) {
   return sql`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
-    and not (
-      l.made_by = 'admin' and exists (select from grants g where g.user_id = u.id and g.privilege = 'admin')
-    )`;
+    and not (l.made_by = 'admin' and (${administers(PERSON)} or ${administeredLately(PERSON)}))`;
 }
 
 function hashOf(token: string): Buffer {

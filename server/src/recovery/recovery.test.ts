@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { grantsIn } from '../storage/grants';
 import { type Mailbox, mailbox, tokenIn } from '../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -236,6 +237,67 @@ describe('a link made by whoever administers', () => {
   });
 
   const AT = { publicUrl: 'https://a.b', port: 3000 };
+
+  const inRole = (admin: TestPerson, { userId }: TestPerson, role: string) =>
+    admin.ask('PUT', `/people/${userId}/role`, { role });
+
+  test('stays ended when its person administers no more, whoever gave the role and took it', async () => {
+    const [admin, ada, ben] = [
+      await person(server, { isAdmin: true }),
+      await person(server),
+      await person(server),
+    ];
+    const tokens = [ada, ben].map(async ({ userId }) => Object((await linkFor(admin, userId)).json).token);
+    const [first, second] = await Promise.all(tokens);
+    await inRole(admin, ada, 'admin');
+    await inRole(admin, ada, 'learner');
+    await grantsIn(server.db).grant(ben.email, 'admin');
+    const left = await server.db
+      .selectFrom('account_links')
+      .select('user_id')
+      .where('user_id', 'in', [ada.userId, ben.userId])
+      .execute();
+    expect(left).toEqual([]);
+    await grantsIn(server.db).revoke(ben.email, 'admin');
+    for (const token of [first, second]) expect((await reset(token)).status).toBe(422);
+  });
+
+  test('is no way into an account that administers: not by taking the role, making a link and giving it back', async () => {
+    const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
+    await inRole(admin, other, 'learner');
+    expect(await linkFor(admin, other.userId)).toMatchObject({
+      status: 409,
+      json: { code: 'administered-lately', detail: expect.stringContaining('npm run admin -- reset') },
+    });
+    await inRole(admin, other, 'admin');
+    expect((await other.ask('GET', '/people')).status).toBe(200);
+  });
+
+  test('there is one again 30 days after its person was an admin, and at once after being an instructor', async () => {
+    const [admin, ada, ben] = [
+      await person(server, { isAdmin: true }),
+      await person(server, { isAdmin: true }),
+      await person(server, { isInstructor: true }),
+    ];
+    for (const each of [ada, ben]) await inRole(admin, each, 'learner');
+    expect((await linkFor(admin, ben.userId)).status).toBe(200);
+    const moved = (by: string) =>
+      sql`update audit set at = at - ${by}::interval where subject_id = ${ada.userId}`.execute(server.db);
+    await moved('29 days');
+    // As lines were written before there were instructors.
+    await sql`update audit set details = '{}' where subject_id = ${ada.userId}`.execute(server.db);
+    expect((await linkFor(admin, ada.userId)).status).toBe(409);
+    await moved('1 day 1 second');
+    expect((await linkFor(admin, ada.userId)).status).toBe(200);
+  });
+
+  test('of an installation of before does not come back to life with a role that is taken', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const { token } = Object((await linkFor(admin, ada.userId)).json);
+    const line = { action: 'privilege-revoked', made_by: 'admin', subject_id: ada.userId } as const;
+    await server.db.insertInto('audit').values(line).execute();
+    expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+  });
 
   test('the operator makes one for anybody, and the audit trail says so', async () => {
     const admin = await person(server, { isAdmin: true });

@@ -8,7 +8,7 @@ import { changePeople } from '../people/change';
 import type { Database, Tables } from '../storage/schema';
 import { linkTo } from './letters';
 import { limits } from './limits';
-import { makeLink } from './links';
+import { administeredLately, administers, makeLink } from './links';
 
 export type ResetLink = { readonly token: string; readonly expiresAt: string; readonly hours: number };
 
@@ -18,7 +18,7 @@ const MINUTES_AN_HOUR = 60;
 export async function resetLinkByAdmin(db: Database, actorId: string, userId: string): Promise<ResetLink> {
   let made: Awaited<ReturnType<typeof makeLink>>;
   await changePeople(db, actorId, async (transaction) => {
-    await expectLearner(transaction, userId);
+    await expectNoAdmin(transaction, userId);
     made = await makeLink(transaction, userId, 'password', 'admin');
     if (!made) {
       throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
@@ -31,21 +31,25 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
   return { token, expiresAt: expiresAt.toISOString(), hours };
 }
 
-async function expectLearner(transaction: Transaction<Tables>, userId: string): Promise<void> {
+const BY_OPERATOR = 'only whoever runs the server can make a link, by "npm run admin -- reset <email>".';
+
+/** Nor one who was an admin lately: it would be enough to take the role for a moment and to give it back. */
+async function expectNoAdmin(transaction: Transaction<Tables>, userId: string): Promise<void> {
   const user = await transaction
     .selectFrom('users')
-    .select(
-      sql<boolean>`exists (select from grants where user_id = users.id and privilege = 'admin')`.as(
-        'mayAdminister',
-      ),
-    )
+    .select([
+      administers(sql.ref('users.id')).as('mayAdminister'),
+      administeredLately(sql.ref('users.id')).as('didLately'),
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new CallError('not-found', 'There is no such person.');
-  if (!user.mayAdminister) return;
-  const detail =
-    'This person administers: only whoever runs the server can make a link, by "npm run admin -- reset <email>".';
-  throw new CallError('refused', detail, { code: 'administers' });
+  if (user.mayAdminister) {
+    throw new CallError('refused', `This person administers: ${BY_OPERATOR}`, { code: 'administers' });
+  }
+  if (!user.didLately) return;
+  const detail = `This person administered within the last ${limits.formerAdminDays} days: ${BY_OPERATOR}`;
+  throw new CallError('conflict', detail, { code: 'administered-lately' });
 }
 
 const HINT = 'Set PUBLIC_URL to the address of the installation if this is not it.';

@@ -45,6 +45,9 @@ export function grantsIn(db: Database): Grants {
         with granted as (
           insert into grants (user_id, privilege) values (${user.id}, ${privilege})
           on conflict do nothing returning user_id
+        ), ended as (
+          delete from account_links l using granted g
+          where l.user_id = g.user_id and l.made_by = 'admin' and ${privilege}::text = 'admin'
         )
         ${deed('privilege-granted', privilege)} from granted`.execute(db);
       return 'granted';

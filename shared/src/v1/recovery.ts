@@ -37,7 +37,7 @@ export const resetPassword = endpoint({
   answer: Owner,
 });
 
-/** Refused with `administers` for the accounts of those who administer. */
+/** Refused with `administers` for the accounts of those who administer, with `administered-lately` for who did until a while ago. */
 export const createResetLink = endpoint({
   id: 'createResetLink',
   method: 'POST',
