@@ -19,8 +19,8 @@ const TOKEN_BYTES = 32;
 const PERSON = sql.ref('u.id');
 
 /**
- * Makes the token of a link and answers it; it is kept nowhere here. Older links of the same purpose end. There
- * is none for an account that is disabled or gone.
+ * Makes the token of a link and answers it; it is kept nowhere here. The older link of the same purpose and
+ * maker ends, and no other: anybody can ask for one by mail. There is none for an account that is disabled or gone.
  */
 export async function makeLink(
   db: Db,
@@ -34,9 +34,8 @@ export async function makeLink(
     select ${hashOf(token)}, id, ${purpose}, ${madeBy},
            now() + make_interval(mins => ${limits.minutes[purpose][madeBy]})
     from users where id = ${userId} and disabled_at is null for share
-    on conflict (user_id, purpose) do update
-    set token_hash = excluded.token_hash, made_by = excluded.made_by,
-        created_at = excluded.created_at, expires_at = excluded.expires_at
+    on conflict (user_id, purpose, made_by) do update
+    set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
     returning expires_at as "expiresAt"`.execute(db);
   const [made] = rows;
   return made && { token, ...made };

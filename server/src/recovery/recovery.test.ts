@@ -222,6 +222,37 @@ describe('a link made by whoever administers', () => {
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 
+  test('outlives a link that anybody asks for by mail, and both end when either is used', async () => {
+    const admin = await person(server, { isAdmin: true });
+    for (const uses of ['handed', 'mailed'] as const) {
+      const ada = await person(server);
+      const handed: string = Object((await linkFor(admin, ada.userId)).json).token;
+      await box.last(ada.email);
+      await request(ada.email);
+      const mailed = tokenIn(await box.last(ada.email, 2));
+      const [used, other] = uses === 'handed' ? [handed, mailed] : [mailed, handed];
+      expect((await reset(used)).status).toBe(200);
+      expect(await reset(other)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+    }
+  });
+
+  test('of two live links that are used at the same moment one succeeds', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const handed: string = Object((await linkFor(admin, ada.userId)).json).token;
+    await box.last(ada.email);
+    await request(ada.email);
+    const mailed = tokenIn(await box.last(ada.email, 2));
+    const answers = await Promise.all([handed, mailed].map((token) => reset(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('ends when an admin makes a newer one', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const [first, second] = [await linkFor(admin, ada.userId), await linkFor(admin, ada.userId)];
+    expect((await reset(Object(first.json).token)).status).toBe(422);
+    expect((await reset(Object(second.json).token)).status).toBe(200);
+  });
+
   test('there is none for somebody who administers, oneself included', async () => {
     const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
     for (const { userId } of [admin, other]) {
