@@ -48,3 +48,18 @@ test.each(['2026-02-30T10:00:00Z', '2026-03-01T10:00:00+23:00', '2026-03-01T10:0
     expect(await standings(attempt({ at }))).toEqual(await standings(attempt({})));
   },
 );
+
+const many = <Value>(count: number, value: Value) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));
+const run = { kind: 'run', game: 'cash-stack', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1' };
+
+test.each([
+  ['facts', { ...run, facts: many(60_000, []) }],
+  ['words', { ...run, words: Array(200_000).fill(0) }],
+  ['answers', { answers: many(60_000, 'a') }],
+  ['fields', many(60_000, 0)],
+])('an event with tens of thousands of %s is refused, and what came with it is kept', async (_, odd) => {
+  const [refused, kept] = (await standings(attempt(odd), attempt({}))) as string[];
+  expect(refused).toBe('malformed');
+  expect(kept).not.toBe('malformed');
+});

@@ -12,7 +12,8 @@ const LARGEST_INTEGER = 2_147_483_647;
 
 /** An event as a device sent it; undefined when it is none, or too large to be one. */
 export function readEvent(sent: unknown): ProgressEvent | undefined {
-  const { success, output } = v.safeParse(ProgressEvent, sent);
+  if (!isSmall(sent)) return undefined;
+  const { success, output } = v.safeParse(ProgressEvent, sent, { abortEarly: true });
   if (!success) return undefined;
   const { play, ...said } = { play: undefined, ...output };
   const isKept = fits(said, limits.saidBytes) && fits(play ?? null, limits.playBytes);
@@ -22,7 +23,17 @@ export function readEvent(sent: unknown): ProgressEvent | undefined {
   return isKept && isKnown ? output : undefined;
 }
 
+/** Whether it is worth being held against the schema, which takes far longer than writing it. */
+function isSmall(sent: unknown): boolean {
+  const { play, ...said } = Object(sent);
+  return isWithin(JSON.stringify(said), limits.saidBytes);
+}
+
 function fits(value: unknown, bytes: number): boolean {
   const text = JSON.stringify(value);
-  return Buffer.byteLength(text) <= bytes && !UNKEEPABLE.test(text);
+  return isWithin(text, bytes) && !UNKEEPABLE.test(text);
+}
+
+function isWithin(text: string, bytes: number): boolean {
+  return Buffer.byteLength(text) <= bytes;
 }

@@ -7,10 +7,21 @@ export const PRACTICE = '-practice';
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const text = v.pipe(v.string(), v.maxLength(500));
 const MOST_WORDS = 40;
+const MOST_FACTS = 100;
+const MOST_QUESTIONS = 200;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** JSON reads 1e999 as infinity, and writes it as nothing. */
 const finite = v.pipe(v.number(), v.finite());
 const duration = v.pipe(finite, v.minValue(0));
+
+/** Counts the entries of an array or object before any of them is looked at: each that is wrong costs time. */
+const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: Schema) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => Object.keys(Object(value)).length <= most, `must have at most ${most} entries`),
+    schema,
+  );
+
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
 const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
 
@@ -19,12 +30,12 @@ const answered = {
   quiz: name,
   contentVersion: count,
   /** The id of the chosen option by the id of its question; null where nothing was chosen. */
-  answers: v.record(name, v.nullable(name)),
+  answers: withAtMost(MOST_QUESTIONS, v.record(name, v.nullable(name))),
   correct: count,
   total: v.pipe(count, v.minValue(1)),
   seconds: duration,
   /** How long each question was on the page, by its id. */
-  questionSeconds: v.optional(v.record(name, duration)),
+  questionSeconds: v.optional(withAtMost(MOST_QUESTIONS, v.record(name, duration))),
   timing: v.optional(name),
 };
 const correctOfTotal = <Value extends { correct: number; total: number }>() =>
@@ -46,7 +57,7 @@ const RunEvent = v.object({
   options: v.optional(v.unknown()),
   score: finite,
   /** What the end showed besides the score, such as `threeCompleteIdeas`. */
-  facts: v.record(name, v.union([v.boolean(), finite, v.string()])),
+  facts: withAtMost(MOST_FACTS, v.record(name, v.union([v.boolean(), finite, v.string()]))),
   timing: name,
   seconds: v.optional(duration),
   /** The actions, for those who want to see the run again. */
@@ -59,7 +70,7 @@ const RunEvent = v.object({
   session: v.optional(v.pipe(v.string(), v.uuid())),
   /** The words that came up, with their clue, and whether they were found. */
   words: v.optional(
-    v.pipe(v.array(v.object({ word: name, clue: text, right: v.boolean() })), v.maxLength(MOST_WORDS)),
+    withAtMost(MOST_WORDS, v.array(v.object({ word: name, clue: text, right: v.boolean() }))),
   ),
 });
 
