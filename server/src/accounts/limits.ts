@@ -33,6 +33,8 @@ const Limits = v.strictObject({
     /** Guesses from all unknown devices together: with those of a device and a session at most 100 a day. */
     loginAccount: Allowance,
     loginDevice: Allowance,
+    /** Right logins at one account from one address: no person needs many. */
+    loginRight: Allowance,
     /** Of whoever is logged in and is asked for the password again. */
     confirmation: Allowance,
     /** By address generously, a whole campus may share one: failures there only slow the next failures. */

@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterAll(() => kit.close());
 
 /** Logs in from a browser that nobody knows, and answers its device cookie. */
-async function deviceOf(email: string = jane.email): Promise<string> {
-  const login = await kit.login(email, jane.password);
+async function deviceOf(email: string = jane.email, origin?: string): Promise<string> {
+  const login = await kit.login(email, jane.password, origin ? { origin } : {});
   if (login.result !== 'logged-in') throw new Error(`The login was ${login.result}.`);
   return login.deviceCookie;
 }
@@ -67,7 +67,9 @@ describe('guesses at one account', () => {
   });
 
   test('that are right do not count, and give nobody new guesses', async () => {
-    for (let round = 0; round < 2 * loginAccount.burst; round += 1) await deviceOf();
+    for (let round = 0; round < 2 * loginAccount.burst; round += 1) {
+      await deviceOf(jane.email, `198.51.100.${round}`);
+    }
     const wrong = await guessAll(jane.email);
     expect(wrong).toBe(loginAccount.burst);
     await kit.pass(loginAccount.secondsPerTry);

@@ -5,7 +5,8 @@ import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
 import { foldEmail } from './email';
-import type { Place, Priority } from './gate';
+import type { Place } from './gate';
+import { placeOf } from './hashing-place';
 import { type Allowance, limits } from './limits';
 import { waitingRoom } from './waiting-room';
 
@@ -20,10 +21,10 @@ export type LoginVisitor = {
   readonly from?: string | undefined;
 };
 
-/** Too many guesses at this account, or too many logins from this address at once. */
+/** Too many guesses at this account, too many logins from this address at once, or too many right ones in a row. */
 export type LoginThrottled = {
   readonly result: 'throttled';
-  readonly cause: 'account' | 'address';
+  readonly cause: 'account' | 'address' | 'repeated';
   readonly retryAfterSeconds: number;
 };
 
@@ -56,7 +57,7 @@ export type GuardParts = {
   readonly now?: () => number;
 };
 
-const { throttle: allowances, delay, hashing, waiting } = limits;
+const { throttle: allowances, delay, waiting } = limits;
 
 export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now }: GuardParts): LoginGuard {
   const room = waitingRoom(waiting);
@@ -67,8 +68,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
   return {
     async guess(email, visitor, check) {
       try {
-        const guess =
-          (await ofKnownDevice(email, visitor, check)) ?? (await ofUnknown(email, visitor, check));
+        const guess = await ofAnybody(email, visitor, check);
         if (guess.result === 'throttled') await holdRefusal();
         return guess;
       } catch (error) {
@@ -81,6 +81,21 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
       return deviceCookies(await loginKey()).renewed(deviceCookie, email);
     },
   };
+
+  /** Right logins are counted too, by address, as the cookie is new after each; what is beyond costs no hash. */
+  async function ofAnybody<Outcome extends Checked>(
+    email: string,
+    visitor: LoginVisitor,
+    check: Check<Outcome>,
+  ): Promise<Guess<Outcome>> {
+    const key = `login right ${foldEmail(email)} ${visitor.origin}`;
+    const secondsLeft = blocked.secondsLeft(key);
+    if (secondsLeft !== undefined) return throttled('repeated', secondsLeft);
+    const guess = (await ofKnownDevice(email, visitor, check)) ?? (await ofUnknown(email, visitor, check));
+    if (guess.result !== 'right') return guess;
+    const taken = await count(key, allowances.loginRight);
+    return taken.isAllowed ? guess : throttled('repeated', taken.retryAfterSeconds);
+  }
 
   /** Undefined when the browser is not known, or has guessed so often that it counts as unknown. */
   async function ofKnownDevice<Outcome extends Checked>(
@@ -172,16 +187,6 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
       refused -= 1;
     });
   }
-}
-
-/** Known and unknown browsers have shares apart, so that neither takes those of the other. */
-function placeOf(priority: Priority, email: string, origin: string): Place {
-  const kind = priority === 'trusted' ? 'known' : 'unknown';
-  const shares = [
-    { key: `${kind} account ${foldEmail(email)}`, most: hashing.placesOfAccount },
-    { key: `${kind} address ${origin}`, most: hashing.placesOfAddress },
-  ];
-  return { priority, shares };
 }
 
 function throttled(

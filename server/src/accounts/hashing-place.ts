@@ -1,0 +1,13 @@
+import { foldEmail } from './email';
+import type { Place, Priority } from './gate';
+import { limits } from './limits';
+
+/** Known and unknown browsers have shares apart, so that neither takes those of the other. */
+export function placeOf(priority: Priority, email: string, origin: string): Place {
+  const kind = priority === 'trusted' ? 'known' : 'unknown';
+  const shares = [
+    { key: `${kind} account ${foldEmail(email)}`, most: limits.hashing.placesOfAccount },
+    { key: `${kind} address ${origin}`, most: limits.hashing.placesOfAddress },
+  ];
+  return { priority, shares };
+}
