@@ -59,6 +59,31 @@ describe('odd inputs', () => {
     });
   }, 180_000);
 
+  test('as the place where a list goes on are refused, or a place like any other', async () => {
+    const words = ['1', '-1', '0', ' ', '', '2026-13-01', '9'.repeat(16), '9'.repeat(18), 'x'.repeat(900)];
+    const ends = ['x', '', '\u0000', randomUUID(), '1', '9'.repeat(18)];
+    const places = [...words, '\u0000', '\ud800', 0, -1, 0.5, 1e300, 2 ** 53, null].flatMap((first) =>
+      ends.map((last) => [first, last]),
+    );
+    const lists: string[] = [];
+    await promises.each(
+      async (operation) => {
+        const made = await promises.world();
+        const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
+        const own = await exampleOf(operation, made);
+        lists.push(operation.id);
+        for (const place of [...places, [], {}, 'x', [['1'], {}]]) {
+          const after = Buffer.from(JSON.stringify(place)).toString('base64url');
+          const answered = await send(ask, operation, { ...own, query: { ...own.query, after } });
+          expect([place, answered.status < 500]).toEqual([place, true]);
+          promises.expectPromised(operation, answered);
+        }
+      },
+      ({ query }) => query.includes('after'),
+    );
+    expect(lists).toEqual(expect.arrayContaining(['listClasses', 'listMembers', 'listPeople']));
+  }, 60_000);
+
   test('deeper than 32 levels are refused as such, by every call', async () => {
     const nested = JSON.parse('['.repeat(32) + ']'.repeat(32));
     await promises.each(

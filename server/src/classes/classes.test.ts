@@ -17,6 +17,8 @@ async function newClass(name = 'Tuesday group'): Promise<Class> {
   expect(status).toBe(200);
   return json as Class;
 }
+const ID = '00000000-0000-4000-8000-000000000000';
+const placeOf = (...place: readonly string[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
 const join = (who: TestPerson, code: string) => who.ask('POST', '/me/classes', { code });
 const classNow = async ({ id, name }: Class) =>
   (await admin.ask('PUT', `/classes/${id}`, { name, isArchived: false })).json as Class;
@@ -62,9 +64,22 @@ describe('a class', () => {
     ['POST', '/classes/00000000-0000-4000-8000-000000000000/code', undefined, 404],
     ['DELETE', '/classes/00000000-0000-4000-8000-000000000000/members/nobody', undefined, 404],
     ['GET', '/classes?after=rubbish', undefined, 400],
+    ...['-1', '2026-13-01', ' '].map(
+      (moment) => ['GET', `/classes?after=${placeOf(moment, ID)}`, undefined, 400] as const,
+    ),
   ])('%s %s %j is %i', async (method, path, body, status) => {
     expect((await admin.ask(method, path, body)).status).toBe(status);
   });
+});
+
+test.each([
+  ['\u0000', ID],
+  ['ada', '\u0000'],
+  ['\ud800', ID],
+])('members are not listed from a made-up place (%j, %j)', async (...place) => {
+  const { id } = await newClass();
+  const { status } = await admin.ask('GET', `/class-members?class=${id}&after=${placeOf(...place)}`);
+  expect(status).toBe(400);
 });
 
 describe('the list of classes', () => {

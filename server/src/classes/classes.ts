@@ -2,6 +2,7 @@ import type { Class, Member, MyClass } from '@venture/shared/v1/classes';
 import { type SqlBool, sql } from 'kysely';
 import { pageFrom } from '../api/cursor';
 import type { Database } from '../storage/schema';
+import { micros, momentOf } from '../storage/time';
 import { owns } from './authority';
 import { plainCode } from './code';
 
@@ -60,7 +61,7 @@ async function listed(
   { after, limit, search, withArchived, ownerId }: Parameters<Classes['list']>[0],
 ): Promise<Page<Class>> {
   let query = selectClass(db)
-    .select(sql<string>`c.created_at::text`.as('place'))
+    .select(micros(sql.ref('c.created_at')).as('place'))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit + 1);
@@ -72,7 +73,7 @@ async function listed(
     );
   }
   if (after) {
-    query = query.where(sql<SqlBool>`(c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+    query = query.where(sql<SqlBool>`(c.created_at, c.id) < (${momentOf(after[0])}, ${after[1]}::uuid)`);
   }
   return pageFrom(
     await query.execute(),

@@ -1,4 +1,5 @@
 import * as declared from '@venture/shared/v1/classes';
+import { text, userId } from '@venture/shared/v1/text';
 import * as v from 'valibot';
 import { foldEmail } from '../accounts/email';
 import { fromCursor } from '../api/cursor';
@@ -7,14 +8,15 @@ import { CallError } from '../api/problem';
 import { type Route, route } from '../api/serve';
 import { addressOf, originOf } from '../http/visitor';
 import { throttleIn } from '../storage/throttle';
+import { PLACE_IN_TIME } from '../storage/time';
 import { authorityOver } from './authority';
 import { classChanges } from './change';
 import { classesIn } from './classes';
 import { limits } from './code';
 import { ownersIn } from './owners';
 
-const Place = v.tuple([v.string(), v.string()]);
-const DatedPlace = v.tuple([v.pipe(v.string(), v.regex(/^[\d .:+-]+$/)), v.pipe(v.string(), v.uuid())]);
+/** By name; folding makes some of them longer. */
+const Place = v.tuple([text(0, 2000), userId]);
 
 /** Classes for those who teach them, and for those who join them. */
 export function classesRoutes(parts: RouteParts): readonly Route[] {
@@ -29,7 +31,7 @@ function teaching({ db }: RouteParts): readonly Route[] {
       classes.list({
         limit,
         search,
-        after: after === undefined ? undefined : fromCursor(DatedPlace, after),
+        after: after === undefined ? undefined : fromCursor(PLACE_IN_TIME, after),
         withArchived: archived === 'with',
         ownerId: caller.role === 'admin' ? undefined : caller.userId,
       }),
