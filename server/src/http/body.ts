@@ -1,11 +1,17 @@
 import { ParseError, parse } from '@venture/shared/parse';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
+import { OverloadedError } from '../overloaded';
 import { excessOf, MOST_LEVELS, mostValues } from './excess';
 import type { Env } from './visitor';
 
 /** Largest accepted body, in bytes, unless a call says otherwise. */
 const LIMIT = 64 * 1024;
+
+/** Most bytes of unfinished bodies that this process holds at a time; whoever sends more then shall come again. */
+const MOST_HELD = 64 * 1024 * 1024;
+const RETRY_AFTER_SECONDS = 2;
+let held = 0;
 
 /** Longest name of a field that is repeated in a message. */
 const LONGEST_NAME = 40;
@@ -72,12 +78,16 @@ async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
   try {
     for await (const chunk of incoming) {
       length += chunk.length;
+      held += chunk.length;
       if (length > limit) throw tooLarge;
+      if (held > MOST_HELD) throw new OverloadedError(RETRY_AFTER_SECONDS);
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error === tooLarge) throw error;
+    if (error === tooLarge || error instanceof OverloadedError) throw error;
     throw new BadRequestError(400, 'The body was cut off.');
+  } finally {
+    held -= length;
   }
   return Buffer.concat(chunks, length);
 }
