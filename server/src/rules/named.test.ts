@@ -138,6 +138,18 @@ describe('a list', () => {
     expect((await runs('1.2.0')).deals).toBe(false);
   });
 
+  test('that is older than the one before is refused, also when our keys signed it', async () => {
+    const older = await readFile(listFile(), 'utf8');
+    await release('1.3.0');
+    const rules = rulesNow();
+    expect((await runs('1.3.0', rules)).deals).toBe(true);
+    await writeFile(listFile(), older);
+    await new Promise((resolve) => setTimeout(resolve, 400)); // it looks again after a quarter of a second
+    expect(await runs('1.3.0', rules)).toEqual(ALWAYS);
+    expect((await runs('1.1.0', rules)).deals).toBe(false);
+    expect((await runs('1.1.0')).deals).toBe(true);
+  });
+
   test('is taken as it is where the server has no keys; nothing else is then', async () => {
     const none = { publicKeys: '/nowhere/public.json', signingKey: '/nowhere/signing.json' };
     expect(await runs('1.2.0', rulesNow(none))).toEqual(ALWAYS);
