@@ -52,6 +52,9 @@ test.each([
   'blob:https://venture.example/js/a.js',
   '/api/v1/me?/js/a.js',
   '/js/../api/a.js',
+  '/a/js/x.js',
+  '/api/v1/js/x.js',
+  '/api/v1/remotes/x.js',
   '/js/picture.svg',
   'http://localhost:3100/js/a.js',
 ])('%s may not', (address) => {
