@@ -29,6 +29,7 @@ import { startChecker } from './progress/checker';
 import { type ProgressParts, progressParts } from './progress/parts';
 import { confirmationOf, warnUnlessInEffect } from './recovery/confirmation';
 import { forgetOldLinks } from './recovery/links';
+import { type Releases, releasesIn } from './rules/releases';
 import { type Rules, rulesIn } from './rules/rules';
 import { runSessionsIn } from './runs/sessions';
 import { forgetOld } from './settings/retention';
@@ -63,10 +64,11 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   const listening = await listen(listener, config, connections);
   try {
     const storage = await openStorage(config, from, log);
-    const pages = await pagesOf(config, inUse.log);
+    const releases = releasesIn(config, inUse.log);
+    const pages = await pagesOf(config, releases, inUse.log);
     const mail = mailIn(config, metrics, inUse.log);
     await warnUnlessInEffect(storage.db, mail, inUse.log);
-    const rules = rulesIn(config, inUse.log);
+    const rules = rulesIn(config, inUse.log, releases);
     const progress = progressParts({ db: storage.db, rules, log: inUse.log });
     app = build({ config, storage, pages, metrics, mail, rules, progress, log: inUse.log });
     const checker = startChecker(progress);
@@ -92,9 +94,10 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   }
 }
 
-function pagesOf(config: Config, log: Log): Promise<Site> {
+function pagesOf(config: Config, { vouched }: Releases, log: Log): Promise<Site> {
   const pack = packing(join(config.cacheDir, 'packed'), log);
-  return site({ ...config, keptDir: join(config.dataDir, 'shell'), apiBase: API_PATH }, pack, log);
+  const keptDir = join(config.dataDir, 'shell');
+  return site({ ...config, vouched, keptDir, apiBase: API_PATH }, pack, log);
 }
 
 function mailIn({ mail }: Config, metrics: Metrics, log: Log): Mail | undefined {

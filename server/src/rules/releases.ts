@@ -36,6 +36,8 @@ export type Releases = {
   /** The versions that are published: the live one, the one before, then the others from the newest to the oldest. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
   readonly isDisabled: (name: string) => Promise<boolean>;
+  /** The hash of a release that is published, by which its files are known. */
+  readonly vouched: (name: string, version: string) => Promise<string | undefined>;
 };
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
@@ -59,12 +61,17 @@ export function releasesIn(store: RulesStore, log: Log): Releases {
     return (await listedHash(name, version)) ?? stated(storeDir, name, version, await named());
   }
 
+  async function vouched(name: string, version: string): Promise<string | undefined> {
+    return (await isDisabled(name)) ? undefined : publishedHash(name, version);
+  }
+
   async function published(name: string, version: string): Promise<ReleasedRules | undefined> {
-    return (await isDisabled(name)) ? undefined : read(name, version, await publishedHash(name, version));
+    return read(name, version, await vouched(name, version));
   }
 
   return {
     isDisabled,
+    vouched,
     published,
 
     async listed(name, version) {

@@ -85,8 +85,8 @@ export type Rules = Quizzes & {
 };
 
 /** The rules of all releases in this store that its list and its keys vouch for. */
-export function rulesIn(store: RulesStore, log: Log): Rules {
-  const { listed, published, dealt: dealtRelease, versionsOf, isDisabled } = releasesIn(store, log);
+export function rulesIn(store: RulesStore, log: Log, releases = releasesIn(store, log)): Rules {
+  const { listed, published, dealt: dealtRelease, versionsOf, isDisabled } = releases;
   const pool = poolOf();
 
   const releaseFor = (name: string, version: string, dealt: Dealt | undefined) =>

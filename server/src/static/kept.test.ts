@@ -35,6 +35,7 @@ async function open() {
       keptDir: join(folder, 'kept'),
       remotes: join(folder, 'store/remotes.json'),
       remotesBase: '/remotes/',
+      vouched: async () => undefined,
       apiBase: '/api',
       capabilities: [],
       lookEveryMs: 0,

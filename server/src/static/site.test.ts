@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jsonLog } from '../log';
+import { integrity } from '../releases/store/durable';
 import { write as writeTo } from '../testing/remote';
 import { packing } from './packing';
 import { type SiteOptions, site } from './site';
 
 const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';
+/** Of a release with nothing but this page. */
+const RELEASE = JSON.stringify({ files: {}, others: { 'index.html': integrity(PAGE) } });
 const FOREVER = 'public, max-age=31536000, immutable';
 
 let folder: string;
@@ -24,6 +27,11 @@ afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 const write = (file: string, text: string) => writeTo(folder, file, text);
 
+async function releasePage(): Promise<void> {
+  await write('store/remotes/cash-stack/1.0.0/release.json', RELEASE);
+  await write('store/remotes/cash-stack/1.0.0/index.html', PAGE);
+}
+
 /** The site as it is, looking for changes at every request. */
 async function open(more: Partial<SiteOptions> = {}) {
   const log = jsonLog('warn', (line) => logged.push(line));
@@ -32,7 +40,11 @@ async function open(more: Partial<SiteOptions> = {}) {
     storeDir: join(folder, 'store'),
     keptDir: join(folder, 'kept'),
   };
-  const releases = { remotes: join(dirs.storeDir, 'remotes.json'), remotesBase: '/remotes/' };
+  const releases = {
+    remotes: join(dirs.storeDir, 'remotes.json'),
+    remotesBase: '/remotes/',
+    vouched: async () => integrity(RELEASE),
+  };
   const pack = packing(join(folder, 'packed'), log);
   const { find } = await site(
     { ...dirs, ...releases, apiBase: '/api', capabilities: ['logout'], lookEveryMs: 0, ...more },
@@ -117,7 +129,7 @@ test('a release that is put there while the server runs is served', async () => 
   const { config, text, find } = await open();
   expect(await find('/remotes/cash-stack/1.0.0/js/main.js')).toBeUndefined();
   await write('store/remotes/cash-stack/1.0.0/js/main.js', 'one()');
-  await write('store/remotes/cash-stack/1.0.0/index.html', PAGE);
+  await releasePage();
   await write('store/remotes.json', '{"remotes":["1.0.0"]}');
   expect(await text('/remotes/cash-stack/1.0.0/js/main.js')).toBe('one()');
   expect(await text('/remotes.json')).toBe('{"remotes":["1.0.0"]}');
@@ -129,7 +141,7 @@ test('files of a release and hashed files of the shell may be kept forever, ever
   await write('shell/js/main.0f1e2d3c4b.js', 'main()');
   await write('shell/favicon.svg', '<svg/>');
   await write('store/remotes/cash-stack/1.0.0/entry.js', 'entry()');
-  await write('store/remotes/cash-stack/1.0.0/index.html', PAGE);
+  await releasePage();
   const { find } = await open();
   const caching = async (path: string) => (await find(path))?.caching;
   expect(await caching('/js/main.0f1e2d3c4b.js')).toBe(FOREVER);

@@ -8,11 +8,14 @@ import { keeping } from './kept';
 import type { Pack } from './packing';
 import { policyOf } from './policy';
 import { type Remotes, remotesIn } from './remotes';
+import { signedPages, type Vouched } from './signed-pages';
 import { withScriptPolicy } from './trusted';
 
 export type SiteOptions = {
   readonly shellDir: string;
   readonly storeDir: string;
+  /** Which releases were signed: only their pages are pages. */
+  readonly vouched: Vouched;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
   /** The list of remotes: a file or an address. */
@@ -37,14 +40,18 @@ export type Site = {
 const HASHED = /[.-][0-9a-f]{8,}\.[^/]+$/;
 
 const INDEX = 'index.html';
+const RELEASES = 'remotes/';
 
 /** The shell, the list of remotes and their releases, as one tree of files. */
 export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<Site> {
   const shell = await shellIn(options, pack, log);
-  const isFinal = (path: string) => !path.endsWith(`/${STATEMENT}`);
+  const isFinal = (path: string) => !path.endsWith(`/${STATEMENT}`) && !isPage(path);
   const releases = folder(join(options.storeDir, 'remotes'), isFinal, pack);
+  const isSigned = signedPages(options.storeDir, releases.find, options.vouched);
   const remotes = remotesIn(options.remotes, pack, log, options.lookEveryMs);
   const fill = filler(options, pack);
+  const filled = (name: string, found: Asset | undefined, list: Remotes) =>
+    found && isPage(name) ? fill(found, list) : found;
   let known: Remotes | undefined;
 
   return {
@@ -57,9 +64,12 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
       if (path === '/remotes.json') return list.file;
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
-      const isRelease = name.startsWith('remotes/');
-      const found = await (isRelease ? releases.find(name.slice('remotes/'.length)) : shell.find(name));
-      return found && isPage(name) ? fill(found, list) : found;
+      if (!name.startsWith(RELEASES)) return filled(name, await shell.find(name), list);
+      const released = name.slice(RELEASES.length);
+      const found = await releases.find(released);
+      // Only for a page that is there: anybody may ask for any name.
+      const isForged = found && isPage(released) && !(await isSigned(released, found));
+      return isForged ? undefined : filled(name, found, list);
     },
   };
 }
