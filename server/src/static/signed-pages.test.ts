@@ -122,7 +122,11 @@ test('a release is a page once it is listed, and none while its remote is disabl
   const page = await pagesNow();
   const isThere = async (version: string) => (await page(version)) !== undefined;
   const until = async (version: string, expected: boolean) => {
-    while ((await isThere(version)) !== expected) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let looks = 0; looks < 1000; looks += 1) {
+      if ((await isThere(version)) === expected) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`The page of ${version} never changed.`);
   };
   expect(await isThere('1.3.0')).toBe(false);
   const others = { 'index.html': PAGE };
