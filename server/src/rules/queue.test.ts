@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { OverloadedError } from '../overloaded';
 import { fairQueue } from './queue';
 
-const LIMITS = { mostWaiting: 64, mostWaitingOfAccount: 4, waitMs: 60_000, retryAfterSeconds: 2 };
+const LIMITS = {
+  mostWaiting: 64,
+  mostWaitingOfAccount: 4,
+  waitMs: 60_000,
+  exemptWaitMs: 60_000,
+  retryAfterSeconds: 2,
+};
 
 /** Tasks that end when a test says so, and in which order they began. */
 function work(limits = LIMITS, places = { replay: 1, short: 1 }) {
@@ -53,6 +59,18 @@ test('whoever waits too long is turned away, and takes no place of others', asyn
   void ask('cleo');
   await settled();
   expect(begun).toEqual(['ada', 'cleo']);
+});
+
+test('what the server itself has to know waits longer than what an account asks', async () => {
+  const { ask, begun, endOne } = work({ ...LIMITS, waitMs: 20 });
+  void ask('ada');
+  const own = ask('server', 'replay', true);
+  await expect(ask('ben')).rejects.toThrow(OverloadedError);
+  await endOne();
+  await settled();
+  expect(begun).toEqual(['ada', 'server']);
+  await endOne();
+  await own;
 });
 
 test('the account that has used the least time comes first', async () => {

@@ -1,6 +1,6 @@
 import { OverloadedError } from '../overloaded';
 
-/** Whose question it is, and which threads it waits for; whoever is exempt is limited by the whole queue alone. */
+/** Whose question it is, and which threads it waits for; whoever is exempt waits longer, and is limited by the whole queue alone. */
 export type Asker<Lane extends string> = {
   readonly account: string;
   readonly lane: Lane;
@@ -11,6 +11,7 @@ export type QueueLimits = {
   readonly mostWaiting: number;
   readonly mostWaitingOfAccount: number;
   readonly waitMs: number;
+  readonly exemptWaitMs: number;
   readonly retryAfterSeconds: number;
 };
 
@@ -52,10 +53,13 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
           resolve();
         },
       };
-      const patience = setTimeout(() => {
-        waiting.splice(waiting.indexOf(place), 1);
-        reject(new OverloadedError(limits.retryAfterSeconds));
-      }, limits.waitMs);
+      const patience = setTimeout(
+        () => {
+          waiting.splice(waiting.indexOf(place), 1);
+          reject(new OverloadedError(limits.retryAfterSeconds));
+        },
+        asker.isExempt ? limits.exemptWaitMs : limits.waitMs,
+      );
       waiting.push(place);
     });
   }
