@@ -17,7 +17,7 @@ import { violationRoutes } from './metrics/violations';
 import { OverloadedError } from './overloaded';
 import { siteRoutes } from './static/routes';
 import type { Site } from './static/site';
-import { isUnreachable } from './storage/database';
+import { isCancelled, isUnreachable } from './storage/database';
 import type { Readiness } from './storage/storage';
 
 /** Where the calls are, on the origin that sends the pages. */
@@ -102,6 +102,13 @@ function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
   if (isUnreachable(error)) {
     log.info('the request needs the database', { requestId, reason: reason(error) });
     return new CallError('unavailable', MESSAGES.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  if (isCancelled(error)) {
+    log.warn('the database cancelled the request', { requestId, reason: reason(error) });
+    return new CallError('unavailable', MESSAGES.overloaded, {
+      code: 'overloaded',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   }
   log.error('request failed', { requestId, reason: reason(error), stack: error.stack });
   return new CallError('broken', MESSAGES.broken);

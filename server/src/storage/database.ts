@@ -98,6 +98,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
 }
 
+/** A statement that waited or ran for too long was cancelled, or two waited for each other: it may do better alone. */
+export function isCancelled(error: unknown): boolean {
+  return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
+}
+
 /** Whether there is no room left on a disk, of PostgreSQL or of this program. */
 export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(errorCode(error) ?? '');
