@@ -36,7 +36,7 @@ module.exports = {
       testEnvironment: 'node',
       roots: ['<rootDir>/server', '<rootDir>/scripts'],
       transform: {
-        '\\.(sql|sh)$|/server/src/(rules|static)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
+        '\\.(sql|sh)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
         ...transform,
       },
       moduleNameMapper: { '^(.*)\\?text$': '$1' },

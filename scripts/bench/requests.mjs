@@ -9,7 +9,7 @@ const SEED = 20_260_301;
 
 /**
  * Sends requests that no page sends, of a fixed seed, to the program as it is built: the test of generated requests
- * (server/src/api/generated-requests.test.ts) with fifty times as many. On two quiet cores it takes some minutes.
+ * (server/src/http/generated-requests.test.ts) with fifty times as many. On two quiet cores it takes some minutes.
  * @param {number} count
  */
 export async function measureRequests(count = COUNT) {
@@ -27,7 +27,7 @@ export async function measureRequests(count = COUNT) {
  */
 function test(settings) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const child = spawn(process.execPath, [jest, 'server/src/api/generated-requests'], {
+  const child = spawn(process.execPath, [jest, 'server/src/http/generated-requests'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: 'inherit',

@@ -76,7 +76,7 @@ async function measureLong(sandbox) {
 
 /** The same thread as the server's. */
 async function start() {
-  const folder = join(root, 'server/src/rules');
+  const folder = join(root, 'server/src/judging');
   const text = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
   const { resolve } = createRequire(join(root, 'server/package.json'));
   const wasm = resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
@@ -90,7 +90,7 @@ async function start() {
         core: resolve('quickjs-emscripten-core'),
         variant: resolve('@jitl/quickjs-wasmfile-release-sync'),
       },
-      limits: JSON.parse(text('limits.json')),
+      limits: JSON.parse(text('sandbox-limits.json')),
     },
   });
   await new Promise((started) => worker.once('online', started));

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { administer, emailToReset, parseAdmin } from './accounts/admin';
-import { parseBackup, runBackup } from './backup/command';
-import { checkoutOf } from './checkout';
-import { type Config, readConfig } from './config';
-import { Failure } from './failure';
-import { jsonLog, type Log } from './log';
-import { resetLinkByOperator } from './recovery/reset-link';
+import { grantsIn } from './accounts/grants';
+import { resetLinkByOperator } from './accounts/recovery/reset-link';
+import type { Database } from './database/schema';
+import { openStorage } from './database/storage';
+import { rulesIn } from './judging/rules';
+import { parseBackup, runBackup } from './operations/backup/command';
+import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
+import { checkoutOf } from './process/checkout';
+import { type Config, readConfig } from './process/config';
+import { Failure } from './process/failure';
+import { jsonLog, type Log } from './process/log';
 import { COMMANDS, isCommand, runCommand } from './releases/command';
-import { rulesIn } from './rules/rules';
-import { parseSeed, runSeed, type SeedCommand } from './seed/command';
 import { type Running, serve } from './serve';
-import { grantsIn } from './storage/grants';
-import type { Database } from './storage/schema';
-import { openStorage } from './storage/storage';
 
 /** The bundle itself: folders and packages are found from where it lies. */
 const HERE = fileURLToPath(import.meta.url);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/shared/api';
-import { OverloadedError } from '../overloaded';
-import type { Confirmation } from '../recovery/confirmation';
-import type { Grants } from '../storage/grants';
-import type { Sessions } from '../storage/sessions';
-import type { Throttle } from '../storage/throttle';
-import type { User, Users } from '../storage/users';
+import type { Throttle } from '../database/throttle';
+import type { Place } from '../process/gate';
+import { OverloadedError } from '../process/overloaded';
+import { limits } from './account-limits';
 import { isEmail } from './email';
-import type { Place } from './gate';
-import { limits } from './limits';
+import type { Grants } from './grants';
 import type { LoginGuard, LoginThrottled, LoginVisitor } from './login-guard';
 import type { LoginEntry, LoginReport } from './login-report';
 import type { Refusal } from './messages';
 import { refusalOfPassword } from './password-policy';
 import type { Passwords } from './passwords';
+import type { Confirmation } from './recovery/confirmation';
+import type { Sessions } from './sessions';
+import type { User, Users } from './users';
 
 /** What the accounts are made of. */
 export type Parts = {

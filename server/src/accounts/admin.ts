@@ -1,5 +1,5 @@
-import { Failure } from '../failure';
-import { type Grants, PRIVILEGES, type Privilege } from '../storage/grants';
+import { Failure } from '../process/failure';
+import { type Grants, PRIVILEGES, type Privilege } from './grants';
 
 export const USAGE =
   'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email>';

@@ -1,4 +1,4 @@
-import { limits } from './limits';
+import { limits } from './account-limits';
 
 /** Whether so many people choose this password that an attacker tries it first. */
 export async function isCommon(password: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { limits } from './account-limits';
 import { deviceCookies } from './device-cookie';
-import { limits } from './limits';
 
 const key = randomBytes(32);
 const cookies = deviceCookies(key);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { limits } from './account-limits';
 import { foldEmail } from './email';
-import { limits } from './limits';
 
 /** What a device cookie is asked and how it is made; it is opaque to whoever has it. */
 export type DeviceCookies = {

@@ -1,6 +1,6 @@
+import type { Place, Priority } from '../process/gate';
+import { limits } from './account-limits';
 import { foldEmail } from './email';
-import type { Place, Priority } from './gate';
-import { limits } from './limits';
 
 /** Known and unknown browsers have shares apart, so that neither takes those of the other. */
 export function placeOf(priority: Priority, email: string, origin: string): Place {

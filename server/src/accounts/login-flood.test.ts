@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { OverloadedError } from '../overloaded';
+import { type GateLimits, gate } from '../process/gate';
+import { OverloadedError } from '../process/overloaded';
 import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
-import { type GateLimits, gate } from './gate';
-import { limits } from './limits';
+import { limits } from './account-limits';
 import { argonPasswords, type Passwords } from './passwords';
 
 const { loginAccount } = limits.throttle;

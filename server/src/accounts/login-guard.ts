@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OverloadedError } from '../overloaded';
-import type { Taken, Throttle } from '../storage/throttle';
+import type { Taken, Throttle } from '../database/throttle';
+import type { Place } from '../process/gate';
+import { OverloadedError } from '../process/overloaded';
+import { type Allowance, limits } from './account-limits';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
 import { foldEmail } from './email';
-import type { Place } from './gate';
 import { placeOf } from './hashing-place';
-import { type Allowance, limits } from './limits';
 import { waitingRoom } from './waiting-room';
 
 /** Who wants to log in. */

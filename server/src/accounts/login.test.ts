@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { OverloadedError } from '../overloaded';
-import { grantsIn } from '../storage/grants';
+import { OverloadedError } from '../process/overloaded';
 import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
-import { limits } from './limits';
+import { limits } from './account-limits';
+import { grantsIn } from './grants';
 import { argonPasswords } from './passwords';
 
 let kit: TestAccounts;

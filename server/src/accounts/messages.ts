@@ -1,4 +1,4 @@
-import { limits } from './limits';
+import { limits } from './account-limits';
 
 /** Why a signup is refused, in the words people read. */
 export const REFUSALS = {

@@ -1,7 +1,7 @@
 import { parse } from '@venture/shared/parse';
 import * as v from 'valibot';
+import { limits } from './account-limits';
 import { isCommon } from './common-passwords';
-import { limits } from './limits';
 import json from './password-policy.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -9,7 +9,7 @@ import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
 import { addressOf, type Env, isSecure, maskedAddress, originOf } from '../http/visitor';
 import type { Accounts } from './accounts';
-import { dropSession, keepDevice, keepSession, readDevice, readSession } from './cookie';
+import { dropSession, keepDevice, keepSession, readDevice, readSession } from './cookies';
 import { deviceOf } from './device';
 import { MESSAGES, REFUSALS } from './messages';
 

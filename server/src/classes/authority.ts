@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../storage/schema';
+import type { Database, Tables } from '../database/schema';
 
 type Db = Database | Transaction<Tables>;
 

@@ -1,8 +1,8 @@
 import type { Class, Member, MyClass } from '@venture/shared/v1/classes';
 import { type SqlBool, sql } from 'kysely';
-import { pageFrom } from '../api/cursor';
-import type { Database } from '../storage/schema';
-import { micros, momentOf } from '../storage/time';
+import type { Database } from '../database/schema';
+import { micros, momentOf } from '../database/time';
+import { pageFrom } from '../http/cursor';
 import { owns } from './authority';
 import { plainCode } from './code';
 

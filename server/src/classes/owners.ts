@@ -1,7 +1,7 @@
 import type { Owner } from '@venture/shared/v1/classes';
 import { sql } from 'kysely';
-import { CallError } from '../api/problem';
-import type { Database } from '../storage/schema';
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
 import { authorityOver, lockedAuthority } from './authority';
 import { type Actor, keepClassDeed, lockedClass, type Trx } from './change';
 import { limits } from './code';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { OverloadedError } from '../overloaded';
+import { OverloadedError } from '../process/overloaded';
 import { BadRequestError, readJson } from './body';
 import type { Env } from './visitor';
 

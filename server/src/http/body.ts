@@ -1,7 +1,7 @@
 import { ParseError, parse } from '@venture/shared/parse';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import { OverloadedError } from '../overloaded';
+import { OverloadedError } from '../process/overloaded';
 import { excessOf, MOST_LEVELS, mostValues } from './excess';
 import type { Env } from './visitor';
 

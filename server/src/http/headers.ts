@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { NO_PAGE_POLICY } from '../static/policy';
+import { NO_PAGE_POLICY } from './policy';
 import { type Env, isSecure } from './visitor';
 
 /** For every answer; a page replaces the policy by its own. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { CallError } from '../api/problem';
+import { CallError } from './problem';
 import type { Env } from './visitor';
 
 const METHODS = 'GET, POST, PUT, DELETE';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { jsonLog } from '../log';
+import { jsonLog } from '../process/log';
 import { requests } from './requests';
 import type { Env } from './visitor';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import type { Log } from '../log';
+import type { Log } from '../process/log';
 import { addressOf, type Env, maskedAddress } from './visitor';
 
 /** An id that a proxy may have given the request; anything else is not repeated in logs. */

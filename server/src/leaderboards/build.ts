@@ -1,6 +1,6 @@
 import { TIMINGS } from '@venture/shared/play/timing';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '../storage/schema';
+import type { Tables } from '../database/schema';
 
 /**
  * Fills boards from what is on record: verified XP of the ledger, and the best verified run of each game and

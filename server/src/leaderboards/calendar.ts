@@ -1,4 +1,4 @@
-import type { Database } from '../storage/schema';
+import type { Database } from '../database/schema';
 
 /** How an installation wants its leaderboards. */
 export type Calendar = {

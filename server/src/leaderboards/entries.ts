@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/schema';
+import type { Database } from '../database/schema';
 import { type Board, boardOf } from './board';
 
 /** One player on a board, without the rank. */

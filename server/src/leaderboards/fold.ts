@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../storage/schema';
-import limits from './limits.json';
+import type { Database, Tables } from '../database/schema';
+import limits from './leaderboard-limits.json';
 
 /** Any number: whoever holds it as a lock is the one who changes the histogram. */
 const TURN = 7_236_518_844;

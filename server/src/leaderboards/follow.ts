@@ -1,7 +1,7 @@
 import type { Timing } from '@venture/shared/play/timing';
 import { XP_BOARD } from '@venture/shared/v1/leaderboards';
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../storage/schema';
+import type { Tables } from '../database/schema';
 import { boardOf } from './board';
 import { calendar } from './calendar';
 import { foldSometimes } from './fold';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { jsonLog } from '../log';
-import { type Connected, connect } from '../storage/database';
+import { type Connected, connect } from '../database/database';
+import { jsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
 import { fold, tidyUp } from './fold';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { errorCode } from '../failure';
-import type { Database, Tables } from '../storage/schema';
+import type { Database, Tables } from '../database/schema';
+import { errorCode } from '../process/failure';
 import { build } from './build';
 import { calendar } from './calendar';
 import type { Nickname } from './nickname';

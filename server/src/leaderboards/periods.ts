@@ -1,6 +1,6 @@
 import type { Period } from '@venture/shared/v1/leaderboards';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../storage/schema';
+import type { Database, Tables } from '../database/schema';
 import { build } from './build';
 import type { Calendar } from './calendar';
 

@@ -7,11 +7,11 @@ import {
   type Period,
 } from '@venture/shared/v1/leaderboards';
 import * as v from 'valibot';
-import { fromCursor } from '../api/cursor';
-import type { RouteParts } from '../api/parts';
-import { CallError } from '../api/problem';
-import { type Route, route } from '../api/serve';
-import type { Database } from '../storage/schema';
+import type { Database } from '../database/schema';
+import { fromCursor } from '../http/cursor';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import type { RouteParts } from '../route-parts';
 import type { Board } from './board';
 import { type Calendar, calendar } from './calendar';
 import { join, leave } from './membership';

@@ -8,11 +8,11 @@ import {
   XP_BOARD,
 } from '@venture/shared/v1/leaderboards';
 import { sql } from 'kysely';
-import { pageFrom } from '../api/cursor';
-import type { Database } from '../storage/schema';
+import type { Database } from '../database/schema';
+import { pageFrom } from '../http/cursor';
 import { type Board, boardOf } from './board';
 import { entriesNear, entriesOf, type Row } from './entries';
-import limits from './limits.json';
+import limits from './leaderboard-limits.json';
 
 type Standing = {
   readonly player: string;

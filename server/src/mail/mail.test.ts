@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { jsonLog } from '../log';
-import { createMetrics } from '../metrics/metrics';
+import { jsonLog } from '../process/log';
+import { createMetrics } from '../process/metrics';
 import { type Mailbox, mailbox } from '../testing/mailbox';
 import { letterTo } from './letter';
 import { type Mail, mailOf } from './mail';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { reason } from '../failure';
-import type { Log } from '../log';
-import type { Metrics } from '../metrics/metrics';
+import { reason } from '../process/failure';
+import type { Log } from '../process/log';
+import type { Metrics } from '../process/metrics';
 import type { Letter } from './letter';
-import type { MailLimits } from './limits';
+import type { MailLimits } from './mail-limits';
 import { type Deliver, UndeliverableError } from './smtp';
 
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config';
-import { isMailAddress } from './address';
+import type { Config } from '../process/config';
+import { isMailAddress } from '../process/mail-address';
 import type { Letter } from './letter';
-import { limits } from './limits';
+import { limits } from './mail-limits';
 
 /** The mail server will not take this letter, today or tomorrow. */
 export class UndeliverableError extends Error {

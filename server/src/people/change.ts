@@ -1,9 +1,9 @@
 import type { Role } from '@venture/shared/v1/roles';
 import { sql, type Transaction } from 'kysely';
-import { CallError } from '../api/problem';
-import { type Deed, keepDeed } from '../audit/audit';
-import { PRIVILEGES, type Privilege } from '../storage/grants';
-import type { Database, Tables } from '../storage/schema';
+import { PRIVILEGES, type Privilege } from '../accounts/grants';
+import { type Deed, keepDeed } from '../administration/audit';
+import type { Database, Tables } from '../database/schema';
+import { CallError } from '../http/problem';
 import { feedbackUnder } from './tables';
 
 type Change = (transaction: Transaction<Tables>) => Promise<Deed | readonly Deed[] | undefined>;

@@ -5,7 +5,7 @@ import { argonPasswords } from '../accounts/passwords';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
 import { type TestServer, testServer } from '../testing/server';
-import limits from './limits.json';
+import limits from './export-limits.json';
 import { PERSON_TABLES } from './tables';
 
 const PASSWORD = 'an honest sum of parts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { CallError } from '../api/problem';
-import type { FileAnswer } from '../api/serve';
-import type { Database } from '../storage/schema';
-import { throttleIn } from '../storage/throttle';
-import limits from './limits.json';
+import type { Database } from '../database/schema';
+import { throttleIn } from '../database/throttle';
+import { CallError } from '../http/problem';
+import type { FileAnswer } from '../http/route';
+import limits from './export-limits.json';
 import { PERSON_TABLES, type PersonTable } from './tables';
 
 /**

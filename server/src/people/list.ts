@@ -2,9 +2,9 @@ import type { PeopleFilter, Person } from '@venture/shared/v1/people';
 import { text, userId } from '@venture/shared/v1/text';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
-import { fromCursor, pageFrom } from '../api/cursor';
-import { roleOf } from '../storage/grants';
-import type { Database, Tables } from '../storage/schema';
+import { roleOf } from '../accounts/grants';
+import type { Database, Tables } from '../database/schema';
+import { fromCursor, pageFrom } from '../http/cursor';
 
 type Wanted = {
   readonly limit: number;

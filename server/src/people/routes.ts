@@ -10,11 +10,11 @@ import {
   setRole,
 } from '@venture/shared/v1/people';
 import { foldEmail } from '../accounts/email';
-import type { RouteParts } from '../api/parts';
-import { CallError } from '../api/problem';
-import { type Route, route } from '../api/serve';
-import { keepDeed } from '../audit/audit';
-import type { Database } from '../storage/schema';
+import { keepDeed } from '../administration/audit';
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import type { RouteParts } from '../route-parts';
 import { changePeople, changeRole, disable, enable, grant, remove, revoke } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';

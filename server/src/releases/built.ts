@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ParseError, parse, parseJson } from '@venture/shared/parse';
 import { Manifest, Release } from '@venture/shared/remotes/contract';
 import * as v from 'valibot';
-import { errorCode } from '../failure';
+import { errorCode } from '../process/failure';
 import { type Code, refuse } from './refused';
 import { integrity } from './store/durable';
 

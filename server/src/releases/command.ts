@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { errorCode, Failure, reason } from '../failure';
+import { errorCode, Failure, reason } from '../process/failure';
 import { readShell } from './checks/shell';
 import { toldOf } from './held';
-import limits from './limits.json';
 import { checkShell, remove, setDisabled, signAgain } from './operate';
 import { overview } from './overview';
 import type { Place } from './place';
@@ -13,6 +12,7 @@ import { refuse } from './refused';
 import { type Outcome, release } from './release';
 import { rollback } from './rollback';
 import { type Seal, signedWith } from './store/seal';
+import limits from './store-limits.json';
 
 export const COMMANDS = ['release', 'rollback', 'releases'] as const;
 export type Command = (typeof COMMANDS)[number];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/shared/remotes/contract';
 import { STATEMENT } from '@venture/shared/remotes/statement';
-import { Failure } from '../failure';
+import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { newKey, SHELL, type TestStore, testStore } from '../testing/store';
 import { USAGE } from './command';

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../process/config';
 
 /** Where releases are, and who vouches for them. */
 export type Place = Pick<Config, 'storeDir' | 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'>;

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import limits from './limits.json';
 import type { Place } from './place';
 import { type Contents, eventsOf, liveOf } from './store/contents';
 import type { Seal } from './store/seal';
 import { atDesk, readContents, releaseFolder, releasesIn } from './store/store';
+import limits from './store-limits.json';
 
 /**
  * Removes releases that nobody needs any more. What an open tab may still ask for stays: what is or was

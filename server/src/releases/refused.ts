@@ -1,4 +1,4 @@
-import { Failure } from '../failure';
+import { Failure } from '../process/failure';
 
 /** Why a release, or a change of the list, is refused; scripts may rely on these words. */
 export const CODES = [

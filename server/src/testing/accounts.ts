@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { type Accounts, accountsOf } from '../accounts/accounts';
+import { grantsIn } from '../accounts/grants';
 import { loginGuard } from '../accounts/login-guard';
 import { loginReport } from '../accounts/login-report';
 import { argonPasswords, type Passwords } from '../accounts/passwords';
-import { jsonLog } from '../log';
-import { createMetrics, type Metrics } from '../metrics/metrics';
-import { OverloadedError } from '../overloaded';
-import { type Connected, connect } from '../storage/database';
-import { grantsIn } from '../storage/grants';
-import { secretsIn } from '../storage/secrets';
-import { sessionsIn } from '../storage/sessions';
-import { throttleIn } from '../storage/throttle';
-import { usersIn } from '../storage/users';
+import { secretsIn } from '../accounts/secrets';
+import { sessionsIn } from '../accounts/sessions';
+import { usersIn } from '../accounts/users';
+import { type Connected, connect } from '../database/database';
+import { throttleIn } from '../database/throttle';
+import { jsonLog } from '../process/log';
+import { createMetrics, type Metrics } from '../process/metrics';
+import { OverloadedError } from '../process/overloaded';
 import { testDatabase } from './database';
 
 export const jane = {

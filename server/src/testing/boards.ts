@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { parse } from '@venture/shared/parse';
 import { type Entry, getLeaderboard, type Leaderboard } from '@venture/shared/v1/leaderboards';
+import type { Database } from '../database/schema';
 import { join } from '../leaderboards/membership';
-import type { Database } from '../storage/schema';
 import type { TestPerson } from './people';
 import { keepPlay, newLearner } from './plays';
 

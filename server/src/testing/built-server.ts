@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jsonLog } from '../log';
-import { connect } from '../storage/database';
+import { connect } from '../database/database';
+import { jsonLog } from '../process/log';
 import { testDatabase } from './database';
 import { addressOf, builtProgram, start } from './program';
 import { callTo, type TestServer } from './server';

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { checkoutOf } from '../checkout';
-import { jsonLog } from '../log';
-import { type Embedded, startPostgres } from '../postgres/launcher';
-import { isAlive } from '../postgres/postmaster';
-import { giveSchema, SERVER_ROLE } from '../postgres/role';
-import { connect } from '../storage/database';
-import { migrations } from '../storage/migrations';
+import { connect } from '../database/database';
+import { type Embedded, startPostgres } from '../database/embedded/launcher';
+import { isAlive } from '../database/embedded/postmaster';
+import { giveSchema, SERVER_ROLE } from '../database/embedded/role';
+import { migrations } from '../database/migrations';
+import { checkoutOf } from '../process/checkout';
+import { jsonLog } from '../process/log';
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 

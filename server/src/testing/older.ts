@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { migrations } from '../storage/migrations';
+import { migrations } from '../database/migrations';
 
 /** Takes a database back to what it was before this migration, empty: as an installation of that version made it. */
 export async function emptyBefore(pool: Pool, migration: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { grantsIn } from '../storage/grants';
-import { sessionsIn } from '../storage/sessions';
-import { usersIn } from '../storage/users';
+import { grantsIn } from '../accounts/grants';
+import { sessionsIn } from '../accounts/sessions';
+import { usersIn } from '../accounts/users';
 import type { TestServer } from './server';
 
 /** What a call under `/v1` was answered. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { tablesIn } from '../backup/tables';
-import { jsonLog } from '../log';
-import { type Connected, connect } from '../storage/database';
-import type { Tables } from '../storage/schema';
+import { type Connected, connect } from '../database/database';
+import type { Tables } from '../database/schema';
+import { tablesIn } from '../operations/backup/tables';
+import { jsonLog } from '../process/log';
 import { testDatabase } from './database';
 
 /** A database of the caller's own, until it is dropped. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Timing } from '@venture/shared/play/timing';
+import type { Database } from '../database/schema';
 import { scoresFollow } from '../leaderboards/follow';
-import type { Database } from '../storage/schema';
 
 /** An account that nobody logs in to. */
 export async function newLearner(db: Database): Promise<string> {

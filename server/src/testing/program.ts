@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkoutOf } from '../checkout';
+import { checkoutOf } from '../process/checkout';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { activities } from '@venture/shared/progress/activities';
 import { answerKey } from '@venture/shared/progress/answer-key';
-import type { QuizKey } from '../rules/quizzes';
+import type { QuizKey } from '../judging/quizzes';
 
 /** The quizzes as a release would bring them, with ids in the place of texts. */
 export const quizKeys: readonly QuizKey[] = activities.quizzes.map(({ id }) => ({

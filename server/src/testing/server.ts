@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../config';
-import { jsonLog } from '../log';
+import { type Connected, connect } from '../database/database';
+import { readConfig } from '../process/config';
+import { jsonLog } from '../process/log';
 import { serve } from '../serve';
-import { type Connected, connect } from '../storage/database';
 import { testDatabase } from './database';
 
 export type TestServer = {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { Release } from '@venture/shared/remotes/contract';
-import limits from '../limits.json';
 import type { Code, Problem } from '../refused';
+import limits from '../store-limits.json';
 
 const pack = promisify(gzip);
 

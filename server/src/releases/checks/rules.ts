@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@venture/shared/remotes/contract';
 import * as v from 'valibot';
-import { QuizKeys } from '../../rules/quizzes';
-import { type Reply, sandboxOf, type Trouble } from '../../rules/sandbox';
+import { QuizKeys } from '../../judging/quizzes';
+import { type Reply, sandboxOf, type Trouble } from '../../judging/sandbox';
 import type { Problem } from '../refused';
 import { RULES } from '../store/contents';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ParseError, parseJson } from '@venture/shared/parse';
 import * as v from 'valibot';
-import { errorCode } from '../../failure';
+import { errorCode } from '../../process/failure';
 import { refuse } from '../refused';
 
 /** `shell.json`: what a build of the shell gives to remotes, and keeps to itself. */

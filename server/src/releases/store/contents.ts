@@ -1,8 +1,8 @@
 import { ParseError, parse, parseJson } from '@venture/shared/parse';
 import { RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
 import * as v from 'valibot';
-import limits from '../limits.json';
 import { refuse } from '../refused';
+import limits from '../store-limits.json';
 
 /** What the server judges results by: the engine of a game, or the answers of quizzes. */
 export const RULES = 'rules.mjs';

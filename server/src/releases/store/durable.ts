@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../failure';
+import { errorCode } from '../../process/failure';
 
 /** Hidden files are notes of a build, and source maps are for its developers: neither is released. */
 const LEFT_BEHIND = /^\.|\.map$/;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ParseError, parseJson } from '@venture/shared/parse';
 import { type PublicKey, PublicKeys } from '@venture/shared/remotes/signed';
 import * as v from 'valibot';
-import { errorCode } from '../../failure';
+import { errorCode } from '../../process/failure';
 import { refuse } from '../refused';
 
 const SigningKey = v.object({

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { errorCode } from '../../failure';
-import limits from '../limits.json';
+import { errorCode } from '../../process/failure';
 import { refuse } from '../refused';
+import limits from '../store-limits.json';
 import { isGone } from './owner';
 
 /** A folder that holds one file, named after the owner. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isAlive } from '../../postgres/postmaster';
+import { isAlive } from '../../database/embedded/postmaster';
 
 /** The computer, and on Linux the container: a process number means nothing outside of it. */
 const machine = `${hostname()}-${processSpace()}`.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80);

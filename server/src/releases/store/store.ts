@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STATEMENT, type Statement } from '@venture/shared/remotes/statement';
-import { errorCode } from '../../failure';
-import limits from '../limits.json';
+import { errorCode } from '../../process/failure';
 import type { Place } from '../place';
+import limits from '../store-limits.json';
 import {
   type Contents,
   type Event,

@@ -1,0 +1,61 @@
+import { parse } from '@venture/shared/parse';
+import * as v from 'valibot';
+import json from './account-limits.json';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** So many tries at once, then one more each so many seconds. */
+const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
+export type Allowance = v.InferOutput<typeof Allowance>;
+
+const Delay = v.strictObject({ free: count, step: count, firstMs: count, mostMs: count });
+
+const Limits = v.strictObject({
+  /** Cost of argon2id: memory in KiB, passes over it, and lanes side by side. */
+  password: v.strictObject({ minLength: count, memoryKiB: count, passes: count, lanes: count }),
+  /** The gate before hashing, so that a flood of logins leaves the processor to everything else. */
+  hashing: v.strictObject({
+    running: count,
+    waiting: count,
+    waitMs: count,
+    retryAfterSeconds: count,
+    /** So many known browsers go before others who wait get a turn. */
+    inARow: count,
+    /** Of one account and one address at most so many passwords are compared or wait for it. */
+    placesOfAccount: count,
+    placesOfAddress: count,
+  }),
+  /** When a session ends at the latest and when without use, how many a person has, and how often its use is written. */
+  session: v.strictObject({ days: count, idleDays: count, most: count, usedEveryMinutes: count }),
+  /** For how long a browser is known again after a login, and for how many accounts. */
+  device: v.strictObject({ days: count, accounts: count }),
+  throttle: v.strictObject({
+    /** Guesses from all unknown devices together: with those of a device and a session at most 100 a day. */
+    loginAccount: Allowance,
+    loginDevice: Allowance,
+    /** Right logins at one account from one address: no person needs many. */
+    loginRight: Allowance,
+    /** Of whoever is logged in and is asked for the password again. */
+    confirmation: Allowance,
+    /** By address generously, a whole campus may share one: failures there only slow the next failures. */
+    loginAddress: Allowance,
+    signupAddress: Allowance,
+  }),
+  /** How long the answer to a failed login from an unknown device waits. */
+  delay: v.strictObject({ account: Delay, address: Delay }),
+  waiting: v.strictObject({
+    /** Logins from unknown devices that are checked or delayed at the same time, in all and of one address. */
+    places: count,
+    placesOfAddress: count,
+    retryAfterSeconds: count,
+    /** A refusal waits too, so that whoever asks again at once does not ask often. */
+    refusedMs: count,
+    refusedAtOnce: count,
+    /** Refusals that are repeated without asking the database again, and for how long. */
+    remembered: v.strictObject({ keys: count, seconds: count }),
+  }),
+  /** Failed logins that are written to the log; the rest of the minute is counted. */
+  log: v.strictObject({ failuresAMinute: count }),
+});
+
+export const limits = parse(Limits, json, 'accounts limits');

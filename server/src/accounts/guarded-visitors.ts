@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { CallError } from '../http/problem';
+import limits from '../http/rate-limits.json';
+import type { Visitor, Visitors } from './visitors';
+
+export type GuardedVisitors = {
+  /** Undefined when the session has ended or the account is disabled; `address` is who shows the token. */
+  readonly find: (token: string, address: string) => Promise<Visitor | undefined>;
+};
+
+/** As `randomBytes(32)` looks in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/**
+ * Keeps made-up tokens from the database. What cannot be a token is not looked up; what was none a moment ago neither;
+ * and an address that has shown many that were none has to wait with those that this process has not seen to be right.
+ * It waits, and is not refused: behind the same address there may be a campus that is logged in.
+ */
+export function guardedVisitors(visitors: Visitors, now: () => number = Date.now): GuardedVisitors {
+  const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits.tokens;
+  const wrong = remembering(wrongMs, mostRemembered, now);
+  const right = remembering(rightMs, mostRemembered, now);
+  const guesses = remembering((freeWrong / wrongPerSecond) * 1000, mostRemembered, now);
+  const wait = slowLane();
+
+  return {
+    async find(token, address) {
+      if (!TOKEN.test(token)) return undefined;
+      const key = createHash('sha256').update(token).digest('base64');
+      if (wrong.has(key)) return undefined;
+      if (!right.has(key) && guessedBy(address) >= freeWrong) await wait();
+      const visitor = await visitors.find(token);
+      if (visitor) right.add(key);
+      else {
+        right.forget(key);
+        wrong.add(key);
+        guesses.add(address, guessedBy(address) + 1);
+      }
+      return visitor;
+    },
+  };
+
+  /** How many wrong ones an address has shown, less what it has been forgiven since. */
+  function guessedBy(address: string): number {
+    const { value = 0, at = 0 } = guesses.get(address) ?? {};
+    return Math.max(0, value - ((now() - at) / 1000) * wrongPerSecond);
+  }
+}
+
+type Remembered = { readonly value: number; readonly at: number };
+
+/** A bounded memory: whoever was added longest ago is forgotten first. */
+function remembering(forMs: number, most: number, now: () => number) {
+  const all = new Map<string, Remembered>();
+  const get = (key: string) => {
+    const found = all.get(key);
+    return found && now() - found.at < forMs ? found : undefined;
+  };
+  return {
+    get,
+    has: (key: string) => get(key) !== undefined,
+    forget: (key: string) => void all.delete(key),
+    add(key: string, value = 1) {
+      all.delete(key);
+      all.set(key, { value, at: now() });
+      const [oldest] = all.keys();
+      if (all.size > most && oldest !== undefined) all.delete(oldest);
+    },
+  };
+}
+
+/** All who wait go on together after a while, so that the database is asked once for them. */
+function slowLane(): () => Promise<void> {
+  const { slowMs, mostWaiting } = limits.tokens;
+  let waiting = 0;
+  let opening: Promise<void> | undefined;
+  return async () => {
+    if (waiting >= mostWaiting) {
+      throw new CallError('unavailable', 'Too many calls. Try again in a moment.', { retryAfterSeconds: 1 });
+    }
+    waiting += 1;
+    opening ??= new Promise((resolve) => {
+      setTimeout(() => {
+        opening = undefined;
+        waiting = 0;
+        resolve();
+      }, slowMs);
+    });
+    await opening;
+  };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type TestServer, testServer } from '../testing/server';
+import { limits } from './account-limits';
+import { makeLink, ownerOfLink } from './recovery/links';
+
+const OLD = 'an honest sum of parts';
+const NEW = 'seven quiet lanterns';
+const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+
+let server: TestServer;
+let email: string;
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('throttle').execute();
+  email = `${randomUUID()}@example.org`;
+  await server.call('signup.php', { fullName: 'Jane Doe', email, password: OLD, userType: 'user' });
+});
+afterAll(() => server.close());
+
+const cookieOf = ({ headers }: Response) => headers.get('set-cookie')?.split(';')[0] ?? '';
+const login = (password: string) => server.call('login.php', { email, password }, { 'User-Agent': FIREFOX });
+
+/** Logs in; answers the cookie of the session. */
+async function loggedIn(): Promise<string> {
+  const response = await login(OLD);
+  expect(await response.json()).toMatchObject({ success: true });
+  return cookieOf(response);
+}
+
+async function ask(cookie: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${server.address}/api/v1${path}`, {
+    method,
+    headers: { Cookie: cookie, 'User-Agent': FIREFOX, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { response, status: response.status, json: text ? JSON.parse(text) : undefined };
+}
+
+const change = (cookie: string, password: string, newPassword: string) =>
+  ask(cookie, 'PUT', '/me/password', { password, newPassword });
+const me = async (cookie: string) => (await ask(cookie, 'GET', '/me')).status;
+const isLoggedIn = async (password: string) => Object(await (await login(password)).json()).success;
+
+describe('changing the password', () => {
+  test('ends all other sessions and goes on by a new token; the new password counts, the old does not', async () => {
+    const [here, elsewhere] = [await loggedIn(), await loggedIn()];
+    const { status, response } = await change(here, ` ${OLD} `, ` ${NEW} `);
+    expect(status).toBe(204);
+    const rotated = cookieOf(response);
+    expect(rotated).toMatch(/^venture-session=[\w-]{43}$/);
+    expect(response.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax');
+    expect(rotated).not.toBe(here);
+    expect([await me(rotated), await me(here), await me(elsewhere)]).toEqual([200, 401, 401]);
+    expect((await ask(rotated, 'GET', '/me/sessions')).json.sessions).toEqual([
+      expect.objectContaining({ device: 'Firefox on Android', isThis: true }),
+    ]);
+    expect([await isLoggedIn(OLD), await isLoggedIn(NEW)]).toEqual([false, true]);
+  });
+
+  test('is refused without the old password, and changes nothing', async () => {
+    const [here, elsewhere] = [await loggedIn(), await loggedIn()];
+    const { status, json } = await change(here, 'not the password', NEW);
+    expect([status, json.code, json.detail]).toEqual([422, 'wrong-password', 'This is not your password.']);
+    expect([await me(here), await me(elsewhere), await isLoggedIn(OLD)]).toEqual([200, 200, true]);
+  });
+
+  test.each([
+    ['short', 'Choose a password of at least 8 characters.'],
+    ['        ', 'Choose a password of at least 8 characters.'],
+    ['password1', 'This password is too common. Choose another.'],
+    ['aaaaaaaaaaaa', /repeats/],
+    ['venturequest', /name of this site/],
+    ['jane doe 1', /name or email/],
+    [OLD, 'This is your password already. Choose another.'],
+  ])('refuses "%s" in the words of the policy', async (newPassword, words) => {
+    const { status, json } = await change(await loggedIn(), OLD, newPassword);
+    expect([status, json.code]).toEqual([422, 'password-refused']);
+    expect(json.detail).toEqual(typeof words === 'string' ? words : expect.stringMatching(words));
+    expect(await isLoggedIn(OLD)).toBe(true);
+  });
+
+  test('a stolen session cannot guess the password, and keeps nobody from logging in', async () => {
+    const stolen = await loggedIn();
+    const { burst } = limits.throttle.confirmation;
+    // A busy machine asks to come back before it has compared anything: that is no guess yet.
+    const guess = async (password: string) => {
+      let tried = await change(stolen, password, NEW);
+      while (tried.status === 503) tried = await change(stolen, password, NEW);
+      return tried;
+    };
+    const tries = await Promise.all(
+      Array.from({ length: burst + 5 }, (_, at) => guess(`guess number ${at}`)),
+    );
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(burst);
+    const late = await change(stolen, OLD, NEW);
+    expect([late.status, late.json.code]).toEqual([429, 'too-many']);
+    expect(Number(late.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(stolen, 'POST', '/me/deletion', { password: OLD })).status).toBe(429);
+    expect(await isLoggedIn(OLD)).toBe(true);
+  });
+
+  test('of two changes at the same moment one counts', async () => {
+    const [here, elsewhere] = [await loggedIn(), await loggedIn()];
+    const changes = await Promise.all([change(here, OLD, NEW), change(elsewhere, OLD, 'nine loud kettles')]);
+    const statuses = changes.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(204);
+    expect([401, 422]).toContain(statuses[1]);
+    const alive = await Promise.all(changes.map(({ response }) => me(cookieOf(response))));
+    expect(alive.filter((status) => status === 200)).toHaveLength(1);
+    expect([await isLoggedIn(NEW), await isLoggedIn('nine loud kettles')].filter(Boolean)).toHaveLength(1);
+  });
+
+  test('ends links by which somebody could have set another one', async () => {
+    const here = await loggedIn();
+    const { userId } = (await ask(here, 'GET', '/me')).json;
+    const link = await makeLink(server.db, userId, 'password', 'admin');
+    expect(await ownerOfLink(server.db, link?.token ?? '', 'password')).toBeDefined();
+    await change(here, OLD, NEW);
+    expect(await ownerOfLink(server.db, link?.token ?? '', 'password')).toBeUndefined();
+  });
+
+  test('leaves a line in the audit trail, with nothing about passwords', async () => {
+    const here = await loggedIn();
+    await change(here, OLD, NEW);
+    const [row] = await server.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'password-changed')
+      .orderBy('at', 'desc')
+      .execute();
+    expect(row).toMatchObject({ made_by: 'self', details: {} });
+    expect(row?.actor_id).toBe(row?.subject_id);
+  });
+});
+
+describe('where one is logged in', () => {
+  test('is said of every session: the device in words, since when, and which one this is', async () => {
+    const [here] = [await loggedIn(), await loggedIn()];
+    const { json } = await ask(here, 'GET', '/me/sessions');
+    expect(json.sessions).toEqual(
+      [true, false].map((isThis) => ({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        device: 'Firefox on Android',
+        beganAt: expect.any(String),
+        usedAt: expect.any(String),
+        isThis,
+      })),
+    );
+    expect(JSON.stringify(json)).not.toContain(here.split('=')[1]);
+  });
+
+  test('a session ends by its id, once, and the others go on', async () => {
+    const [here, elsewhere] = [await loggedIn(), await loggedIn()];
+    const { json } = await ask(here, 'GET', '/me/sessions');
+    const { id } = json.sessions[1];
+    expect((await ask(here, 'DELETE', `/me/sessions/${id}`)).status).toBe(204);
+    expect([await me(here), await me(elsewhere)]).toEqual([200, 401]);
+    expect((await ask(here, 'DELETE', `/me/sessions/${id}`)).status).toBe(404);
+    expect((await ask(here, 'DELETE', '/me/sessions/x')).status).toBe(400);
+  });
+
+  test('all others end in one step, which is kept in the audit trail', async () => {
+    const [here, ...others] = [await loggedIn(), await loggedIn(), await loggedIn()];
+    expect((await ask(here, 'DELETE', '/me/sessions')).json).toEqual({ ended: 2 });
+    expect(await Promise.all([here, ...others].map(me))).toEqual([200, 401, 401]);
+    expect((await ask(here, 'DELETE', '/me/sessions')).json).toEqual({ ended: 0 });
+    const { json } = await ask(here, 'GET', '/me/data');
+    const actions = json.tables.audit.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['sessions-ended']);
+  });
+});

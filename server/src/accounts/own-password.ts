@@ -1,0 +1,69 @@
+import { changePassword } from '@venture/shared/v1/me';
+import { keepDeed } from '../administration/audit';
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import { isSecure } from '../http/visitor';
+import { accountsIn, confirm } from '../people/me';
+import type { RouteParts } from '../route-parts';
+import { keepSession } from './cookies';
+import { deviceOf } from './device';
+import { REFUSALS } from './messages';
+import { tokenOf } from './own-sessions';
+import { refusalOfPassword } from './password-policy';
+import { endLinks } from './recovery/links';
+import { sessionsIn } from './sessions';
+import { usersIn } from './users';
+
+/** How a person changes their own password. */
+export function passwordRoutes({ db, config, passwords }: RouteParts): readonly Route[] {
+  const accountOf = accountsIn(db);
+  return [
+    route(changePassword, async ({ body, caller: { userId }, c }) => {
+      const [password, next] = [body.password.trim(), body.newPassword.trim()];
+      const account = await accountOf(userId);
+      const refusal = await refusalOfPassword(next, account);
+      if (refusal) throw refused(REFUSALS[refusal]);
+      await confirm(db, passwords, userId, account, password);
+      if (next === password) throw refused('This is your password already. Choose another.');
+      const token = await replace(db, {
+        userId,
+        before: account.passwordHash,
+        after: await passwords.hash(next),
+        token: tokenOf(c, config.proxies),
+        device: deviceOf(c.req.header('user-agent')) ?? null,
+      });
+      keepSession(c, isSecure(c, config.proxies), token);
+      return undefined;
+    }),
+  ];
+}
+
+const refused = (detail: string) => new CallError('refused', detail, { code: 'password-refused' });
+
+type Replacement = {
+  readonly userId: string;
+  /** The hashes of both passwords. */
+  readonly before: string;
+  readonly after: string;
+  /** The session that asks. */
+  readonly token: string;
+  readonly device: string | null;
+};
+
+/** Changes the hash and ends all sessions; the one that asks goes on by the token that is answered. */
+function replace(db: Database, { userId, before, after, token, device }: Replacement): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const isChanged = await usersIn(transaction).changeHash(userId, before, after);
+    if (!isChanged) throw new CallError('refused', 'This is not your password.', { code: 'wrong-password' });
+    const sessions = sessionsIn(transaction);
+    const wasOpen = await sessions.end(token);
+    await sessions.endAll(userId);
+    await endLinks(transaction, userId); // by which somebody else could set another one
+    const next = wasOpen ? await sessions.begin(userId, { device }) : undefined;
+    if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended at this very moment
+    const people = { actorId: userId, subjectId: userId };
+    await keepDeed(transaction, { action: 'password-changed', madeBy: 'self', ...people });
+    return next;
+  });
+}

@@ -1,0 +1,56 @@
+import { endOtherSessions, endSession, listSessions } from '@venture/shared/v1/sessions';
+import type { Context } from 'hono';
+import { keepDeed } from '../administration/audit';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import { type Env, isSecure } from '../http/visitor';
+import type { RouteParts } from '../route-parts';
+import { limits } from './account-limits';
+import { readSession } from './cookies';
+import { sessionsIn } from './sessions';
+
+/** Where a person is logged in, for them to see and to end. */
+export function sessionRoutes({ db, config }: RouteParts): readonly Route[] {
+  /** Ends sessions, and keeps that it was done. */
+  const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
+    db.transaction().execute(async (transaction) => {
+      const ended = await work(sessionsIn(transaction));
+      const people = { actorId: userId, subjectId: userId };
+      if (ended > 0) await keepDeed(transaction, { action: 'sessions-ended', madeBy: 'self', ...people });
+      return ended;
+    });
+
+  return [
+    route(listSessions, async ({ caller, c }) => {
+      const sessions = await sessionsIn(db).list(caller.userId, tokenOf(c, config.proxies));
+      const { days, idleDays, most } = limits.session;
+      return {
+        ...{ days, idleDays, most },
+        sessions: sessions.map(({ device, beganAt, usedAt, ...session }) => ({
+          ...session,
+          ...(device !== null && { device }),
+          beganAt: beganAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+        })),
+      };
+    }),
+
+    route(endSession, async ({ params: { id }, caller: { userId } }) => {
+      const ended = await end(userId, async (sessions) => Number(await sessions.endOne(userId, id)));
+      if (ended === 0) throw new CallError('not-found', 'This session has ended already.');
+      return undefined;
+    }),
+
+    route(endOtherSessions, async ({ caller: { userId }, c }) => {
+      const token = tokenOf(c, config.proxies);
+      return { ended: await end(userId, (sessions) => sessions.endOthers(userId, token)) };
+    }),
+  ];
+}
+
+/** The token of a call by somebody who is logged in. */
+export function tokenOf(c: Context<Env>, proxies: number): string {
+  const token = readSession(c, isSecure(c, proxies));
+  if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');
+  return token;
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { jsonLog } from '../../process/log';
+import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
+import { nobody, person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { warnUnlessInEffect } from './confirmation';
+import { forgetOldLinks } from './links';
+
+const PASSWORD = 'a river of small stones';
+
+let box: Mailbox;
+let server: TestServer;
+let ask: TestPerson['ask'];
+beforeAll(async () => {
+  box = await mailbox();
+  server = await testServer(box.environment);
+  ask = nobody(server);
+  await confirming(true);
+}, 60_000);
+beforeEach(async () => {
+  await server.db.deleteFrom('throttle').execute();
+});
+afterAll(async () => {
+  await server.close();
+  await box.close();
+});
+
+async function confirming(confirmEmail: boolean): Promise<void> {
+  const admin = await person(server, { isAdmin: true });
+  const { settings, version } = Object((await admin.ask('GET', '/settings')).json);
+  const changed = { settings: { ...settings, confirmEmail }, version };
+  expect((await admin.ask('PUT', '/settings', changed)).status).toBe(200);
+}
+
+const newEmail = () => `${randomUUID()}@example.org`;
+const signUp = (email: string, password = PASSWORD) =>
+  server.call('signup.php', { fullName: 'Grace Hopper', email, password, userType: 'user' });
+const logIn = async (email: string, password = PASSWORD) =>
+  (await server.call('login.php', { email, password })).json();
+const confirm = (token: string, password = PASSWORD) =>
+  ask('PUT', '/email-confirmations', { token, password });
+
+test('pages are told that addresses are confirmed', async () => {
+  expect((await ask('GET', '/signup-terms')).json).toEqual({ confirmsEmail: true });
+});
+
+test('an account can be used once its address is confirmed with the chosen password', async () => {
+  const email = newEmail();
+  expect(await (await signUp(email)).json()).toEqual({ success: true });
+  const letter = await box.last(email);
+  const token = tokenIn(letter);
+  expect(letter.body).toContain(`https://quest.campus.example/#/confirm-email?token=${token}\n`);
+  expect(await logIn(email)).toEqual({ success: false });
+  expect(await confirm(token, 'not this one')).toMatchObject({
+    status: 422,
+    json: { code: 'wrong-password' },
+  });
+  expect(await confirm(token)).toMatchObject({ status: 200, json: { email } });
+  expect(await logIn(email)).toMatchObject({ success: true });
+  expect(await confirm(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+});
+
+test('signing up tells nobody whether an address has an account', async () => {
+  const { email: known } = await person(server);
+  const told = async (response: Response) => ({
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+    body: await response.text(),
+  });
+  const fresh = newEmail();
+  expect(await told(await signUp(known))).toEqual(await told(await signUp(fresh)));
+  const letter = await box.last(known);
+  expect(letter.headers).toContain('you have an account already');
+  expect(letter.body).not.toContain('token=');
+  expect((await box.last(fresh)).headers).toContain('confirm your e-mail address');
+  expect(await logIn(known)).toEqual({ success: false }); // nothing of it has changed
+});
+
+test('signing up again sends a new link, and the older one ends', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const first = tokenIn(await box.last(email));
+  await signUp(email, 'another river of stones');
+  const second = tokenIn(await box.last(email, 2));
+  expect((await confirm(first)).status).toBe(422);
+  expect(await confirm(second)).toMatchObject({ status: 422, json: { code: 'wrong-password' } });
+  expect((await confirm(second, 'another river of stones')).status).toBe(200);
+});
+
+test('who cannot confirm sets a new password by a link, which confirms as well', async () => {
+  const email = newEmail();
+  await signUp(email);
+  await box.last(email);
+  await ask('POST', '/password-resets', { email });
+  const token = tokenIn(await box.last(email, 2));
+  const password = 'the mouth of that river';
+  expect((await ask('PUT', '/password-resets', { token, password })).status).toBe(200);
+  expect(await logIn(email, password)).toMatchObject({ success: true });
+});
+
+test('accounts that nobody confirms go after a week, others stay', async () => {
+  const [left, waiting] = [newEmail(), newEmail()];
+  for (const email of [left, waiting]) {
+    await signUp(email);
+    await box.last(email);
+  }
+  const { email: confirmed } = await person(server);
+  const emails = [left, waiting, confirmed];
+  await sql`update users set created_at = now() - interval '8 days' where email = any(${emails})`.execute(
+    server.db,
+  );
+  await sql`
+    update account_links set expires_at = now()
+    where user_id = (select id from users where email = ${left})`.execute(server.db);
+  await forgetOldLinks(server.db);
+  const rows = await server.db.selectFrom('users').select('email').where('email', 'in', emails).execute();
+  expect(rows.map(({ email }) => email).sort()).toEqual([waiting, confirmed].sort());
+});
+
+test('an account with a privilege is nobody’s to replace, confirmed or not', async () => {
+  const email = newEmail();
+  await signUp(email);
+  await box.last(email);
+  await sql`insert into grants select id, 'admin' from users where email = ${email}`.execute(server.db);
+  await signUp(email, 'the password of a stranger');
+  expect((await box.last(email, 2)).headers).toContain('you have an account already');
+});
+
+test('a start without mail says that addresses are not confirmed, and only while the setting is on', async () => {
+  const logged: string[] = [];
+  const log = jsonLog('warn', (line) => logged.push(line));
+  await warnUnlessInEffect(server.db, undefined, log);
+  expect(logged.map((line) => JSON.parse(line).event)).toEqual([
+    'email addresses are not confirmed: SMTP_URL is not set',
+  ]);
+  await confirming(false);
+  await warnUnlessInEffect(server.db, undefined, log);
+  expect(logged).toHaveLength(1);
+  await confirming(true);
+});
+
+test('with the setting off, signing up is as specified, and takes what nobody has confirmed', async () => {
+  const email = newEmail();
+  await signUp(email);
+  await box.last(email);
+  await confirming(false);
+  expect((await ask('GET', '/signup-terms')).json).toEqual({ confirmsEmail: false });
+  expect(await (await signUp(email, 'a password of my own')).json()).toEqual({ success: true });
+  expect(await logIn(email, 'a password of my own')).toMatchObject({ success: true });
+  expect(await (await signUp(email)).json()).toEqual({
+    success: false,
+    message: 'An account with this email already exists.',
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { SignupRequest } from '@venture/shared/api';
+import { settingsIn } from '../../administration/settings';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Letter, letterTo } from '../../mail/letter';
+import type { Mail } from '../../mail/mail';
+import { limits } from '../../mail/mail-limits';
+import type { Config } from '../../process/config';
+import type { Log } from '../../process/log';
+import { OverloadedError } from '../../process/overloaded';
+import type { Passwords } from '../passwords';
+import { usersIn } from '../users';
+import { LETTERS } from './letters';
+import { makeLink, ownerOfLink, useLink } from './links';
+import { linkInvalid } from './passwords';
+import { mailWait } from './throttle';
+
+/** Signing up where e-mail addresses are confirmed. */
+export type Confirmation = {
+  readonly isOn: () => Promise<boolean>;
+  /**
+   * Makes the account and sends the link, or tells who has the address already that they do: in the background,
+   * so that nobody can tell which. Answers the seconds to wait when it is too often.
+   */
+  readonly signUp: (request: SignupRequest, origin: string) => Promise<number | undefined>;
+};
+
+type Parts = { readonly db: Database; readonly mail: Mail | undefined; readonly passwords: Passwords };
+
+/** Undefined where no mail can be sent. */
+export function confirmationOf(
+  { db, mail, passwords }: Parts,
+  settings: Config['mail'],
+): Confirmation | undefined {
+  if (!mail || !settings) return undefined;
+  return {
+    isOn: async () => (await settingsIn(db).read()).confirmEmail,
+    async signUp({ password, ...account }, origin) {
+      const wait = await mailWait(db, account.email, origin);
+      if (wait !== undefined) return wait;
+      const passwordHash = await passwords.hash(password);
+      const isWaiting = mail.send(() => letterFor(db, { ...account, passwordHash }, settings.publicUrl));
+      if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
+      return undefined;
+    },
+  };
+}
+
+/** The setting stays when the server is started without mail again: then nobody is asked to confirm. */
+export async function warnUnlessInEffect(db: Database, mail: Mail | undefined, log: Log): Promise<void> {
+  if (mail) return;
+  const isOn = await settingsIn(db)
+    .latest()
+    .then(
+      ({ settings }) => settings.confirmEmail,
+      () => false, // a warning is no reason not to start
+    );
+  if (isOn) log.warn('email addresses are not confirmed: SMTP_URL is not set');
+}
+
+type NewAccount = Omit<SignupRequest, 'password'> & { readonly passwordHash: string };
+
+async function letterFor(db: Database, account: NewAccount, publicUrl: string): Promise<Letter | undefined> {
+  const users = usersIn(db);
+  const created = await users.create({ ...account, id: randomUUID(), isConfirmed: false });
+  const user = await users.withEmail(account.email);
+  if (!user) return undefined; // deleted at this very moment
+  if (created === 'email-taken') return letterTo(user.email, LETTERS.accountExists(publicUrl));
+  const link = await makeLink(db, user.id, 'confirmation', 'self');
+  return link && letterTo(user.email, LETTERS.confirmation(publicUrl, link.token));
+}
+
+/** Confirms the address by the token of a link; answers the address. */
+export async function confirm(
+  db: Database,
+  passwords: Passwords,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<string> {
+  const owner = await ownerOfLink(db, token, 'confirmation');
+  if (!owner) throw linkInvalid();
+  if (!(await passwords.matches(password.trim(), owner.passwordHash))) {
+    const detail = 'This is not the password that was chosen with this sign-up.';
+    throw new CallError('refused', detail, { code: 'wrong-password' });
+  }
+  await db.transaction().execute(async (transaction) => {
+    if (!(await useLink(transaction, token, 'confirmation'))) throw linkInvalid();
+    await transaction
+      .updateTable('users')
+      .set({ email_confirmed: true })
+      .where('id', '=', owner.userId)
+      .where('password_hash', '=', owner.passwordHash)
+      .execute();
+  });
+  return owner.email;
+}

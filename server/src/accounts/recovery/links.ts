@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '../../database/schema';
+import { limits } from './recovery-limits';
+
+type Db = Database | Transaction<Tables>;
+export type Purpose = Tables['account_links']['purpose'];
+export type Maker = Tables['account_links']['made_by'];
+
+/** Whose link it is. */
+export type LinkOwner = {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+};
+
+const TOKEN_BYTES = 32;
+const PERSON = sql.ref('u.id');
+
+/**
+ * Makes the token of a link and answers it; it is kept nowhere here. The older link of the same purpose and
+ * maker ends, and no other: anybody can ask for one by mail. There is none for an account that is disabled or gone.
+ */
+export async function makeLink(
+  db: Db,
+  userId: string,
+  purpose: Purpose,
+  madeBy: Maker,
+): Promise<{ readonly token: string; readonly expiresAt: Date } | undefined> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { rows } = await sql<{ expiresAt: Date }>`
+    insert into account_links (token_hash, user_id, purpose, made_by, expires_at)
+    select ${hashOf(token)}, id, ${purpose}, ${madeBy},
+           now() + make_interval(mins => ${limits.minutes[purpose][madeBy]})
+    from users where id = ${userId} and disabled_at is null for share
+    on conflict (user_id, purpose, made_by) do update
+    set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+    returning expires_at as "expiresAt"`.execute(db);
+  const [made] = rows;
+  return made && { token, ...made };
+}
+
+/** Whose link this is, as long as it can be used. */
+export async function ownerOfLink(db: Db, token: string, purpose: Purpose): Promise<LinkOwner | undefined> {
+  const { rows } = await sql<LinkOwner>`
+    select u.id as "userId", u.full_name as "fullName", u.email, u.password_hash as "passwordHash"
+    from account_links l join users u on u.id = l.user_id
+    where l.token_hash = ${hashOf(token)} and ${usable(purpose)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Uses a link up: of many at the same moment one gets true. The person comes before their links, as where one is
+ * made, so that nobody waits for each other in a circle.
+ */
+export async function useLink(db: Transaction<Tables>, token: string, purpose: Purpose): Promise<boolean> {
+  await sql`
+    select from users where id = (select user_id from account_links where token_hash = ${hashOf(token)})
+    for no key update`.execute(db);
+  const { numAffectedRows = 0n } = await sql`
+    delete from account_links l using users u
+    where u.id = l.user_id and l.token_hash = ${hashOf(token)} and ${usable(purpose)}`.execute(db);
+  return numAffectedRows > 0;
+}
+
+/** Ends the links of a person, as a new password does. */
+export async function endLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('account_links').where('user_id', '=', userId).execute();
+}
+
+/** Removes links that have run out, and accounts whose e-mail address nobody confirmed in time. */
+export async function forgetOldLinks(db: Database): Promise<void> {
+  await sql`delete from account_links where expires_at <= now()`.execute(db);
+  await sql`
+    delete from users u
+    where not u.email_confirmed and u.created_at < now() - make_interval(days => ${limits.unconfirmedDays})
+      and not exists (select from account_links l where l.user_id = u.id)
+      and not exists (select from grants g where g.user_id = u.id)`.execute(db);
+}
+
+/** Whether a person administers. */
+export function administers(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from grants g where g.user_id = ${userId} and g.privilege = 'admin')`;
+}
+
+/**
+ * Whether a person has lately lost the role of an admin. Whoever takes it could give it back. Lines from before
+ * there were instructors name no privilege.
+ */
+export function administeredLately(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from audit a
+    where a.subject_id = ${userId} and a.action = 'privilege-revoked'
+      and coalesce(a.details->>'privilege', 'admin') = 'admin'
+      and a.at > now() - make_interval(days => ${limits.formerAdminDays})
+  )`;
+}
+
+/** Nobody who administers takes over the account of somebody else who does, not even of one who came to it later. */
+function usable(purpose: Purpose) {
+  return sql`
+    l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
+    and not (l.made_by = 'admin' and (${administers(PERSON)} or ${administeredLately(PERSON)}))`;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import { keepDeed } from '../../administration/audit';
+import type { Database, Tables } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { REFUSALS } from '../messages';
+import { refusalOfPassword } from '../password-policy';
+import type { Passwords } from '../passwords';
+import { sessionsIn } from '../sessions';
+import { endLinks, type LinkOwner, ownerOfLink, useLink } from './links';
+
+const INVALID =
+  'This link cannot be used any more: it has been used, it is too old, or a newer one took its place.';
+
+export const linkInvalid = () => new CallError('refused', INVALID, { code: 'link-invalid' });
+
+/** Sets a new password by the token of a link; all sessions of the person end. */
+export async function setPassword(
+  db: Database,
+  passwords: Passwords,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<LinkOwner> {
+  const owner = await ownerOfLink(db, token, 'password');
+  if (!owner) throw linkInvalid();
+  const chosen = password.trim();
+  const refusal = await refusalOfPassword(chosen, owner);
+  if (refusal) throw new CallError('refused', REFUSALS[refusal], { code: 'password-refused' });
+  const passwordHash = await passwords.hash(chosen);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await useLink(transaction, token, 'password'))) throw linkInvalid();
+    await changeHash(transaction, owner.userId, passwordHash);
+  });
+  return owner;
+}
+
+async function changeHash(transaction: Transaction<Tables>, userId: string, passwordHash: string) {
+  await transaction
+    .updateTable('users')
+    // Who was given the link has the mailbox, or was given it by somebody who administers.
+    .set({ password_hash: passwordHash, email_confirmed: true })
+    .where('id', '=', userId)
+    .execute();
+  await endLinks(transaction, userId);
+  await sessionsIn(transaction).endAll(userId);
+  await keepDeed(transaction, {
+    action: 'password-reset',
+    madeBy: 'self',
+    actorId: userId,
+    subjectId: userId,
+  });
+}

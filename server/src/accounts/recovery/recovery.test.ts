@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
+import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { grantsIn } from '../grants';
+import { limits } from './recovery-limits';
+import { resetLinkByOperator } from './reset-link';
+
+const NEW_PASSWORD = 'a river of small stones';
+
+let box: Mailbox;
+let server: TestServer;
+let ask: TestPerson['ask'];
+beforeAll(async () => {
+  box = await mailbox();
+  server = await testServer(box.environment);
+  ask = nobody(server);
+}, 60_000);
+beforeEach(async () => {
+  await server.db.deleteFrom('throttle').execute();
+});
+afterAll(async () => {
+  await server.close();
+  await box.close();
+});
+
+const request = (email: string) => ask('POST', '/password-resets', { email });
+const reset = (token: string, password = NEW_PASSWORD) => ask('PUT', '/password-resets', { token, password });
+const logIn = async (email: string, password: string) =>
+  (await server.call('login.php', { email, password })).json();
+
+/** Everything an answer tells, but its time and its own number. */
+const told = ({ status, headers, json }: Awaited<ReturnType<typeof ask>>) => ({
+  status,
+  json,
+  headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
+});
+
+/** Waits until the background has nothing left to do: a later letter has come. */
+async function settled(): Promise<void> {
+  const { email } = await person(server);
+  await request(email);
+  await box.last(email);
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by a link that is sent, used once, and ends all sessions', async () => {
+    const ada = await person(server);
+    expect(await request(` ${ada.email.toUpperCase()} `)).toMatchObject({ status: 204 });
+    const letter = await box.last(ada.email);
+    expect(letter.from).toBe('quest@campus.example');
+    expect(letter.to).toEqual([ada.email]);
+    expect(letter.headers).toMatch(/^Subject: Venture Quest: set a new password\r?$/m);
+    expect(letter.headers).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    const token = tokenIn(letter);
+    expect(letter.body).toContain(`https://quest.campus.example/#/reset-password?token=${token}\n`);
+    expect(letter.body).toContain('within 30 minutes');
+    expect(await reset(token)).toMatchObject({ status: 200, json: { email: ada.email } });
+    expect((await ada.ask('GET', '/me')).status).toBe(401);
+    expect(await logIn(ada.email, NEW_PASSWORD)).toMatchObject({ success: true });
+    expect((await box.last(ada.email, 2)).headers).toContain('your password was changed');
+    expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+  });
+
+  test('of one address is told the same as of an unknown one, byte for byte, and nobody is sent anything', async () => {
+    const { email } = await person(server);
+    const before = box.letters.length;
+    const known = told(await request(email));
+    const unknown = told(await request('nobody@example.org'));
+    expect(unknown).toEqual(known);
+    await settled();
+    expect(box.letters.slice(before).flatMap(({ to }) => to)).not.toContain('nobody@example.org');
+  });
+
+  test.each(['known', 'unknown'])('can be asked for a few times only, %s or not', async (which) => {
+    const email = which === 'known' ? (await person(server)).email : 'nobody@example.org';
+    for (let asked = 0; asked < limits.mailAccount.burst; asked += 1) {
+      expect((await request(email)).status).toBe(204);
+    }
+    const late = await request(email);
+    expect(late).toMatchObject({ status: 429, json: { code: 'too-many' } });
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('cannot be replaced by a link that is too old', async () => {
+    const { email, userId } = await person(server);
+    await request(email);
+    const token = tokenIn(await box.last(email));
+    await sql`update account_links set expires_at = now() where user_id = ${userId}`.execute(server.db);
+    expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+  });
+
+  test('a newer link takes the place of an older one', async () => {
+    const { email } = await person(server);
+    await request(email);
+    const first = tokenIn(await box.last(email));
+    await request(email);
+    const second = tokenIn(await box.last(email, 2));
+    expect((await reset(first)).status).toBe(422);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  test('a link ends when the person changes the password', async () => {
+    const ada = await person(server);
+    await request(ada.email);
+    const token = tokenIn(await box.last(ada.email));
+    const change = { password: PASSWORD, newPassword: 'the mouth of that river' };
+    expect((await ada.ask('PUT', '/me/password', change)).status).toBe(204);
+    expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+  });
+
+  test('of many who use a link at the same moment one succeeds', async () => {
+    const { email } = await person(server);
+    await request(email);
+    const token = tokenIn(await box.last(email));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => reset(token, `${NEW_PASSWORD} ${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a password that signing up would refuse is refused in the same words, and the link can still be used', async () => {
+    const { email } = await person(server);
+    await request(email);
+    const token = tokenIn(await box.last(email));
+    for (const [password, detail] of [
+      ['short', 'Choose a password of at least 8 characters.'],
+      ['password1', 'This password is too common. Choose another.'],
+    ] as const) {
+      expect(await reset(token, password)).toMatchObject({
+        status: 422,
+        json: { code: 'password-refused', detail },
+      });
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('of a disabled account stays as it is, and nobody is told', async () => {
+    const { email, userId } = await person(server);
+    await request(email);
+    const token = tokenIn(await box.last(email));
+    await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute();
+    expect((await reset(token)).status).toBe(422);
+    expect((await request(email)).status).toBe(204);
+    await settled();
+    expect(box.letters.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  });
+
+  test('is kept nowhere: neither the token nor the address are in the database or the log', async () => {
+    const { email } = await person(server);
+    await request(email);
+    const token = tokenIn(await box.last(email));
+    const rows = await server.db.selectFrom('account_links').selectAll().execute();
+    expect(rows.every(({ token_hash }) => !token_hash.equals(Buffer.from(token, 'base64url')))).toBe(true);
+    for (const secret of [token, email]) expect(server.logged.join('')).not.toContain(secret);
+  });
+
+  test('links begin with PUBLIC_URL, whatever host a request names', async () => {
+    const { email } = await person(server);
+    await ask('POST', '/password-resets', { email }, { 'X-Forwarded-Host': 'evil.example' });
+    expect((await box.last(email)).body).not.toContain('evil.example');
+  });
+
+  test.each([
+    ['a header in the address', 'ada@example.org\r\nBcc: eve@evil.example'],
+    ['two addresses', 'ada@example.org, eve@evil.example'],
+    ['no address', 'ada'],
+  ])('with %s is refused', async (_, email) => {
+    expect(await request(email)).toMatchObject({ status: 422, json: { code: 'email-malformed' } });
+  });
+
+  test('of an account with an odd address or name is no way to write a header or to another address', async () => {
+    const before = box.letters.length;
+    for (const email of ['ada,eve@evil.example', '"ada"<eve@evil.example>', 'ada;eve@evil.example']) {
+      const odd = await person(server, { fullName: 'Ada\r\nBcc: eve@evil.example' });
+      await server.db
+        .updateTable('users')
+        .set({ email, email_folded: email })
+        .where('id', '=', odd.userId)
+        .execute();
+      expect((await request(email)).status).toBe(204);
+    }
+    await settled();
+    const texts = JSON.stringify(box.letters.slice(before));
+    expect(texts).not.toContain('evil.example');
+  });
+
+  test('what came of letters is counted', async () => {
+    await settled();
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toMatch(/venture_mail_total\{result="sent"\} \d+/);
+    expect(metrics).toMatch(/venture_mail_total\{result="failed"\} \d+/);
+  });
+});
+
+describe('a link made by whoever administers', () => {
+  const linkFor = (admin: TestPerson, userId: string) => admin.ask('POST', `/people/${userId}/reset-link`);
+
+  test('sets a new password once, is valid for 24 hours, and leaves a line in the audit trail', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const { status, json } = await linkFor(admin, ada.userId);
+    expect(status).toBe(200);
+    const { token, expiresAt, hours } = Object(json);
+    expect(hours).toBe(24);
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23 * 60 * 60 * 1000);
+    expect((await box.last(ada.email)).headers).toContain('a link to set a new password was made');
+    expect((await reset(token)).status).toBe(200);
+    expect((await reset(token)).status).toBe(422);
+    const audit = Object((await admin.ask('GET', '/audit?limit=10')).json).items;
+    expect(audit).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          action: 'reset-link-made',
+          madeBy: 'admin',
+          actor: expect.objectContaining({ id: admin.userId }),
+          subject: expect.objectContaining({ id: ada.userId }),
+        }),
+        expect.objectContaining({ action: 'password-reset', madeBy: 'self' }),
+      ]),
+    );
+    expect(JSON.stringify(audit)).not.toContain(token);
+  });
+
+  test('outlives a link that anybody asks for by mail, and both end when either is used', async () => {
+    const admin = await person(server, { isAdmin: true });
+    for (const uses of ['handed', 'mailed'] as const) {
+      const ada = await person(server);
+      const handed: string = Object((await linkFor(admin, ada.userId)).json).token;
+      await box.last(ada.email);
+      await request(ada.email);
+      const mailed = tokenIn(await box.last(ada.email, 2));
+      const [used, other] = uses === 'handed' ? [handed, mailed] : [mailed, handed];
+      expect((await reset(used)).status).toBe(200);
+      expect(await reset(other)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+    }
+  });
+
+  test('of two live links that are used at the same moment one succeeds', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const handed: string = Object((await linkFor(admin, ada.userId)).json).token;
+    await box.last(ada.email);
+    await request(ada.email);
+    const mailed = tokenIn(await box.last(ada.email, 2));
+    const answers = await Promise.all([handed, mailed].map((token) => reset(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('ends when an admin makes a newer one', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const [first, second] = [await linkFor(admin, ada.userId), await linkFor(admin, ada.userId)];
+    expect((await reset(Object(first.json).token)).status).toBe(422);
+    expect((await reset(Object(second.json).token)).status).toBe(200);
+  });
+
+  test('there is none for somebody who administers, oneself included', async () => {
+    const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
+    for (const { userId } of [admin, other]) {
+      expect(await linkFor(admin, userId)).toMatchObject({ status: 422, json: { code: 'administers' } });
+    }
+  });
+
+  test('ends when its person comes to administer', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const { token } = Object((await linkFor(admin, ada.userId)).json);
+    await admin.ask('PUT', `/people/${ada.userId}/privilege`, { mayAdminister: true });
+    expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+  });
+
+  const AT = { publicUrl: 'https://a.b', port: 3000 };
+
+  const inRole = (admin: TestPerson, { userId }: TestPerson, role: string) =>
+    admin.ask('PUT', `/people/${userId}/role`, { role });
+
+  test('stays ended when its person administers no more, whoever gave the role and took it', async () => {
+    const [admin, ada, ben] = [
+      await person(server, { isAdmin: true }),
+      await person(server),
+      await person(server),
+    ];
+    const tokens = [ada, ben].map(async ({ userId }) => Object((await linkFor(admin, userId)).json).token);
+    const [first, second] = await Promise.all(tokens);
+    await inRole(admin, ada, 'admin');
+    await inRole(admin, ada, 'learner');
+    await grantsIn(server.db).grant(ben.email, 'admin');
+    const left = await server.db
+      .selectFrom('account_links')
+      .select('user_id')
+      .where('user_id', 'in', [ada.userId, ben.userId])
+      .execute();
+    expect(left).toEqual([]);
+    await grantsIn(server.db).revoke(ben.email, 'admin');
+    for (const token of [first, second]) expect((await reset(token)).status).toBe(422);
+  });
+
+  test('is no way into an account that administers: not by taking the role, making a link and giving it back', async () => {
+    const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
+    await inRole(admin, other, 'learner');
+    expect(await linkFor(admin, other.userId)).toMatchObject({
+      status: 409,
+      json: { code: 'administered-lately', detail: expect.stringContaining('npm run admin -- reset') },
+    });
+    await inRole(admin, other, 'admin');
+    expect((await other.ask('GET', '/people')).status).toBe(200);
+  });
+
+  test('there is one again 30 days after its person was an admin, and at once after being an instructor', async () => {
+    const [admin, ada, ben] = [
+      await person(server, { isAdmin: true }),
+      await person(server, { isAdmin: true }),
+      await person(server, { isInstructor: true }),
+    ];
+    for (const each of [ada, ben]) await inRole(admin, each, 'learner');
+    expect((await linkFor(admin, ben.userId)).status).toBe(200);
+    const moved = (by: string) =>
+      sql`update audit set at = at - ${by}::interval where subject_id = ${ada.userId}`.execute(server.db);
+    await moved('29 days');
+    // As lines were written before there were instructors.
+    await sql`update audit set details = '{}' where subject_id = ${ada.userId}`.execute(server.db);
+    expect((await linkFor(admin, ada.userId)).status).toBe(409);
+    await moved('1 day 1 second');
+    expect((await linkFor(admin, ada.userId)).status).toBe(200);
+  });
+
+  test('of an installation of before does not come back to life with a role that is taken', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    const { token } = Object((await linkFor(admin, ada.userId)).json);
+    const line = { action: 'privilege-revoked', made_by: 'admin', subject_id: ada.userId } as const;
+    await server.db.insertInto('audit').values(line).execute();
+    expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
+  });
+
+  test('the operator makes one for anybody, and the audit trail says so', async () => {
+    const admin = await person(server, { isAdmin: true });
+    const printed = await resetLinkByOperator(server.db, admin.email.toUpperCase(), AT);
+    const [, token = ''] = /\nhttps:\/\/a\.b\/#\/reset-password\?token=([\w-]{43})$/.exec(printed) ?? [];
+    expect((await reset(token)).status).toBe(200);
+    const { rows } = await sql`
+      select made_by from audit where action = 'reset-link-made' and subject_id = ${admin.userId}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ made_by: 'operator' }]);
+    await expect(resetLinkByOperator(server.db, 'nobody@example.org', AT)).rejects.toThrow(
+      'There is no account with the email nobody@example.org.',
+    );
+  });
+
+  test('without an address of the installation, the operator is shown how to set it', async () => {
+    const { email } = await person(server);
+    const printed = await resetLinkByOperator(server.db, email, { publicUrl: undefined, port: 3001 });
+    const [, link, hint] = printed.split('\n');
+    expect(link).toMatch(/^http:\/\/localhost:3001\/#\/reset-password\?token=[\w-]{43}$/);
+    expect(hint).toBe('Set PUBLIC_URL to the address of the installation if this is not it.');
+  });
+
+  test('there is none for a disabled account or for nobody', async () => {
+    const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
+    await admin.ask('PUT', `/people/${ada.userId}/disabled`, { disabled: true });
+    expect(await linkFor(admin, ada.userId)).toMatchObject({ status: 422, json: { code: 'disabled' } });
+    expect((await linkFor(admin, 'nobody')).status).toBe(404);
+  });
+});
+
+describe('without a mail server', () => {
+  let plain: TestServer;
+  beforeAll(async () => {
+    plain = await testServer();
+  });
+  afterAll(() => plain.close());
+
+  test('asking for a link says that there is none', async () => {
+    const answered = await nobody(plain)('POST', '/password-resets', { email: 'ada@example.org' });
+    expect(answered).toMatchObject({ status: 404, json: { code: 'no-mail' } });
+  });
+
+  test('a link made by whoever administers works', async () => {
+    const [admin, ada] = [await person(plain, { isAdmin: true }), await person(plain)];
+    const { token } = Object((await admin.ask('POST', `/people/${ada.userId}/reset-link`)).json);
+    const answered = await nobody(plain)('PUT', '/password-resets', { token, password: NEW_PASSWORD });
+    expect(answered).toMatchObject({ status: 200, json: { email: ada.email } });
+  });
+
+  test('addresses cannot be confirmed', async () => {
+    const admin = await person(plain, { isAdmin: true });
+    const { settings, version, sendsMail } = Object((await admin.ask('GET', '/settings')).json);
+    expect(sendsMail).toBe(false);
+    const changed = { settings: { ...settings, confirmEmail: true }, version };
+    expect(await admin.ask('PUT', '/settings', changed)).toMatchObject({
+      status: 422,
+      json: { code: 'no-mail' },
+    });
+  });
+});

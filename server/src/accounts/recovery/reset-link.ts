@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely';
+import { keepDeed } from '../../administration/audit';
+import type { Database, Tables } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { changePeople } from '../../people/change';
+import type { Config } from '../../process/config';
+import { Failure } from '../../process/failure';
+import { foldEmail } from '../email';
+import { linkTo } from './letters';
+import { administeredLately, administers, makeLink } from './links';
+import { limits } from './recovery-limits';
+
+export type ResetLink = { readonly token: string; readonly expiresAt: string; readonly hours: number };
+
+const MINUTES_AN_HOUR = 60;
+
+/** A link that somebody who administers hands to a person; whoever administers gets theirs from the operator alone. */
+export async function resetLinkByAdmin(db: Database, actorId: string, userId: string): Promise<ResetLink> {
+  let made: Awaited<ReturnType<typeof makeLink>>;
+  await changePeople(db, actorId, async (transaction) => {
+    await expectNoAdmin(transaction, userId);
+    made = await makeLink(transaction, userId, 'password', 'admin');
+    if (!made) {
+      throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
+    }
+    return { action: 'reset-link-made', madeBy: 'admin', actorId, subjectId: userId };
+  });
+  if (!made) throw new Error('A link that was made must be there.');
+  const { token, expiresAt } = made;
+  const hours = limits.minutes.password.admin / MINUTES_AN_HOUR;
+  return { token, expiresAt: expiresAt.toISOString(), hours };
+}
+
+const BY_OPERATOR = 'only whoever runs the server can make a link, by "npm run admin -- reset <email>".';
+
+/** Nor one who was an admin lately: it would be enough to take the role for a moment and to give it back. */
+async function expectNoAdmin(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select([
+      administers(sql.ref('users.id')).as('mayAdminister'),
+      administeredLately(sql.ref('users.id')).as('didLately'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new CallError('not-found', 'There is no such person.');
+  if (user.mayAdminister) {
+    throw new CallError('refused', `This person administers: ${BY_OPERATOR}`, { code: 'administers' });
+  }
+  if (!user.didLately) return;
+  const detail = `This person administered within the last ${limits.formerAdminDays} days: ${BY_OPERATOR}`;
+  throw new CallError('conflict', detail, { code: 'administered-lately' });
+}
+
+const HINT = 'Set PUBLIC_URL to the address of the installation if this is not it.';
+
+/** A link that whoever runs the server hands to anybody; answers what to print. Without `PUBLIC_URL` it is on this computer. */
+export async function resetLinkByOperator(
+  db: Database,
+  email: string,
+  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+): Promise<string> {
+  const token = await db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('email_folded', '=', foldEmail(email))
+      .executeTakeFirst();
+    if (!user) throw new Failure(`There is no account with the email ${email}.`);
+    const made = await makeLink(transaction, user.id, 'password', 'operator');
+    if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
+    await keepDeed(transaction, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
+    return made.token;
+  });
+  const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
+  const link = linkTo('password', publicUrl ?? `http://localhost:${port}`, token);
+  return [
+    `Whoever opens this within ${hours} hours can set a new password for ${email}, once:`,
+    link,
+    ...(publicUrl === undefined ? [HINT] : []),
+  ].join('\n');
+}

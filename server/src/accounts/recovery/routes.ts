@@ -1,0 +1,104 @@
+import {
+  confirmEmail,
+  createResetLink,
+  getSignupTerms,
+  requestPasswordReset,
+  resetPassword,
+} from '@venture/shared/v1/recovery';
+import type { Context } from 'hono';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Route, route } from '../../http/route';
+import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
+import { letterTo } from '../../mail/letter';
+import { limits as mailLimits } from '../../mail/mail-limits';
+import type { RouteParts } from '../../route-parts';
+import { keepDevice, readDevice } from '../cookies';
+import { deviceCookies } from '../device-cookie';
+import { isEmail } from '../email';
+import { REFUSALS } from '../messages';
+import { secretsIn } from '../secrets';
+import { usersIn } from '../users';
+import { confirm, confirmationOf } from './confirmation';
+import { LETTERS } from './letters';
+import { makeLink } from './links';
+import { setPassword } from './passwords';
+import { resetLinkByAdmin } from './reset-link';
+import { mailWait } from './throttle';
+
+/** How people get into an account whose password they do not know any more, and confirm their address. */
+export function recoveryRoutes(parts: RouteParts): readonly Route[] {
+  const { db, config, mail, passwords } = parts;
+  const confirmation = confirmationOf(parts, config.mail);
+  const secrets = secretsIn(db);
+  const origin = (c: Context<Env>) => originOf(addressOf(c, config.proxies));
+  return [
+    route(requestPasswordReset, async ({ body, c }) => {
+      const { publicUrl } = expectMail(config.mail);
+      const email = body.email.trim();
+      if (!isEmail(email)) {
+        throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
+      }
+      const retryAfterSeconds = await mailWait(db, email, origin(c));
+      if (retryAfterSeconds !== undefined) throw tooOften(retryAfterSeconds);
+      if (!mail?.send(() => recoveryLetter(db, email, publicUrl))) throw tooMuchMail();
+      return undefined;
+    }),
+    route(resetPassword, async ({ body, c }) => {
+      const { userId, email } = await setPassword(db, passwords, body);
+      // Others may still be guessing: this browser is counted by itself from now on.
+      const secure = isSecure(c, config.proxies);
+      const devices = deviceCookies(await secrets.loginKey());
+      keepDevice(c, secure, devices.renewed(readDevice(c, secure), email));
+      tell(parts, userId, (publicUrl) => LETTERS.passwordChanged(publicUrl));
+      return { email };
+    }),
+    route(createResetLink, async ({ params, caller }) => {
+      const link = await resetLinkByAdmin(db, caller.userId, params.id);
+      tell(parts, params.id, () => LETTERS.linkMade());
+      return link;
+    }),
+    route(getSignupTerms, async () => ({ confirmsEmail: (await confirmation?.isOn()) ?? false })),
+    route(confirmEmail, async ({ body }) => ({ email: await confirm(db, passwords, body) })),
+  ];
+}
+
+function expectMail(settings: RouteParts['config']['mail']) {
+  if (settings) return settings;
+  throw new CallError('not-found', 'This server sends no mail: ask whoever looks after it for a link.', {
+    code: 'no-mail',
+  });
+}
+
+function tooOften(retryAfterSeconds: number): CallError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const detail = `A link was asked for several times. Look into your mailbox, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return new CallError('too-many', detail, { retryAfterSeconds });
+}
+
+function tooMuchMail(): CallError {
+  return new CallError('unavailable', 'Much mail is waiting to be sent. Try again in a moment.', {
+    code: 'overloaded',
+    retryAfterSeconds: mailLimits.fullRetryAfterSeconds,
+  });
+}
+
+/** Goes to the address of the account as it is kept, not as somebody has typed it now. */
+async function recoveryLetter(db: Database, email: string, publicUrl: string) {
+  const user = await usersIn(db).withEmail(email);
+  const link = user && (await makeLink(db, user.id, 'password', 'self'));
+  return link && letterTo(user.email, LETTERS.recovery(publicUrl, link.token));
+}
+
+/** Tells a person what has happened to their account, where mail can be sent. */
+function tell(
+  { db, config, mail }: RouteParts,
+  userId: string,
+  message: (publicUrl: string) => Parameters<typeof letterTo>[1],
+): void {
+  const { publicUrl = '' } = config.mail ?? {};
+  mail?.send(async () => {
+    const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+    return user && letterTo(user.email, message(publicUrl));
+  });
+}

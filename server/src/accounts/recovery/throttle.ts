@@ -1,0 +1,16 @@
+import type { Database } from '../../database/schema';
+import { throttleIn } from '../../database/throttle';
+import { foldEmail } from '../email';
+import { limits } from './recovery-limits';
+
+/**
+ * Counts that mail to an address was asked for from a network; answers the seconds to wait when it is too often.
+ * It counts the same whether or not the address has an account.
+ */
+export async function mailWait(db: Database, email: string, origin: string): Promise<number | undefined> {
+  const throttle = throttleIn(db);
+  return (
+    (await throttle.take(`mail address ${origin}`, limits.mailAddress)) ??
+    (await throttle.take(`mail account ${foldEmail(email)}`, limits.mailAccount))
+  );
+}

@@ -1,0 +1,268 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type Connected, connect } from '../database/database';
+import { jsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { emptyBefore } from '../testing/older';
+import { limits } from './account-limits';
+import { hashOf, type Sessions, sessionsIn } from './sessions';
+import { usersIn } from './users';
+import { type Visitors, visitorsIn } from './visitors';
+
+const { most } = limits.session;
+
+let database: TestDatabase;
+/** Two server processes: what one ends, the other does not know any more. */
+let [connected, other]: Connected[] = [];
+let sessions: Sessions;
+let visitors: Visitors;
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+  other = await connect(database.url, jsonLog('error'));
+  sessions = sessionsIn(connected.db);
+  visitors = visitorsIn(other.db, (error) => {
+    throw error;
+  });
+  for (const id of ['u1', 'u2']) {
+    const names = { fullName: 'Jane', email: `${id}@b`, passwordHash: 'old', userType: 'user' };
+    await usersIn(connected.db).create({ id, ...names });
+  }
+});
+beforeEach(() => db().deleteFrom('sessions').execute());
+afterAll(async () => {
+  await connected?.close();
+  await other?.close();
+  await database.drop();
+});
+
+function db(): Connected['db'] {
+  if (!connected) throw new Error('Nothing is connected.');
+  return connected.db;
+}
+
+async function begun(userId = 'u1', device?: string): Promise<string> {
+  const token = await sessions.begin(userId, { ...(device && { device }) });
+  if (token === undefined) throw new Error('No session began.');
+  return token;
+}
+
+/** Lets a session be that old, and not used for that long. */
+async function age(token: string, { days = 0, unusedHours = 0 }): Promise<void> {
+  await sql`
+    update sessions set created_at = created_at - make_interval(days => ${days}),
+                        used_at = used_at - make_interval(hours => ${unusedHours}),
+                        expires_at = least(created_at - make_interval(days => ${days}) + interval '30 days',
+                                           used_at - make_interval(hours => ${unusedHours}) + interval '7 days')
+    where token_hash = ${hashOf(token)}`.execute(db());
+}
+
+const daysUntil = (time: Date) => (time.getTime() - Date.now()) / 86_400_000;
+const rowOf = (token: string) =>
+  db().selectFrom('sessions').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirstOrThrow();
+
+describe('a session', () => {
+  test('stands for its user until it is ended', async () => {
+    const [one, two] = [await begun(), await begun()];
+    expect(one).not.toBe(two);
+    expect(await sessions.userOf(one)).toBe('u1');
+    expect(await sessions.end(one)).toBe(true);
+    expect(await sessions.userOf(one)).toBeUndefined();
+    expect(await sessions.userOf(two)).toBe('u1');
+    expect(await sessions.end(one)).toBe(false);
+  });
+
+  test('ends after 7 days without use', async () => {
+    const token = await begun();
+    expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(7, 2);
+    await age(token, { unusedHours: 7 * 24 - 2 });
+    expect(await visitors.find(token)).toBeDefined();
+    const idle = await begun();
+    await age(idle, { unusedHours: 7 * 24 });
+    expect(await visitors.find(idle)).toBeUndefined();
+    expect(await sessions.userOf(idle)).toBeUndefined();
+  });
+
+  test('ends after 30 days however much it is used', async () => {
+    const token = await begun();
+    await age(token, { days: 29, unusedHours: 2 });
+    expect(await visitors.find(token)).toMatchObject({ userId: 'u1' });
+    await noted(token);
+    expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(1, 2);
+    await age(token, { days: 1 });
+    expect(await visitors.find(token)).toBeUndefined();
+  });
+
+  test('that has ended is removed', async () => {
+    await age(await begun(), { days: 30 });
+    const token = await begun();
+    await sessions.endExpired();
+    expect(await db().selectFrom('sessions').select('token_hash').execute()).toEqual([
+      { token_hash: hashOf(token) },
+    ]);
+  });
+});
+
+/** Waits until the use of a session is noted, which nobody else waits for. */
+async function noted(token: string): Promise<void> {
+  for (let look = 0; look < 1000; look += 1) {
+    if (daysUntil((await rowOf(token)).used_at) > -1 / 48) return;
+    await wait(20);
+  }
+  throw new Error('Its use was never noted.');
+}
+
+describe('the use of a session', () => {
+  test('is noted once an hour, and moves its end', async () => {
+    const token = await begun();
+    await age(token, { unusedHours: 24 });
+    await visitors.find(token);
+    await noted(token);
+    const { used_at: first, expires_at } = await rowOf(token);
+    expect(daysUntil(expires_at)).toBeCloseTo(7, 2);
+    await visitors.find(token);
+    await visitors.find(token);
+    expect((await rowOf(token)).used_at).toEqual(first);
+  });
+
+  test('is noted for many at once', async () => {
+    const tokens = await Promise.all(Array.from({ length: most }, () => begun()));
+    for (const token of tokens) await age(token, { unusedHours: 5 });
+    await Promise.all([...tokens, ...tokens].map((token) => visitors.find(token)));
+    for (const token of tokens) await noted(token);
+  });
+});
+
+describe('a person', () => {
+  test('has at most 10 sessions, also of 40 logins at once', async () => {
+    const tokens = await Promise.all(Array.from({ length: 40 }, () => begun()));
+    expect(await sessions.list('u1', '')).toHaveLength(most);
+    const alive = await Promise.all(tokens.map((token) => visitors.find(token)));
+    expect(alive.filter(Boolean)).toHaveLength(most);
+  });
+
+  test('loses the session that was not used for longest, and nobody else’s', async () => {
+    const another = await begun('u2');
+    await age(another, { unusedHours: 100 });
+    const tokens = [];
+    for (let count = 0; count < most; count += 1) tokens.push(await begun());
+    for (const [at, token] of tokens.entries()) await age(token, { unusedHours: at === 4 ? 90 : at });
+    const next = await begun();
+    const alive = await Promise.all([...tokens, next, another].map((token) => sessions.userOf(token)));
+    expect(alive.map((userId, at) => (userId ? '' : at)).filter((at) => at !== '')).toEqual([4]);
+  });
+
+  test('does not lose a session for one that has ended already', async () => {
+    const tokens = [];
+    for (let count = 0; count < most; count += 1) tokens.push(await begun());
+    await age(tokens[7] ?? '', { days: 30 });
+    await begun();
+    const alive = await Promise.all(tokens.map((token) => sessions.userOf(token)));
+    expect(alive.filter(Boolean)).toHaveLength(most - 1);
+  });
+
+  test('sees their own sessions, this one first, and neither token nor hash', async () => {
+    await begun('u2', 'Safari on an iPhone');
+    await age(await begun('u1', 'Edge on Windows'), { days: 2, unusedHours: 30 });
+    await age(await begun('u1', 'Firefox on Android'), { days: 2, unusedHours: 20 });
+    await age(await begun('u1'), { days: 31 });
+    const token = await begun();
+    const list = await sessions.list('u1', token);
+    expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
+      [null, true],
+      ['Firefox on Android', false],
+      ['Edge on Windows', false],
+    ]);
+    expect(list.map((session) => Object.keys(session).sort())).toEqual(
+      Array(3).fill(['beganAt', 'device', 'id', 'isThis', 'usedAt']),
+    );
+    const text = JSON.stringify(list);
+    for (const secret of [token, hashOf(token).toString('hex'), hashOf(token).toString('base64url')]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('ends one of their sessions by its id, and none of anybody else', async () => {
+    const [mine, theirs] = [await begun(), await begun('u2')];
+    const [{ id = '' } = {}] = await sessions.list('u1', mine);
+    expect(await sessions.endOne('u2', id)).toBe(false);
+    expect(await visitors.find(mine)).toBeDefined();
+    expect(await sessions.endOne('u1', id)).toBe(true);
+    expect(await visitors.find(mine)).toBeUndefined();
+    expect(await visitors.find(theirs)).toBeDefined();
+  });
+
+  test('ends all sessions, or all but one, at once in every process', async () => {
+    const [one, two, three, theirs] = [await begun(), await begun(), await begun(), await begun('u2')];
+    expect(await sessions.endOthers('u1', two)).toBe(2);
+    expect(await visitors.find(one)).toBeUndefined();
+    expect(await visitors.find(two)).toBeDefined();
+    expect(await sessions.endAll('u1')).toBe(1);
+    expect(await visitors.find(two)).toBeUndefined();
+    expect(await visitors.find(three)).toBeUndefined();
+    expect(await visitors.find(theirs)).toBeDefined();
+  });
+});
+
+describe('no session begins', () => {
+  test('for an account that is disabled, nor for one that is gone', async () => {
+    expect(await sessions.begin('nobody')).toBeUndefined();
+    const set = (disabled_at: Date | null) => db().updateTable('users').set({ disabled_at }).execute();
+    await set(new Date());
+    expect(await sessions.begin('u1')).toBeUndefined();
+    await set(null);
+    expect(await sessions.begin('u1')).toBeDefined();
+  });
+
+  test('by a password that was changed meanwhile', async () => {
+    const passwordHash = 'old';
+    expect(await sessions.begin('u1', { passwordHash })).toBeDefined();
+    const changed = db()
+      .transaction()
+      .execute(async (transaction) => {
+        await usersIn(transaction).changeHash('u1', 'old', 'new');
+        const late = sessions.begin('u1', { passwordHash }); // waits for this transaction
+        await sessionsIn(transaction).endAll('u1');
+        return { late };
+      });
+    expect(await (await changed).late).toBeUndefined();
+    expect(await sessions.list('u1', '')).toEqual([]);
+    await usersIn(db()).changeHash('u1', 'new', 'old');
+  });
+});
+
+test('an upgrade logs nobody out: sessions of the version before count as used at that moment', async () => {
+  const old = await testDatabase();
+  const pool = new pg.Pool({ connectionString: old.url });
+  await emptyBefore(pool, '012-sessions');
+  await pool.query(`insert into users (id, full_name, email, email_folded, password_hash, user_type)
+                    values ('u1', 'Jane', 'a@b', 'a@b', '', 'user')`);
+  const add = (token: string, days: number) =>
+    pool.query(
+      `insert into sessions (token_hash, user_id, created_at, expires_at)
+       values ($1, 'u1', now() - make_interval(days => $2), now() + make_interval(days => 30 - $2))`,
+      [hashOf(token), days],
+    );
+  for (const [token, days] of Object.entries({ fresh: 0, old: 20, last: 29, over: 31 }))
+    await add(token, days);
+  await pool.query(`insert into audit (action, made_by) values ('privilege-granted', 'operator')`);
+  await pool.end();
+  const after = await connect(old.url, jsonLog('error'));
+  const known = sessionsIn(after.db);
+  const alive = await Promise.all(['fresh', 'old', 'last', 'over'].map((token) => known.userOf(token)));
+  expect(alive).toEqual(['u1', 'u1', 'u1', undefined]);
+  const list = await known.list('u1', 'old');
+  expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
+    [null, true],
+    [null, false],
+    [null, false],
+  ]);
+  expect(new Set(list.map(({ id }) => id)).size).toBe(3);
+  for (const { usedAt } of list) expect(daysUntil(usedAt)).toBeGreaterThan(-1);
+  const ends = await after.db.selectFrom('sessions').select('expires_at').orderBy('expires_at').execute();
+  expect(ends.map(({ expires_at }) => Math.round(daysUntil(expires_at)))).toEqual([-1, 1, 7, 7]);
+  await after.close();
+  await old.drop();
+});

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { limits } from './account-limits';
+
+/** A session as its person sees it. */
+export type OwnSession = {
+  readonly id: string;
+  /** Browser and system in words; null when they are not known. */
+  readonly device: string | null;
+  readonly beganAt: Date;
+  /** To the hour. */
+  readonly usedAt: Date;
+  readonly isThis: boolean;
+};
+
+type Beginning = {
+  readonly device?: string | null;
+  /** What the password was compared with: once it was changed, no session begins by the old one. */
+  readonly passwordHash?: string;
+};
+
+/** All of them also within a transaction: `sessionsIn(transaction)`. */
+export type Sessions = {
+  /**
+   * Begins a session and answers its token, which is kept nowhere here. Beyond the most that a person may have, those
+   * that were not used for longest end. There is none for an account that was disabled or deleted, nor by a password
+   * that was changed, even if that happens at this very moment.
+   */
+  readonly begin: (userId: string, beginning?: Beginning) => Promise<string | undefined>;
+  readonly userOf: (token: string) => Promise<string | undefined>;
+  /** Those of a person, the one of `token` first, then by last use. */
+  readonly list: (userId: string, token: string) => Promise<readonly OwnSession[]>;
+  /** Whether there was such a session. */
+  readonly end: (token: string) => Promise<boolean>;
+  /** Ends a session of this person by its id; whether there was one. */
+  readonly endOne: (userId: string, id: string) => Promise<boolean>;
+  /** Both answer how many ended. Change the password first, in the same transaction, so that none begins meanwhile. */
+  readonly endAll: (userId: string) => Promise<number>;
+  readonly endOthers: (userId: string, exceptToken: string) => Promise<number>;
+  readonly endExpired: () => Promise<void>;
+};
+
+const TOKEN_BYTES = 32;
+
+export function sessionsIn(db: Database): Sessions {
+  return {
+    begin: (userId, beginning = {}) =>
+      db.isTransaction
+        ? beginIn(db, userId, beginning)
+        : db.transaction().execute((transaction) => beginIn(transaction, userId, beginning)),
+
+    async userOf(token) {
+      const session = await db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      return session?.user_id;
+    },
+
+    list: (userId, token) =>
+      db
+        .selectFrom('sessions')
+        .select((session) => [
+          'id',
+          'device',
+          'created_at as beganAt',
+          'used_at as usedAt',
+          session('token_hash', '=', hashOf(token)).$castTo<boolean>().as('isThis'),
+        ])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('isThis', 'desc')
+        .orderBy('used_at', 'desc')
+        .orderBy('id')
+        .execute(),
+
+    end: async (token) =>
+      (await ended(db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)))) > 0,
+
+    endOne: async (userId, id) =>
+      (await ended(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id))) > 0,
+
+    endAll: (userId) => ended(db.deleteFrom('sessions').where('user_id', '=', userId)),
+
+    endOthers: (userId, exceptToken) =>
+      ended(
+        db
+          .deleteFrom('sessions')
+          .where('user_id', '=', userId)
+          .where('token_hash', '!=', hashOf(exceptToken)),
+      ),
+
+    async endExpired() {
+      await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute();
+    },
+  };
+}
+
+type Deletion = { readonly executeTakeFirst: () => Promise<{ readonly numDeletedRows: bigint } | undefined> };
+
+async function ended(deletion: Deletion): Promise<number> {
+  return Number((await deletion.executeTakeFirst())?.numDeletedRows ?? 0);
+}
+
+/** The person's row is locked first: sessions of one person begin one after the other, so that their count holds. */
+async function beginIn(
+  db: Database,
+  userId: string,
+  { device = null, passwordHash }: Beginning,
+): Promise<string | undefined> {
+  const mayBegin = await sql`
+    select from users where id = ${userId} and disabled_at is null
+    ${passwordHash === undefined ? sql`` : sql`and password_hash = ${passwordHash}`}
+    for no key update`.execute(db);
+  if (mayBegin.rows.length === 0) return undefined;
+  await sql`
+    delete from sessions where user_id = ${userId} and token_hash not in (
+      select token_hash from sessions where user_id = ${userId} and expires_at > now()
+      order by used_at desc, created_at desc limit ${limits.session.most - 1}
+    )`.execute(db);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await sql`
+    insert into sessions (token_hash, user_id, device, expires_at)
+    values (${hashOf(token)}, ${userId}, ${device}, ${endOf(sql`now()`)})`.execute(db);
+  return token;
+}
+
+/** Notes that sessions are used, each at most once in a while; what another connection is noting already is left to it. */
+export async function noteUse(db: Database, tokenHashes: readonly Buffer[]): Promise<void> {
+  await sql`
+    update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`)}
+    where token_hash in (
+      select token_hash from sessions
+      where token_hash = any (${tokenHashes}::bytea[]) and expires_at > now() and ${isUseOld('used_at')}
+      for update skip locked
+    )`.execute(db);
+}
+
+/** Whether the use of a session was noted so long ago that it is worth noting again. */
+export function isUseOld(column: string) {
+  return sql<boolean>`${sql.ref(column)} <= now() - make_interval(mins => ${limits.session.usedEveryMinutes})`;
+}
+
+/** When a session ends that began at `began` and is used now. */
+function endOf(began: RawBuilder<unknown>) {
+  const { days, idleDays } = limits.session;
+  return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

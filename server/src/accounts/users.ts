@@ -1,0 +1,91 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { foldEmail } from './email';
+
+export type NewUser = {
+  readonly id: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly userType: string;
+  /** False until a link is followed that is sent to the e-mail address: nobody can log in before. */
+  readonly isConfirmed?: boolean;
+};
+export type User = Omit<NewUser, 'fullName' | 'isConfirmed'> & {
+  readonly isDisabled: boolean;
+  readonly isConfirmed: boolean;
+};
+
+export type Users = {
+  readonly withEmail: (email: string) => Promise<User | undefined>;
+  /**
+   * Of two people who ask for one e-mail at the same time, one gets `'email-taken'`. An account whose address nobody
+   * has confirmed belongs to nobody: it is replaced.
+   */
+  readonly create: (user: NewUser) => Promise<'created' | 'email-taken'>;
+  /** False when the hash is not `before` any more: the password was changed meanwhile, or the account is gone. */
+  readonly changeHash: (id: string, before: string, passwordHash: string) => Promise<boolean>;
+};
+
+export function usersIn(db: Database): Users {
+  return {
+    withEmail: (email) =>
+      db
+        .selectFrom('users')
+        .select((users) => [
+          'id',
+          'email',
+          'email_confirmed as isConfirmed',
+          'password_hash as passwordHash',
+          'user_type as userType',
+          users('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+        ])
+        .where('email_folded', '=', foldEmail(email))
+        .executeTakeFirst(),
+
+    async create({ id, fullName, email, passwordHash, userType, isConfirmed = true }) {
+      const created = await db
+        .insertInto('users')
+        .values({
+          id,
+          full_name: fullName,
+          email,
+          email_folded: foldEmail(email),
+          password_hash: passwordHash,
+          user_type: userType,
+          email_confirmed: isConfirmed,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('email_folded')
+            .doUpdateSet(({ ref }) => ({
+              full_name: ref('excluded.full_name'),
+              email: ref('excluded.email'),
+              password_hash: ref('excluded.password_hash'),
+              user_type: ref('excluded.user_type'),
+              email_confirmed: ref('excluded.email_confirmed'),
+            }))
+            .where(REPLACEABLE),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return created ? 'created' : 'email-taken';
+    },
+
+    async changeHash(id, before, passwordHash) {
+      const changed = await db
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('password_hash', '=', before)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+  };
+}
+
+/** An operator may have given it a privilege already: such an account is nobody's to replace. */
+const REPLACEABLE = sql<SqlBool>`
+  not users.email_confirmed and users.disabled_at is null
+  and not exists (select from grants where grants.user_id = users.id)`;

@@ -1,0 +1,44 @@
+import type { Role } from '@venture/shared/v1/roles';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { together } from '../database/together';
+import { roleOf } from './grants';
+import { hashOf, isUseOld, noteUse } from './sessions';
+
+/** Who is behind a session, and in which role. */
+export type Visitor = { readonly userId: string; readonly role: Role };
+
+export type Visitors = {
+  /** Undefined when the session has ended or the account is disabled. */
+  readonly find: (token: string) => Promise<Visitor | undefined>;
+};
+
+/**
+ * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it
+ * and keeps nobody waiting; `onError` is told when that failed, and the next use notes it.
+ */
+export function visitorsIn(db: Database, onError: (error: unknown) => void): Visitors {
+  const find = together(async (hashes: readonly string[]) => {
+    const found = await lookUp(db, hashes);
+    const unnoted = [...found].filter(([, { isUnnoted }]) => isUnnoted).map(([hash]) => hash);
+    if (unnoted.length > 0) noteUse(db, unnoted.map(fromHex)).catch(onError);
+    return hashes.map((hash) => found.get(hash)?.visitor);
+  });
+  return { find: (token) => find(hashOf(token).toString('hex')) };
+}
+
+type Found = { readonly visitor: Visitor; readonly isUnnoted: boolean };
+
+async function lookUp(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const tokens = [...new Set(hashes)].map(fromHex);
+  const { rows } = await sql<Visitor & { readonly hash: string; readonly isUnnoted: boolean }>`
+    select encode(s.token_hash, 'hex') as hash, s.user_id as "userId", ${isUseOld('s.used_at')} as "isUnnoted",
+           ${roleOf(sql.ref('s.user_id'))} as role
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any (${tokens}::bytea[]) and s.expires_at > now() and u.disabled_at is null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ hash, isUnnoted, ...visitor }) => [hash, { visitor, isUnnoted }]));
+}
+
+const fromHex = (hash: string) => Buffer.from(hash, 'hex');

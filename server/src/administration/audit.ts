@@ -1,0 +1,95 @@
+import type { AuditAction, AuditEntry } from '@venture/shared/v1/audit';
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Database, Tables } from '../database/schema';
+import { micros, momentOf, PLACE_IN_TIME } from '../database/time';
+import { fromCursor, pageFrom } from '../http/cursor';
+
+export type Deed = {
+  readonly action: AuditAction;
+  readonly madeBy: AuditEntry['madeBy'];
+  /** Who did it, and to whom; left out where that person is about to be deleted. */
+  readonly actorId?: string;
+  readonly subjectId?: string;
+  /** Never anything about a person. */
+  readonly details?: object;
+};
+
+/** Keeps what is done, in the transaction that does it. */
+export async function keepDeed(db: Database | Transaction<Tables>, deed: Deed): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      action: deed.action,
+      made_by: deed.madeBy,
+      actor_id: deed.actorId ?? null,
+      subject_id: deed.subjectId ?? null,
+      details: JSON.stringify(deed.details ?? {}),
+    })
+    .execute();
+}
+
+type Wanted = {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly action?: AuditAction | undefined;
+};
+
+/** What was done, newest first. */
+export async function deedsIn(db: Database, { limit, after, action }: Wanted) {
+  let query = selection(db);
+  if (action) query = query.where('audit.action', '=', action);
+  if (after) {
+    const [at, id] = fromCursor(PLACE_IN_TIME, after);
+    query = query.where(sql<boolean>`(audit.at, audit.id) < (${momentOf(at)}, ${id}::uuid)`);
+  }
+  const rows = await query
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, entryOf, ({ micros, id }) => [micros, id]);
+}
+
+function selection(db: Database) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('users as actor', 'actor.id', 'audit.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'audit.subject_id')
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.action',
+      'audit.made_by as madeBy',
+      'audit.details',
+      'actor.id as actorId',
+      'actor.full_name as actorName',
+      'actor.email as actorEmail',
+      'subject.id as subjectId',
+      'subject.full_name as subjectName',
+      'subject.email as subjectEmail',
+      micros(sql.ref('audit.at')).as('micros'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number];
+
+function entryOf(row: Row): AuditEntry {
+  const { id, at, action, madeBy } = row;
+  const actor = named(row.actorId, row.actorName, row.actorEmail);
+  const subject = named(row.subjectId, row.subjectName, row.subjectEmail);
+  const details = v.is(v.record(v.string(), v.unknown()), row.details) ? row.details : {};
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    madeBy,
+    ...(actor && { actor }),
+    ...(subject && { subject }),
+    details,
+  };
+}
+
+function named(id: string | null, fullName: string | null, email: string | null) {
+  return id === null || fullName === null || email === null ? undefined : { id, fullName, email };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type Feedback, MESSAGE_LIMIT } from '@venture/shared/v1/feedback';
+import { nobody, person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import limits from './feedback-limits.json';
+
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await person(server, { isAdmin: true });
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('feedback').execute();
+  await server.db.deleteFrom('throttle').execute();
+});
+afterAll(() => server.close());
+
+const said = (change: object = {}) => ({
+  id: randomUUID(),
+  name: 'Ada',
+  email: 'ada@example.edu',
+  message: 'The timer is kind.',
+  ...change,
+});
+const send = (body: object, by = nobody(server)) => by('POST', '/feedback', body);
+
+type Page = { readonly items: readonly Feedback[]; readonly after?: string };
+const listed = async (query = '') => (await admin.ask('GET', `/feedback${query}`)).json as Page;
+
+test('a message of anyone is kept, once however often it is sent, newest first', async () => {
+  const first = said();
+  expect((await send(first)).status).toBe(204);
+  expect((await send(first)).status).toBe(204);
+  const learner = await person(server);
+  await send(said({ message: 'Second' }), learner.ask);
+  const { items } = await listed();
+  expect(items).toMatchObject([
+    { message: 'Second', state: 'unread', userId: learner.userId },
+    { ...first, state: 'unread' },
+  ]);
+  expect(items[1]).not.toHaveProperty('userId');
+});
+
+test('sending the id of another message changes nothing of it', async () => {
+  const first = said();
+  await send(first);
+  await send({ ...first, message: 'Something else' });
+  expect((await listed()).items).toMatchObject([{ message: 'The timer is kind.' }]);
+});
+
+test('one address is stopped after a few messages, and told for how long', async () => {
+  for (let sent = 0; sent < limits.address.burst; sent += 1) expect((await send(said())).status).toBe(204);
+  const late = await send(said());
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(1);
+});
+
+test('a message is marked, listed by its state, and deleted', async () => {
+  const [one, other] = [said(), said({ message: 'Other' })];
+  await send(one);
+  await send(other);
+  const { json } = await admin.ask('PUT', `/feedback/${one.id}/state`, { state: 'answered' });
+  expect(json).toMatchObject({ id: one.id, state: 'answered' });
+  expect((await listed('?state=unread')).items.map(({ id }) => id)).toEqual([other.id]);
+  expect((await admin.ask('DELETE', `/feedback/${one.id}`)).status).toBe(204);
+  expect((await admin.ask('DELETE', `/feedback/${one.id}`)).status).toBe(404);
+  expect((await listed()).items.map(({ id }) => id)).toEqual([other.id]);
+});
+
+test('pages follow each other without gap or repetition', async () => {
+  for (let sent = 0; sent < 5; sent += 1) await send(said({ message: String(sent) }));
+  const first = await listed('?limit=2');
+  const second = await listed(`?limit=2&after=${first.after}`);
+  const last = await listed(`?limit=2&after=${second.after}`);
+  expect([first, second, last].flatMap(({ items }) => items.map(({ message }) => message))).toEqual([
+    '4',
+    '3',
+    '2',
+    '1',
+    '0',
+  ]);
+  expect(last).not.toHaveProperty('after');
+});
+
+test.each([
+  [{ message: '' }, 'message must not be empty.'],
+  [{ message: 'x'.repeat(MESSAGE_LIMIT + 1) }, `message must have at most ${MESSAGE_LIMIT} characters.`],
+  [{ message: 'a\u0000b' }, 'message must not contain the character U+0000.'],
+  [{ email: 'nowhere' }, 'email must be an e-mail address.'],
+  [{ id: '7' }, 'id must be a UUID.'],
+])('%j is refused', async (change, detail) => {
+  expect((await send(said(change))).json).toMatchObject({ status: 400, detail });
+});

@@ -1,0 +1,111 @@
+import {
+  deleteFeedback,
+  type Feedback,
+  type FeedbackState,
+  listFeedback,
+  markFeedback,
+  sendFeedback,
+} from '@venture/shared/v1/feedback';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { throttleIn } from '../database/throttle';
+import { micros, momentOf, PLACE_IN_TIME } from '../database/time';
+import { fromCursor, pageFrom } from '../http/cursor';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import { addressOf, originOf } from '../http/visitor';
+import type { RouteParts } from '../route-parts';
+import { keepDeed } from './audit';
+import limits from './feedback-limits.json';
+
+/** Keeps what people have to say, for those who administer. */
+export function feedbackRoutes({ db, config }: RouteParts): readonly Route[] {
+  const throttle = throttleIn(db);
+  return [
+    route(sendFeedback, async ({ body, caller, c }) => {
+      const origin = originOf(addressOf(c, config.proxies));
+      const retryAfterSeconds = await throttle.take(`feedback address ${origin}`, limits.address);
+      if (retryAfterSeconds !== undefined) {
+        throw new CallError('too-many', 'Thank you, that is a lot at once. Wait a little.', {
+          retryAfterSeconds,
+        });
+      }
+      const row = { ...body, user_id: caller.userId || null };
+      await db
+        .insertInto('feedback')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return undefined;
+    }),
+    route(listFeedback, ({ query }) => list(db, query)),
+    route(markFeedback, ({ params, body }) => mark(db, params.id, body.state)),
+    route(deleteFeedback, async ({ params, caller }) => {
+      await db.transaction().execute(async (transaction) => {
+        const gone = await transaction
+          .deleteFrom('feedback')
+          .where('id', '=', params.id)
+          .returning('id')
+          .executeTakeFirst();
+        if (!gone) throw missing();
+        await keepDeed(transaction, { action: 'feedback-deleted', madeBy: 'admin', actorId: caller.userId });
+      });
+      return undefined;
+    }),
+  ];
+}
+
+type Wanted = {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly state?: FeedbackState | undefined;
+};
+
+async function list(db: Database, { limit, after, state }: Wanted) {
+  let query = db
+    .selectFrom('feedback')
+    .select(COLUMNS)
+    .select(micros(sql.ref('at')).as('micros'));
+  if (state) query = query.where('state', '=', state);
+  if (after) {
+    const [at, id] = fromCursor(PLACE_IN_TIME, after);
+    query = query.where(sql<boolean>`(at, id) < (${momentOf(at)}, ${id}::uuid)`);
+  }
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageFrom(rows, limit, messageOf, ({ micros, id }) => [micros, id]);
+}
+
+async function mark(db: Database, id: string, state: FeedbackState): Promise<Feedback> {
+  const row = await db
+    .updateTable('feedback')
+    .set({ state })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  return messageOf(row);
+}
+
+function missing(): CallError {
+  return new CallError('not-found', 'There is no such message.');
+}
+
+const COLUMNS = ['id', 'at', 'name', 'email', 'message', 'state', 'user_id'] as const;
+
+type Row = {
+  readonly id: string;
+  readonly at: Date;
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly state: FeedbackState;
+  readonly user_id: string | null;
+};
+
+function messageOf({ id, at, name, email, message, state, user_id }: Row): Feedback {
+  return { id, at: at.toISOString(), name, email, message, state, ...(user_id && { userId: user_id }) };
+}

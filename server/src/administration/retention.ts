@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { settingsIn } from './settings';
+import limits from './settings-limits.json';
+
+/** Removes what the settings say is to be kept no longer, in small steps, so that nobody waits for it. */
+export async function forgetOld(db: Database): Promise<void> {
+  const { settings } = await settingsIn(db).latest();
+  const { keepPlaysMonths, keepAuditMonths, keepFeedbackMonths } = settings;
+  await inSteps(db, keepPlaysMonths, forgetPlays);
+  await inSteps(db, keepAuditMonths, (before) => forgetRows('audit', before));
+  await inSteps(db, keepFeedbackMonths, (before) => forgetRows('feedback', before));
+}
+
+type Step = (before: RawBuilder<Date>) => RawBuilder<unknown>;
+
+async function inSteps(db: Database, months: number | null, step: Step): Promise<void> {
+  if (months === null) return;
+  const before = sql<Date>`now() - make_interval(months => ${months})`;
+  for (;;) {
+    const { numAffectedRows = 0n } = await step(before).execute(db);
+    if (numAffectedRows < limits.forgottenAtOnce) return;
+  }
+}
+
+/** A run keeps its result; its moves can then be watched no more. */
+function forgetPlays(before: RawBuilder<Date>): RawBuilder<unknown> {
+  return sql`
+    update events set play = null where (user_id, id) in (
+      select user_id, id from events where play is not null and received_at < ${before}
+      limit ${limits.forgottenAtOnce}
+    )`;
+}
+
+function forgetRows(table: 'audit' | 'feedback', before: RawBuilder<Date>): RawBuilder<unknown> {
+  return sql`
+    delete from ${sql.table(table)} where id in (
+      select id from ${sql.table(table)} where at < ${before} limit ${limits.forgottenAtOnce}
+    )`;
+}

@@ -1,0 +1,78 @@
+import { changeSettings, getSettings, type Settings } from '@venture/shared/v1/settings';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import { errorCode } from '../process/failure';
+import type { RouteParts } from '../route-parts';
+import { keepDeed } from './audit';
+import { settingsIn } from './settings';
+
+/** How those who administer see and change the way this installation behaves. */
+export function settingsRoutes({ db, mail }: RouteParts): readonly Route[] {
+  const store = settingsIn(db);
+  const sendsMail = mail !== undefined;
+  return [
+    route(getSettings, async () => ({ ...(await store.latest()), sendsMail })),
+    route(changeSettings, async ({ body: { settings, version }, caller }) => {
+      await expectTimeZone(db, settings.timeZone);
+      const { settings: before } = await store.latest();
+      if (settings.confirmEmail && !before.confirmEmail && !sendsMail) {
+        throw new CallError('refused', 'This server cannot send mail: set SMTP_URL first.', {
+          code: 'no-mail',
+        });
+      }
+      return db.transaction().execute(async (transaction) => {
+        const changed = await store.change(transaction, settings, version);
+        if (!changed) {
+          throw new CallError('conflict', 'Somebody else has changed the settings meanwhile.', {
+            code: 'changed-meanwhile',
+          });
+        }
+        const details = differences(before, settings);
+        await keepDeed(transaction, {
+          action: 'settings-changed',
+          madeBy: 'admin',
+          actorId: caller.userId,
+          details,
+        });
+        return { ...changed, sendsMail };
+      });
+    }),
+  ];
+}
+
+/** What was, and what is now, for each setting that differs. */
+function differences(before: Settings, after: Settings): Record<string, unknown> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value);
+  return Object.fromEntries(changed.map(([name, value]) => [name, { from: was.get(name), to: value }]));
+}
+
+const UNKNOWN_ZONE = '22023';
+
+/** The page and the database must both know it. */
+async function expectTimeZone(db: Database, zone: string): Promise<void> {
+  const known = isKnownHere(zone) && (await isKnownThere(db, zone));
+  if (known) return;
+  throw new CallError('refused', `There is no time zone "${zone}".`, { code: 'unknown-time-zone' });
+}
+
+function isKnownHere(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isKnownThere(db: Database, zone: string): Promise<boolean> {
+  try {
+    await sql`select now() at time zone ${zone}`.execute(db);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === UNKNOWN_ZONE) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Connected, connect } from '../database/database';
+import { jsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { settingsIn } from './settings';
+
+let database: TestDatabase;
+let connected: Connected;
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
+  expect(await settingsIn(connected.db).latest()).toEqual({
+    version: 1,
+    settings: {
+      leaderboards: true,
+      weekStart: 1,
+      timeZone: 'UTC',
+      keepPlaysMonths: 24,
+      keepAuditMonths: 24,
+      keepFeedbackMonths: 24,
+      confirmEmail: false,
+    },
+  });
+});
+
+test('are read once for many requests, and anew after a change', async () => {
+  const store = settingsIn(connected.db);
+  expect(settingsIn(connected.db)).toBe(store);
+  const before = await store.read();
+  expect(await store.read()).toBe(before);
+  const { version } = await store.latest();
+  const wanted = { ...before, leaderboards: false, keepPlaysMonths: null };
+  await connected.db.transaction().execute((transaction) => store.change(transaction, wanted, version));
+  expect(await store.read()).toEqual(wanted);
+});
+
+test('of two people who change them at the same time, one is told', async () => {
+  const store = settingsIn(connected.db);
+  const { version, settings } = await store.latest();
+  const change = (weekStart: 6 | 7) =>
+    connected.db
+      .transaction()
+      .execute((transaction) => store.change(transaction, { ...settings, weekStart }, version));
+  const results = await Promise.all([change(6), change(7)]);
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect((await store.latest()).version).toBe(version + 1);
+});

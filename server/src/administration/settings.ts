@@ -1,0 +1,94 @@
+import type { Settings } from '@venture/shared/v1/settings';
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '../database/schema';
+import limits from './settings-limits.json';
+
+export type { Settings };
+
+export type Versioned = { readonly settings: Settings; readonly version: number };
+
+export type SettingsStore = {
+  /** As they were at most a few seconds ago: cheap enough for every request. */
+  readonly read: () => Promise<Settings>;
+  /** As they are now. */
+  readonly latest: () => Promise<Versioned>;
+  /** Changes them inside a transaction; undefined when somebody else has changed them since `version`. */
+  readonly change: (
+    transaction: Transaction<Tables>,
+    settings: Settings,
+    version: number,
+  ) => Promise<Versioned | undefined>;
+};
+
+const stores = new WeakMap<Database, SettingsStore>();
+
+/** The settings of this installation; whoever asks with one database shares what was read last. */
+export function settingsIn(db: Database): SettingsStore {
+  const known = stores.get(db);
+  if (known) return known;
+  const made = storeOf(db);
+  stores.set(db, made);
+  return made;
+}
+
+function storeOf(db: Database): SettingsStore {
+  let cached: { readonly settings: Promise<Settings>; readonly until: number } | undefined;
+  const select = () => db.selectFrom('settings').select(COLUMNS);
+  const latest = async () => versioned(await select().executeTakeFirstOrThrow());
+
+  return {
+    latest,
+
+    read() {
+      const now = performance.now();
+      if (cached && now < cached.until) return cached.settings;
+      const settings = latest().then((found) => found.settings);
+      cached = { settings, until: now + limits.cachedMs };
+      settings.catch(() => {
+        cached = undefined; // the next request asks again
+      });
+      return settings;
+    },
+
+    async change(transaction, settings, version) {
+      const changed = await transaction
+        .updateTable('settings')
+        .set({ ...rowOf(settings), version: version + 1 })
+        .where('version', '=', version)
+        .returning(COLUMNS)
+        .executeTakeFirst();
+      cached = undefined;
+      return changed && versioned(changed);
+    },
+  };
+}
+
+const COLUMNS = [
+  'version',
+  'leaderboards',
+  'week_start as weekStart',
+  'time_zone as timeZone',
+  'keep_plays_months as keepPlaysMonths',
+  'keep_audit_months as keepAuditMonths',
+  'keep_feedback_months as keepFeedbackMonths',
+  'confirm_email as confirmEmail',
+] as const;
+
+type Row = Omit<Settings, 'weekStart'> & { readonly version: number; readonly weekStart: number };
+
+function versioned({ version, weekStart, ...rest }: Row): Versioned {
+  // The table allows no other day.
+  return { version, settings: { ...rest, weekStart: weekStart as Settings['weekStart'] } };
+}
+
+function rowOf(settings: Settings) {
+  return {
+    leaderboards: settings.leaderboards,
+    week_start: settings.weekStart,
+    time_zone: settings.timeZone,
+    keep_plays_months: settings.keepPlaysMonths,
+    keep_audit_months: settings.keepAuditMonths,
+    keep_feedback_months: settings.keepFeedbackMonths,
+    confirm_email: settings.confirmEmail,
+  };
+}

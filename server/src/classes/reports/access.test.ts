@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Class } from '@venture/shared/v1/classes';
+import { person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+
+let server: TestServer;
+let admin: TestPerson;
+let ida: TestPerson;
+let otto: TestPerson;
+let mine: Class;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await person(server, { isAdmin: true });
+  ida = await person(server, { isInstructor: true });
+  otto = await person(server, { isInstructor: true });
+  mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
+});
+afterAll(() => server.close());
+
+const REPORTS = ['progress', 'progress.csv', 'items?quiz=module1', 'items.csv?quiz=module1'] as const;
+const ask = (who: TestPerson, report: string, classId?: string) =>
+  who.ask('GET', `/reports/${report}${classId ? `${report.includes('?') ? '&' : '?'}class=${classId}` : ''}`);
+const found = (report: string) => (report.startsWith('items') ? 404 : 200); // there is no release here
+
+test.each(REPORTS)('an instructor sees %s of a class of their own, and of nobody else', async (report) => {
+  expect((await ask(ida, report, mine.id)).status).toBe(found(report));
+  const refused = [
+    await ask(ida, report),
+    await ask(otto, report),
+    await ask(otto, report, mine.id),
+    await ask(otto, report, '00000000-0000-4000-8000-000000000000'),
+  ];
+  for (const { status, json } of refused) {
+    expect([status, json]).toEqual([403, refused[0]?.json]);
+    expect(json).toMatchObject({ code: 'not-your-class' });
+  }
+});
+
+test.each(REPORTS)('who administers sees %s of everyone and of every class', async (report) => {
+  expect((await ask(admin, report)).status).toBe(found(report));
+  expect((await ask(admin, report, mine.id)).status).toBe(found(report));
+});
+
+test('whose ownership ends sees no report of the class any more', async () => {
+  await ida.ask('POST', `/classes/${mine.id}/owners`, { email: otto.email });
+  expect((await ask(otto, 'progress', mine.id)).status).toBe(200);
+  await ida.ask('DELETE', `/classes/${mine.id}/owners/${otto.userId}`);
+  expect((await ask(otto, 'progress', mine.id)).status).toBe(403);
+});
+
+test('an instructor sees which modules there are, and of no learner how far they are', async () => {
+  const courses = async (who: TestPerson) => Object(await who.ask('GET', '/courses')).json;
+  const [seen, all] = [await courses(ida), await courses(admin)];
+  expect(Object.keys(seen.modules[0]).sort()).toEqual(['contentVersion', 'id', 'route', 'sections', 'title']);
+  expect(all.modules[0]).toEqual({ ...seen.modules[0], begun: 0, finished: 0 });
+});

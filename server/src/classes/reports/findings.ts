@@ -1,0 +1,126 @@
+import { parse } from '@venture/shared/parse';
+import type { Finding } from '@venture/shared/v1/reports';
+import * as v from 'valibot';
+import type { QuizKey } from '../../judging/quizzes';
+import type { ChoiceShares, Item } from './items';
+import json from './reports.json';
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** `leastPeople`: of fewer nothing is told. */
+export const limits = parse(
+  v.strictObject({
+    leastPeople: count,
+    mostWeeks: count,
+    findings: v.strictObject({
+      mostShare: share,
+      unusedShare: share,
+      easyFacility: share,
+      hardFacility: share,
+      weakDiscrimination: share,
+      goodDiscrimination: share,
+      slowTimes: v.number(),
+    }),
+  }),
+  json,
+  'server/src/reports/reports.json',
+);
+
+const bounds = limits.findings;
+
+type Question = QuizKey['questions'][number];
+type Choice = ChoiceShares & { readonly letter: string; readonly isRight: boolean };
+
+/** What an instructor should know about a question, in words; `usualSeconds` is the middle of all questions. */
+export function findings(
+  item: Item,
+  question: Question,
+  usualSeconds: number | undefined,
+): readonly Finding[] {
+  const choices = choicesOf(item, question);
+  const found = [
+    keyDoubt(choices),
+    discrimination(item),
+    facility(item),
+    ...unused(choices, item),
+    slow(item, usualSeconds),
+  ].filter((finding) => finding !== undefined);
+  return found.length > 0 ? found : [praise(item)];
+}
+
+function choicesOf({ choices }: Item, { options, correct }: Question): readonly Choice[] {
+  return options.map(({ id }, at) => ({
+    letter: String.fromCharCode('A'.charCodeAt(0) + at),
+    isRight: id === correct,
+    ...(choices.get(id) ?? { all: 0, top: 0, bottom: 0 }),
+  }));
+}
+
+/** The strongest students prefer another answer than the key: more often the key is wrong than they are. */
+function keyDoubt(choices: readonly Choice[]): Finding | undefined {
+  const right = choices.find(({ isRight }) => isRight)?.top ?? 0;
+  const favourite = choices
+    .filter(({ isRight, top }) => !isRight && top > right)
+    .sort((a, b) => b.top - a.top)[0];
+  if (!favourite) return undefined;
+  const { letter, top } = favourite;
+  return top > bounds.mostShare
+    ? check(`Most of the strongest students chose ${letter}, which is marked wrong: check the key.`)
+    : check(
+        `More of the strongest students chose ${letter} than the answer marked right: check the key and the wording.`,
+      );
+}
+
+function discrimination({ discrimination: value, facility: share }: Item): Finding | undefined {
+  if (value === undefined) {
+    if (share === 1) return note('Everyone got this right, so it cannot tell strong from weak students.');
+    if (share === 0) return check('Nobody got this right: check the key, or teach it again.');
+    return note('All other questions were answered alike, so nothing can be said about this one.');
+  }
+  if (value < 0) {
+    return check(
+      'Students who do well elsewhere get this wrong more often than others: something about it misleads them.',
+    );
+  }
+  if (value < bounds.weakDiscrimination) {
+    return note('Being right here says little about being right elsewhere: it hardly tells students apart.');
+  }
+  return undefined;
+}
+
+function facility({ facility: share }: Item): Finding | undefined {
+  if (share >= bounds.easyFacility && share < 1) {
+    return note('Nearly everyone gets this right: good as a warm-up, not as a test.');
+  }
+  if (share < bounds.hardFacility && share > 0) {
+    return note('Few get this right, about as many as by guessing: check the wording, or teach it again.');
+  }
+  return undefined;
+}
+
+function unused(choices: readonly Choice[], { facility: share }: Item): readonly Finding[] {
+  if (share >= bounds.easyFacility) return []; // then no wrong option is chosen, and that is said already
+  const letters = choices
+    .filter(({ isRight, all }) => !isRight && all < bounds.unusedShare)
+    .map(({ letter }) => letter);
+  if (letters.length === 0) return [];
+  return [note(`Hardly anyone chooses ${letters.join(' or ')}: a more tempting option would say more.`)];
+}
+
+function slow({ medianSeconds }: Item, usual: number | undefined): Finding | undefined {
+  if (medianSeconds === undefined || !usual || medianSeconds < usual * bounds.slowTimes) return undefined;
+  return note('It takes at least twice as long as the other questions: long to read, or hard to decide.');
+}
+
+function praise({ discrimination: value = 0 }: Item): Finding {
+  return value >= bounds.goodDiscrimination
+    ? {
+        tone: 'good',
+        text: 'Works well: students who are right elsewhere are clearly more often right here.',
+      }
+    : { tone: 'good', text: 'Works: it tells students apart a little, and nothing about it stands out.' };
+}
+
+const check = (text: string): Finding => ({ tone: 'check', text });
+const note = (text: string): Finding => ({ tone: 'note', text });

@@ -1,0 +1,94 @@
+import type { QuizKey } from '../../judging/quizzes';
+import { type Counted, correlation, mean, median, peopleIn, thirdByScore } from './statistics';
+
+/** One way of answering a whole quiz, and how many people answered it so. */
+export type Pattern = {
+  readonly answers: Readonly<Record<string, string | null>>;
+  readonly people: number;
+};
+
+export type ItemTimes = Readonly<Record<string, readonly Counted[]>>;
+
+/** How often an option was chosen, as shares (0 to 1) of all and of the strongest and weakest third. */
+export type ChoiceShares = { readonly all: number; readonly top: number; readonly bottom: number };
+
+/** What the answers to one question tell about it. */
+export type Item = {
+  readonly id: string;
+  /** The share of people who got it right. */
+  readonly facility: number;
+  /** How being right here goes along with being right elsewhere (-1 to 1); undefined where it cannot be told. */
+  readonly discrimination: number | undefined;
+  readonly medianSeconds: number | undefined;
+  /** By the id of the option, in the order of the question. */
+  readonly choices: ReadonlyMap<string, ChoiceShares>;
+  readonly unanswered: ChoiceShares;
+};
+
+type Question = QuizKey['questions'][number];
+type Scored = Pattern & { readonly score: number };
+
+/** The item analysis of a quiz; `least` is how many people a median of times needs. */
+export function analyse(
+  { questions }: Pick<QuizKey, 'questions'>,
+  patterns: readonly Pattern[],
+  times: ItemTimes,
+  least: number,
+): readonly Item[] {
+  const scored = patterns.map((pattern) => ({ ...pattern, score: scoreOf(questions, pattern) }));
+  return questions.map((question) => ({
+    ...answered(question, scored),
+    medianSeconds: medianOf(times[question.id] ?? [], least),
+  }));
+}
+
+/** How many people have which score. */
+export function scores(
+  { questions }: Pick<QuizKey, 'questions'>,
+  patterns: readonly Pattern[],
+): readonly Counted[] {
+  return patterns.map((pattern) => ({ value: scoreOf(questions, pattern), people: pattern.people }));
+}
+
+function answered(question: Question, scored: readonly Scored[]): Omit<Item, 'medianSeconds'> {
+  const right = (pattern: Pattern) => Number(isRight(question, pattern));
+  const shares = sharesOf(question.id, scored);
+  return {
+    id: question.id,
+    facility: mean(scored.map((each) => ({ value: right(each), people: each.people }))) ?? 0,
+    // The rest of the quiz without the question itself, which would go along with itself.
+    discrimination: correlation(
+      scored.map((each) => ({ x: right(each), y: each.score - right(each), people: each.people })),
+    ),
+    choices: new Map(question.options.map(({ id }) => [id, shares(id)])),
+    unanswered: shares(undefined),
+  };
+}
+
+function sharesOf(question: string, scored: readonly Scored[]): (option: string | undefined) => ChoiceShares {
+  const counted = scored.map(({ score, people }) => ({ value: score, people }));
+  const [top, bottom] = [thirdByScore(counted, 'top'), thirdByScore(counted, 'bottom')];
+  const total = peopleIn(scored);
+  return (option) => {
+    const chosen = scored.filter(({ answers }) => (answers[question] ?? undefined) === option);
+    const within = (third: ReadonlyMap<number, number>) =>
+      chosen.reduce((sum, { score, people }) => sum + people * (third.get(score) ?? 0), 0);
+    return {
+      all: peopleIn(chosen) / total,
+      top: within(top) / (total / 3),
+      bottom: within(bottom) / (total / 3),
+    };
+  };
+}
+
+function medianOf(times: readonly Counted[], least: number): number | undefined {
+  return peopleIn(times) < least ? undefined : median(times);
+}
+
+function scoreOf(questions: readonly Question[], pattern: Pattern): number {
+  return questions.filter((question) => isRight(question, pattern)).length;
+}
+
+function isRight({ id, correct }: Question, { answers }: Pattern): boolean {
+  return answers[id] === correct;
+}

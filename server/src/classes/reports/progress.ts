@@ -1,0 +1,99 @@
+import { activities } from '@venture/shared/progress/activities';
+import type { ProgressReport, QuizProgress } from '@venture/shared/v1/reports';
+import type { QuizKey } from '../../judging/quizzes';
+import type { Attempts, FirstAttempts, Passes } from './attempts';
+import type { Filter } from './filter';
+import { limits } from './findings';
+import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
+
+const { leastPeople, mostWeeks } = limits;
+
+/** The value, when it tells about enough people. */
+export function ofEnough<Value>(people: number, value: Value | undefined): Value | null {
+  return people < leastPeople || value === undefined ? null : value;
+}
+
+/** The pass mark of a quiz; null where nobody can fail. */
+export function passPercentOf(quiz: string): number | null {
+  return activities.quizzes.find(({ id }) => id === quiz)?.passPercent ?? null;
+}
+
+/** Who has no pass mark to reach has finished the quiz with any score. */
+export const passMarks = (quizzes: readonly QuizKey[]) =>
+  quizzes.map(({ id }) => ({ quiz: id, percent: passPercentOf(id) ?? 0 }));
+
+/** Completion, scores and time of each quiz, by week. */
+export async function progressReport(
+  quizzes: readonly QuizKey[],
+  attempts: Attempts,
+  filter: Filter,
+): Promise<ProgressReport> {
+  const [first, passes, weeks] = await Promise.all([
+    attempts.first(filter),
+    attempts.passes(passMarks(quizzes), filter.classId),
+    attempts.weeks(filter.weeks ?? mostWeeks),
+  ]);
+  const shown = filter.weeks === undefined ? sinceTheFirst(weeks, [...first.percents, ...passes]) : weeks;
+  return {
+    leastPeople,
+    people: ofEnough(first.people, first.people),
+    quizzes: quizzes.map((quiz) => quizProgress(quiz, first, passes, shown)),
+  };
+}
+
+/** Without the weeks before anything happened; at least the present one. */
+function sinceTheFirst(weeks: readonly string[], found: readonly { readonly week: string }[]) {
+  const begun = found.map(({ week }) => week).sort()[0];
+  const at = weeks.findIndex((week) => begun !== undefined && week >= begun);
+  return weeks.slice(at);
+}
+
+function quizProgress(
+  { id, title }: QuizKey,
+  first: FirstAttempts,
+  passes: readonly Passes[],
+  weeks: readonly string[],
+): QuizProgress {
+  const passPercent = passPercentOf(id);
+  const percents = first.percents.filter(({ quiz }) => quiz === id);
+  const seconds = first.seconds.filter(({ quiz }) => quiz === id);
+  const passedBy = cumulative(passes.filter(({ quiz }) => quiz === id));
+  const people = peopleIn(percents);
+  return {
+    id,
+    title,
+    passPercent,
+    people: ofEnough(people, people),
+    meanPercent: ofEnough(people, mean(percents)),
+    medianSeconds: ofEnough(peopleIn(seconds), median(seconds)),
+    passedPercent: passPercent === null ? null : ofEnough(people, passedShare(percents, passPercent)),
+    weeks: weeks.map((week) => {
+      const then = seconds.filter((each) => each.week === week);
+      const scores = percents.filter((each) => each.week === week);
+      return {
+        week,
+        meanPercent: ofEnough(peopleIn(scores), mean(scores)),
+        medianSeconds: ofEnough(peopleIn(then), median(then)),
+        passed: passedBy(week) ?? null,
+      };
+    }),
+  };
+}
+
+/** In percent; the small addition makes up for the last binary digit of a quotient. */
+function passedShare(percents: readonly Counted[], percent: number): number {
+  const passed = percents.filter(({ value }) => value + 1e-9 >= percent);
+  return (100 * peopleIn(passed)) / peopleIn(percents);
+}
+
+/** How many have passed by the end of a week, in steps that hide what one person did. */
+function cumulative(passes: readonly Passes[]): (week: string) => number | undefined {
+  const sorted = passes.toSorted((a, b) => a.week.localeCompare(b.week));
+  let sum = 0;
+  const grown = sorted.map(({ people }) => {
+    sum += people;
+    return sum;
+  });
+  const told = inSteps(grown, leastPeople);
+  return (week) => told[sorted.findLastIndex((each) => each.week <= week)];
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Attempt } from '@venture/shared/progress/events';
+import { sql } from 'kysely';
+import { fill } from '../../operations/seed/fill';
+import { type Place, place } from '../../testing/places';
+import { quizKeys } from '../../testing/quiz-keys';
+import { type Attempts, attemptsIn } from './attempts';
+import { courses } from './courses';
+import { itemTable, progressTable } from './csv';
+import type { Filter } from './filter';
+import { progressReport } from './progress';
+import { questionsReport } from './questions';
+
+jest.setTimeout(60_000);
+
+const EXACT = 9;
+const ALL: Filter = { classId: undefined, weeks: undefined };
+const BERLIN = { timeZone: 'Europe/Berlin', weekStart: 1 };
+
+type Row = { readonly user_id: string; readonly at: Date; readonly said: Attempt };
+
+let at: Place;
+let attempts: Attempts;
+/** Of each person the first attempt at each quiz, found the slow way. */
+let first: readonly Row[];
+beforeAll(async () => {
+  at = await place();
+  const parts = { learners: 400, seed: 3, now: new Date(), quizzes: quizKeys, passwordHash: 'none' };
+  await fill(at.db, { ...parts, tell: () => {} });
+  attempts = attemptsIn(at.db, BERLIN);
+  const { rows } = await sql<Row>`
+    select user_id, at, said from events where kind = 'attempt' order by user_id, number`.execute(at.db);
+  first = rows.filter(
+    ({ user_id, said }, place) =>
+      rows.findIndex((other) => other.user_id === user_id && other.said.quiz === said.quiz) === place,
+  );
+});
+afterAll(() => at.drop());
+
+const classNamed = async (name: string) =>
+  (await at.db.selectFrom('classes').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+const marketing = quizKeys.find(({ id }) => id === 'marketing') ?? quizKeys[0];
+const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+
+async function items(filter = ALL) {
+  if (!marketing) throw new Error('There are no quizzes.');
+  return questionsReport(marketing, await attempts.answers(marketing, filter), []);
+}
+
+test('of each person only the first attempt at a quiz counts', async () => {
+  const { quizzes, people } = await progressReport(quizKeys, attempts, ALL);
+  expect(people).toBe(new Set(first.map(({ user_id }) => user_id)).size);
+  for (const { id, people: some, meanPercent, passedPercent, passPercent } of quizzes) {
+    const own = first
+      .filter(({ said }) => said.quiz === id)
+      .map(({ said }) => (100 * said.correct) / said.total);
+    expect(some).toBe(own.length);
+    expect(meanPercent).toBeCloseTo(meanOf(own), EXACT);
+    if (passPercent === null) expect(passedPercent).toBeNull();
+    else
+      expect(passedPercent).toBeCloseTo(
+        (100 * own.filter((each) => each >= passPercent).length) / own.length,
+        EXACT,
+      );
+  }
+});
+
+test('a week begins where and when the settings say, and tells nothing of fewer than ten people', async () => {
+  const { quizzes } = await progressReport(quizKeys, attempts, { ...ALL, weeks: 12 });
+  const [quiz] = quizzes;
+  expect(quiz?.weeks).toHaveLength(12);
+  for (const { week, meanPercent } of quiz?.weeks ?? []) {
+    expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1);
+    const own = first.filter(({ said, at: moment }) => said.quiz === quiz?.id && weekIn(moment) === week);
+    if (own.length < 10) expect(meanPercent).toBeNull();
+    else
+      expect(meanPercent).toBeCloseTo(
+        meanOf(own.map(({ said }) => (100 * said.correct) / said.total)),
+        EXACT,
+      );
+  }
+  const sundays = await attemptsIn(at.db, { timeZone: 'UTC', weekStart: 7 }).weeks(3);
+  expect(sundays.map((week) => new Date(`${week}T00:00:00Z`).getUTCDay())).toEqual([7 % 7, 0, 0]);
+});
+
+/** The Monday of a moment in Berlin. */
+function weekIn(moment: Date): string {
+  const day = new Date(`${moment.toLocaleDateString('sv', { timeZone: BERLIN.timeZone })}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+test('how many have passed never falls, and grows by ten people at least', async () => {
+  const { quizzes } = await progressReport(quizKeys, attempts, ALL);
+  for (const { weeks } of quizzes) {
+    const told = weeks.map(({ passed }) => passed ?? 0);
+    const steps = told.map((each, place) => each - (told[place - 1] ?? 0)).filter((step) => step !== 0);
+    expect(steps.every((step) => step >= 10)).toBe(true);
+  }
+});
+
+test('attempts are told apart as first and better, whether they come together or one by one', async () => {
+  const user_id = 'somebody';
+  const text = { full_name: 'x', email: 'x', email_folded: 'x', password_hash: 'x', user_type: 'user' };
+  await at.db
+    .insertInto('users')
+    .values({ id: user_id, ...text })
+    .execute();
+  const send = (...attempts: readonly (readonly [number: number, version: number, correct: number])[]) =>
+    at.db
+      .insertInto('events')
+      .values(
+        attempts.map(([number, contentVersion, correct]) => ({
+          ...{
+            user_id,
+            id: randomUUID(),
+            number,
+            kind: 'attempt',
+            activity: 'module1',
+            at: new Date('2099-01-01'),
+          },
+          ...{ standing: 'verified', code: null, play: null },
+          said: JSON.stringify({
+            ...TOLD,
+            contentVersion,
+            correct,
+            answers: { q: `${number}` },
+            questionSeconds: { q: number },
+          }),
+        })),
+      )
+      .execute();
+  await send([1, 1, 3], [2, 1, 1], [3, 2, 4]);
+  await send([4, 2, 5]);
+  const kept = await at.db
+    .selectFrom('quiz_attempts')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('number')
+    .execute();
+  expect(kept.map(({ percent, best_before }) => [percent, best_before])).toEqual([
+    [60, null],
+    [20, 60],
+    [80, 60],
+    [100, 80],
+  ]);
+  expect(await firstOfVersions(user_id)).toEqual([
+    [1, ['1'], [1]],
+    [2, ['3'], [3]],
+  ]);
+  expect(kept.every(({ at: moment }) => moment.getTime() <= Date.now())).toBe(true);
+  await at.db.deleteFrom('users').where('id', '=', user_id).execute();
+});
+
+const TOLD = { total: 5, seconds: 9 };
+
+async function firstOfVersions(userId: string) {
+  const rows = await at.db
+    .selectFrom('quiz_answers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('content_version')
+    .execute();
+  return rows.map(({ content_version, chosen, seconds }) => [content_version, chosen, seconds]);
+}
+
+test.each([4, 12])('everyone counts once in %i weeks, whatever they began before', async (weeks) => {
+  const [since = ''] = await attempts.weeks(weeks);
+  const within = first.filter(({ at: moment }) => weekIn(moment) >= since);
+  const { people } = await attempts.first({ ...ALL, weeks });
+  expect(people).toBe(new Set(within.map(({ user_id }) => user_id)).size);
+});
+
+describe('of fewer than ten people', () => {
+  test('nothing is told, by quiz, week or question', async () => {
+    const filter = { ...ALL, classId: await classNamed('Reading circle') };
+    const { people, quizzes } = await progressReport(quizKeys, attempts, filter);
+    expect(people).toBeNull();
+    for (const { id: _, title: __, passPercent: ___, weeks, ...told } of quizzes) {
+      expect(Object.values(told)).toEqual([null, null, null, null]);
+      expect(weeks.every((week) => week.meanPercent === null && week.passed === null)).toBe(true);
+    }
+    expect(await items(filter)).toMatchObject({ people: null, meanPercent: null, questions: [] });
+  });
+});
+
+test('a class is told of its members alone', async () => {
+  const classId = await classNamed('Monday group');
+  const members = await at.db
+    .selectFrom('class_members')
+    .select('user_id')
+    .where('class_id', '=', classId)
+    .execute();
+  const inClass = new Set(members.map(({ user_id }) => user_id));
+  const own = first.filter(({ user_id, said }) => inClass.has(user_id) && said.quiz === 'marketing');
+  expect(await items({ ...ALL, classId })).toMatchObject({ people: own.length });
+});
+
+test('the answers to a question are those of the first attempts, and a wrong key is found', async () => {
+  const own = first.filter(({ said }) => said.quiz === 'marketing');
+  const { questions } = await items();
+  for (const { id, facility, choices } of questions) {
+    const right = choices.find(({ isRight }) => isRight)?.id;
+    expect(facility).toBeCloseTo(
+      own.filter(({ said }) => said.answers[id] === right).length / own.length,
+      EXACT,
+    );
+  }
+  const told = questions[3]?.findings.map(({ text }) => text).join(' ');
+  expect(told).toMatch(/of the strongest students chose [A-D]/);
+  expect(questions.some(({ findings }) => findings[0]?.tone === 'good')).toBe(true);
+});
+
+test('a version that nobody has answered is told of nobody', async () => {
+  const next = { id: 'marketing', contentVersion: 2, questions: marketing?.questions ?? [] };
+  expect((await attempts.answers(next, ALL)).patterns).toEqual([]);
+  expect(await attempts.versions('marketing', 10, undefined)).toEqual([1]);
+  expect(await attempts.versions('marketing', 10, await classNamed('Reading circle'))).toEqual([]);
+});
+
+test('courses tell how many have begun and finished', async () => {
+  const contents = {
+    quizKeys: async () => quizKeys,
+    moduleKeys: async () => [{ id: 'business-ideas', contentVersion: 4 }],
+  };
+  const { modules, quizzes } = await courses(at.db, contents, attempts);
+  expect(modules[0]).toMatchObject({ id: 'business-ideas', contentVersion: 4, sections: 7, begun: 400 });
+  expect(modules[1]?.contentVersion).toBeNull();
+  expect(modules[0]?.finished).toBe(quizzes[0]?.passed);
+  const answered = new Set(first.filter(({ said }) => said.quiz === 'module1').map(({ user_id }) => user_id));
+  expect(quizzes[0]).toMatchObject({ questions: 5, passPercent: 30, answered: answered.size });
+});
+
+test('tables hold no formula and a row for each week and option', async () => {
+  const report = await progressReport(quizKeys, attempts, { ...ALL, weeks: 4 });
+  expect(progressTable(report).trim().split('\r\n')).toHaveLength(1 + 4 * quizKeys.length);
+  const told = await items();
+  const formula = {
+    ...told,
+    title: '=1+1',
+    questions: told.questions.map((each) => ({ ...each, discrimination: -0.5 })),
+  };
+  const [header, row] = itemTable(formula).split('\r\n');
+  expect(header).toMatch(/^\uFEFFQuiz,Content version,People,/);
+  expect(row).toMatch(/^'=1\+1,1,\d+,[^,]+,[\d.]+,-0\.5,/);
+});

@@ -1,0 +1,83 @@
+import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/shared/v1/reports';
+import * as declared from '@venture/shared/v1/reports';
+import { settingsIn } from '../../administration/settings';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Caller, type FileAnswer, type Route, route } from '../../http/route';
+import type { Quizzes } from '../../judging/quizzes';
+import { authorityOver } from '../authority';
+import { attemptsIn } from './attempts';
+import { courses, withoutCounts } from './courses';
+import { itemTable, progressTable } from './csv';
+import type { Filter } from './filter';
+import { limits } from './findings';
+import { progressReport } from './progress';
+import { questionsReport } from './questions';
+
+type Parts = {
+  readonly db: Database;
+  readonly rules: Pick<Quizzes, 'quizKeys' | 'quizKey' | 'moduleKeys'>;
+};
+
+type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
+type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: number | undefined };
+
+/** What is learnt about many learners together, and about none of them: by instructors, about their own classes. */
+export function reportsRoutes({ db, rules }: Parts): readonly Route[] {
+  const attempts = async () => attemptsIn(db, await settingsIn(db).read());
+
+  async function progress(query: Asked, caller: Caller): Promise<ProgressReport> {
+    await expectOwn(query, caller);
+    return progressReport(await rules.quizKeys(), await attempts(), filterOf(query));
+  }
+
+  async function items(query: AskedItems, caller: Caller): Promise<QuizItems> {
+    await expectOwn(query, caller);
+    const present = (await rules.quizKeys()).find(({ id }) => id === query.quiz);
+    const version = query.contentVersion ?? present?.contentVersion;
+    const quiz = version === undefined ? undefined : await rules.quizKey(query.quiz, version);
+    if (!quiz) {
+      throw new CallError('not-found', 'No stored release has these questions.', { code: 'no-questions' });
+    }
+    const asked = await attempts();
+    const [answers, versions] = await Promise.all([
+      asked.answers(quiz, filterOf(query)),
+      asked.versions(quiz.id, limits.leastPeople, query.class),
+    ]);
+    return questionsReport(quiz, answers, present ? [present.contentVersion, ...versions] : versions);
+  }
+
+  /** Reports about everyone are for those who administer. */
+  async function expectOwn({ class: classId }: Asked, { userId, role }: Caller): Promise<void> {
+    if (role === 'admin') return;
+    if (classId !== undefined && (await authorityOver(db, userId, classId))) return;
+    throw new CallError('not-allowed', 'Choose one of your own classes.', { code: 'not-your-class' });
+  }
+
+  return [
+    route(declared.getCourses, async ({ caller: { role } }) =>
+      role === 'admin' ? courses(db, rules, await attempts()) : withoutCounts(rules),
+    ),
+    route(declared.getProgressReport, ({ query, caller }) => progress(query, caller)),
+    route(declared.exportProgressReport, async ({ query, caller }) =>
+      file('progress.csv', progressTable(await progress(query, caller))),
+    ),
+    route(declared.getItemReport, ({ query, caller }) => items(query, caller)),
+    route(declared.exportItemReport, async ({ query, caller }) =>
+      file(`questions-${query.quiz.replace(/\W/g, '')}.csv`, itemTable(await items(query, caller))),
+    ),
+  ];
+}
+
+function filterOf({ class: classId, weeks }: Asked): Filter {
+  return { classId, weeks: weeks === 'all' ? undefined : Number(weeks) };
+}
+
+function file(name: string, text: string): FileAnswer {
+  return {
+    name,
+    parts: (async function* () {
+      yield text;
+    })(),
+  };
+}

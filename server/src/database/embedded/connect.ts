@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { errorCode } from '../../process/failure';
+import { USER } from './cluster';
+import { times } from './settings';
+
+/** Where the embedded database answers, and the key to it. */
+export type Door = { readonly port: number; readonly password: string };
+
+/** The name of the setting in which a running PostgreSQL tells the pipe that keeps it alive. */
+export const KEEPER_SETTING = 'venture.keeper';
+
+export const DATABASE = 'venture';
+
+export function urlOf({ port, password }: Door, role: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** The pipe of the keeper; `''` when PostgreSQL was started by other means. */
+export async function keeperOf(door: Door): Promise<string> {
+  const [row] = await ask(door, 'select current_setting($1, true) as keeper', [KEEPER_SETTING]);
+  return String(row?.['keeper'] ?? '');
+}
+
+/** Makes the application's database, unless it is there. */
+export async function createDatabase(door: Door): Promise<void> {
+  const found = await ask(door, 'select 1 from pg_database where datname = $1', [DATABASE]);
+  if (found.length > 0) return;
+  await ask(door, `create database ${DATABASE}`).catch((error) => {
+    // Another process did the same a moment ago.
+    if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
+  });
+}
+
+async function ask(door: Door, sql: string, values: string[] = []): Promise<Record<string, unknown>[]> {
+  return connectedTo(door, 'postgres', async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql, values);
+    return rows;
+  });
+}
+
+/** Works in a database through the door, as the superuser unless another role is named. */
+export async function connectedTo<Result>(
+  { port, password }: Door,
+  database: string,
+  work: (client: pg.Client) => Promise<Result>,
+  user: string = USER,
+): Promise<Result> {
+  const connectionTimeoutMillis = times.connectMs;
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user,
+    password,
+    database,
+    connectionTimeoutMillis,
+  });
+  // Whatever goes wrong also rejects the call that is under way.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { reason } from '../../process/failure';
+import { ENVIRONMENT, run } from './command';
+import SCRIPT from './keeper.sh';
+import type { Handed, Owner } from './owner';
+import { isAlive } from './postmaster';
+
+/** A share in a running PostgreSQL: it stops when the last one is released, or its process is gone. */
+export type Hold = {
+  /** Whether the keeper still listens; without one PostgreSQL is gone, or about to go. */
+  readonly isKept: () => boolean;
+  readonly release: () => void;
+};
+
+export type Kept = {
+  readonly hold: Hold;
+  /** What PostgreSQL had said when it ended. */
+  readonly ended: Promise<string>;
+};
+
+const RUN = 'run-';
+const LOG = 'postgres.log';
+
+/** Windows has neither pipes with names in folders nor `sh`: there PostgreSQL is stopped by whoever started it. */
+const hasPipes = process.platform !== 'win32';
+
+/** Makes a folder for one run of PostgreSQL, with its log and the pipe that keeps it alive. */
+export async function makeRun(dataDir: string): Promise<string> {
+  await sweepRuns(dataDir);
+  const folder = await mkdtemp(join(dataDir, `${RUN}${process.pid}-`));
+  if (hasPipes) await run('mkfifo', ['-m', '600', pipeOf(folder)], {});
+  return folder;
+}
+
+export function pipeOf(runFolder: string): string {
+  return join(runFolder, 'alive');
+}
+
+/** Starts PostgreSQL under a keeper, away from the terminal: Ctrl+C reaches this program alone. */
+export async function keep(
+  runFolder: string,
+  command: readonly [string, ...string[]],
+  owner: Owner,
+  folder: Handed,
+  stop: () => void,
+): Promise<Kept> {
+  const pipe = hasPipes ? await bothEnds(pipeOf(runFolder)) : undefined;
+  const log = await open(join(runFolder, LOG), 'a', 0o600);
+  const kept: readonly [string, ...string[]] = hasPipes
+    ? ['/bin/sh', '-c', SCRIPT, 'venture-postgres', ...command]
+    : command;
+  try {
+    const child = spawn(kept[0], kept.slice(1), {
+      ...owner,
+      cwd: '/',
+      detached: true,
+      windowsHide: true,
+      env: ENVIRONMENT,
+      stdio: [pipe?.reading ?? 'ignore', log.fd, log.fd, folder.descriptor ?? 'ignore'],
+    });
+    child.unref();
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(reason(error)));
+      child.once('exit', () => resolve(readFile(join(runFolder, LOG), 'utf8').catch(reason)));
+    });
+    return { ended, hold: pipe ? holdOf(pipe.writing) : { isKept: () => true, release: stop } };
+  } finally {
+    if (pipe) fs.closeSync(pipe.reading);
+    await log.close();
+  }
+}
+
+/** A descriptor outlives garbage collection, unlike a FileHandle. */
+const openDescriptor = promisify(fs.open);
+
+/** Opening one end of a pipe waits for the other. */
+async function bothEnds(pipe: string): Promise<{ reading: number; writing: number }> {
+  const [reading, writing] = await Promise.all([openDescriptor(pipe, 'r'), openDescriptor(pipe, 'w')]);
+  return { reading, writing };
+}
+
+/** Takes a share in a PostgreSQL that another process started; undefined when its keeper is gone. */
+export function holdOn(pipe: string): Hold | undefined {
+  if (!hasPipes) return { isKept: () => true, release: () => {} };
+  try {
+    return holdOf(fs.openSync(pipe, fs.constants.O_WRONLY | fs.constants.O_NONBLOCK));
+  } catch {
+    return undefined;
+  }
+}
+
+function holdOf(descriptor: number): Hold {
+  let open = true;
+  return {
+    isKept() {
+      try {
+        return open && fs.writeSync(descriptor, '\n') === 1;
+      } catch {
+        return false;
+      }
+    },
+    release() {
+      if (open) fs.closeSync(descriptor);
+      open = false;
+    },
+  };
+}
+
+/** Removes the folders of runs that have ended. */
+export async function sweepRuns(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const starter = name.startsWith(RUN) ? Number(name.slice(RUN.length).split('-')[0]) : Number.NaN;
+    if (Number.isNaN(starter) || (starter !== process.pid && isAlive(starter))) continue;
+    const hold = hasPipes ? holdOn(pipeOf(join(dataDir, name))) : undefined;
+    hold?.release();
+    if (!hold) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,118 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure, reason } from '../../process/failure';
+import { attain, type Cluster, type Held } from './attain';
+import { findBinaries } from './binaries';
+import { clusterFolder, ensureCluster, serverPassword, USER } from './cluster';
+import { createDatabase, keeperOf, urlOf } from './connect';
+import { sweepRuns } from './keeper';
+import { chooseOwner } from './owner';
+import { isAlive, readPostmaster } from './postmaster';
+import { prepareRole, SERVER_ROLE } from './role';
+import { times } from './settings';
+
+export type EmbeddedOptions = {
+  readonly dataDir: string;
+  /** A file of the program: the packages are looked for from there. */
+  readonly from: string;
+  /** False for tests: faster, and a power cut may cost the data. */
+  readonly durable?: boolean;
+};
+
+export type Embedded = {
+  /** For the server: it may do what its own tables need, and nothing else. */
+  readonly url: string;
+  /** For whoever makes databases, which the server never does. */
+  readonly superuserUrl: string;
+  /** Starts PostgreSQL again, at the same address, if it is gone. */
+  readonly revive: () => Promise<void>;
+  /** Lets go of PostgreSQL, and waits for its end unless other processes use it. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs the PostgreSQL that npm delivered on a folder, or joins the one that another process runs there. */
+export async function startPostgres(options: EmbeddedOptions): Promise<Embedded> {
+  try {
+    return await startOrJoin(options);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      `The embedded database cannot run in ${options.dataDir} (${reason(error)}): choose another folder with DATA_DIR, or set DATABASE_URL.`,
+    );
+  }
+}
+
+async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): Promise<Embedded> {
+  await prepareFolder(dataDir);
+  const owner = await chooseOwner(clusterFolder(dataDir));
+  const binaries = await findBinaries(from, dataDir, owner);
+  const options = { dataDir, binaries, owner, durable };
+  const password = await ensureCluster(options);
+  const cluster: Cluster = { ...options, password };
+  const first = await attain(cluster);
+  const door = { port: first.port, password };
+  try {
+    const key = { port: first.port, password: await serverPassword(options) };
+    await createDatabase(door);
+    await prepareRole(door, key);
+    return { url: urlOf(key, SERVER_ROLE), superuserUrl: urlOf(door, USER), ...share(cluster, first) };
+  } catch (error) {
+    first.hold.release();
+    throw error;
+  }
+}
+
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Failure(
+      `The data folder ${dataDir} cannot be used (${reason(error)}): make it writable, or choose another with DATA_DIR.`,
+    );
+  }
+}
+
+function share(cluster: Cluster, first: Held): Pick<Embedded, 'revive' | 'stop'> {
+  let held = first;
+  let reviving: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function reviveOnce(): Promise<void> {
+    if (isStopped || (await answers(cluster, held))) return;
+    held.hold.release();
+    held = await attain(cluster, first.port);
+  }
+
+  return {
+    revive() {
+      reviving ??= reviveOnce().finally(() => {
+        reviving = undefined;
+      });
+      return reviving;
+    },
+    async stop() {
+      isStopped = true;
+      await reviving?.catch(() => {}); // whoever asked for it has heard of its failure
+      await letGo(cluster, held);
+    },
+  };
+}
+
+async function answers({ password }: Cluster, { port, hold }: Held): Promise<boolean> {
+  const pipe = await keeperOf({ port, password }).catch(() => undefined);
+  return pipe !== undefined && hold.isKept();
+}
+
+/** Waits until PostgreSQL has ended, or it is clear that others keep it. */
+async function letGo({ dataDir }: Cluster, { hold }: Held): Promise<void> {
+  const pid = (await readPostmaster(clusterFolder(dataDir)))?.pid;
+  const began = Date.now();
+  hold.release();
+  while (Date.now() - began < times.stopMs) {
+    const running = await readPostmaster(clusterFolder(dataDir));
+    if (!running && (pid === undefined || !isAlive(pid))) return sweepRuns(dataDir);
+    if (running?.status === 'ready' && Date.now() - began > times.othersMs) return;
+    await wait(times.pollMs);
+  }
+}

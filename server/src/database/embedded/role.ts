@@ -1,0 +1,95 @@
+import type { Client } from 'pg';
+import { errorCode } from '../../process/failure';
+import { connectedTo, DATABASE, type Door } from './connect';
+
+/** The role that the server works as: it owns its tables, and may do nothing beyond them. */
+export const SERVER_ROLE = 'venture_server';
+
+const ATTRIBUTES =
+  'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit connection limit -1';
+
+/** Any number: all processes that start take turns with it. */
+const LOCK = 7_236_518_844;
+
+/** How long one object is waited for that another process is using, before it is tried again. */
+const LOCK_TIMEOUT = '2s';
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+/**
+ * Makes the role and gives it what there is, of a data folder that an older version made as well. Each step may have
+ * been done before: a start that is killed in between is completed by the next one.
+ */
+export async function prepareRole(door: Door, key: Door): Promise<void> {
+  await connectedTo(door, DATABASE, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await ensureRole(client, key.password);
+    if (!(await opens(key))) await client.query(`alter role ${SERVER_ROLE} password '${key.password}'`);
+    await giveSchema(client);
+  });
+}
+
+async function ensureRole(client: Client, password: string): Promise<void> {
+  const { rows } = await client.query<{ isRight: boolean }>(
+    `select rolcanlogin and not (rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls) as "isRight"
+     from pg_roles where rolname = $1`,
+    [SERVER_ROLE],
+  );
+  if (rows[0]?.isRight) return;
+  // The password is of base64url's letters.
+  if (rows[0]) await client.query(`alter role ${SERVER_ROLE} ${ATTRIBUTES}`);
+  else await client.query(`create role ${SERVER_ROLE} ${ATTRIBUTES} password '${password}'`);
+  // The other databases are none of its business.
+  await client.query('revoke connect on database postgres, template1 from public');
+}
+
+/** Whether the role has this password: the file with it may have been lost and made anew. */
+async function opens(key: Door): Promise<boolean> {
+  try {
+    await connectedTo(key, DATABASE, (client) => client.query('select 1'), SERVER_ROLE);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === '28P01') return false;
+    throw error;
+  }
+}
+
+/** Gives all that is in the schema to the role: one object at a time, since a server of before may be using them. */
+export async function giveSchema(client: Client): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+  for (;;) {
+    const { rows } = await client.query<{ statement: string }>(NOT_ITS_OWN, [SERVER_ROLE]);
+    if (rows.length === 0) break;
+    for (const { statement } of rows) {
+      await client.query(statement).catch((error) => {
+        if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(errorCode(error) ?? '')) throw error;
+      });
+    }
+  }
+  await client.query('reset lock_timeout');
+}
+
+/** What gives each object to the role that is somebody else's; a table takes its indexes and counters along. */
+const NOT_ITS_OWN = `
+  with role as (select oid, quote_ident(rolname) as name from pg_roles where rolname = $1),
+  objects as (
+    select 0 as place, 'schema' as kind, 'public' as object, nspowner as owner
+    from pg_namespace where nspname = 'public'
+    union all
+    select 1, 'table', oid::regclass::text, relowner from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f') and not exists (
+      select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('a', 'i', 'e')
+    )
+    union all
+    select 2, 'routine', oid::regprocedure::text, proowner from pg_proc p
+    where pronamespace = 'public'::regnamespace and not exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e'
+    )
+    union all
+    select 3, 'type', oid::regtype::text, typowner from pg_type t
+    where typnamespace = 'public'::regnamespace and (typtype in ('e', 'd') or typtype = 'c' and exists (
+      select from pg_class where oid = t.typrelid and relkind = 'c'
+    ))
+  )
+  select format('alter %s %s owner to %s', kind, object, role.name) as statement
+  from objects, role where owner <> role.oid order by place, object`;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { jsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { type Connected, connect } from './database';
+import { type Throttle, throttleIn } from './throttle';
+
+const allowance = { burst: 3, secondsPerTry: 10 };
+
+let database: TestDatabase;
+let connected: Connected;
+let throttle: Throttle;
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+  throttle = throttleIn(connected.db);
+});
+beforeEach(() => connected.db.deleteFrom('throttle').execute());
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+const take = () => throttle.take('key', allowance);
+const pass = (seconds: number) =>
+  connected.db
+    .updateTable('throttle')
+    .set({ empty_at: sql<Date>`empty_at - make_interval(secs => ${seconds})` })
+    .execute();
+
+test('3 tries at once, then one more each 10 seconds', async () => {
+  expect([await take(), await take(), await take(), await take()]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    10,
+  ]);
+  await pass(4);
+  expect(await take()).toBe(6);
+  await pass(6);
+  expect(await take()).toBeUndefined();
+  expect(await take()).toBe(10);
+});
+
+test('of many tries at the same moment none is missed', async () => {
+  const tries = await Promise.all(Array.from({ length: 20 }, take));
+  expect(tries.filter((wait) => wait === undefined)).toHaveLength(3);
+});
+
+test('a try that is given back can be taken again', async () => {
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await take()).toBeUndefined();
+    await throttle.giveBack('key', allowance);
+  }
+});
+
+test('keys do not touch each other, and are not kept in plain text', async () => {
+  await Promise.all([take(), take(), take()]);
+  expect(await throttle.take('other', allowance)).toBeUndefined();
+  const rows = await connected.db.selectFrom('throttle').select('key').execute();
+  expect(rows.map(({ key }) => key.length)).toEqual([32, 32]);
+});
+
+test('what has run out is removed', async () => {
+  await take();
+  await throttle.forgetOld();
+  expect(await connected.db.selectFrom('throttle').select('key').execute()).toHaveLength(1);
+  await pass(11);
+  await throttle.forgetOld();
+  expect(await connected.db.selectFrom('throttle').select('key').execute()).toHaveLength(0);
+});

@@ -1,0 +1,97 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { type Endpoint, endpoint, Problem } from '@venture/shared/v1/endpoint';
+import * as v from 'valibot';
+import { PROBLEMS } from './problem';
+import { type Route, route } from './route';
+
+const document = endpoint({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  access: 'anyone',
+  summary: 'This document',
+  answer: v.record(v.string(), v.unknown()),
+});
+
+/** The call that answers the OpenAPI document of all `routes` and of itself. */
+export function openApi(routes: readonly Route[]): Route {
+  const endpoints = [...routes.map(({ endpoint }) => endpoint), document];
+  const answer = documentOf(endpoints);
+  return route(document, async () => answer);
+}
+
+/** What a schema cannot say in JSON Schema (checks by code) is left out: the server is stricter than it tells. */
+const LENIENT: ConversionConfig = { errorMode: 'ignore', target: 'draft-2020-12' };
+
+const asInput = (schema: v.GenericSchema) => jsonSchema(schema, 'input');
+const asOutput = (schema: v.GenericSchema) => jsonSchema(schema, 'output');
+
+function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output') {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { ...LENIENT, typeMode });
+  return rest;
+}
+
+function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = `/v1${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Venture Quest', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Problem: asOutput(Problem) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'venture-session' } },
+      responses: { problem: content('application/problem+json', { $ref: '#/components/schemas/Problem' }) },
+    },
+  };
+}
+
+function operation({ id, summary, access, params, query, body, answer, file }: Endpoint) {
+  return {
+    operationId: id,
+    summary,
+    'x-access': access,
+    security: access === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body && { requestBody: { required: true, ...mediaType('application/json', asInput(body)) } }),
+    responses: { ...success(answer, file), ...refusals(access) },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: v.GenericSchema | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = asInput(schema);
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+function success(answer: v.GenericSchema | undefined, file: string | undefined) {
+  if (file !== undefined) {
+    return { 200: content(file, { type: file === 'application/json' ? 'object' : 'string' }) };
+  }
+  return answer ? { 200: content('application/json', asInput(answer)) } : { 204: { description: 'Done' } };
+}
+
+function refusals(access: Endpoint['access']) {
+  const ours = { anyone: [], learner: [401], instructor: [401, 403], admin: [401, 403] }[access];
+  const statuses = [400, ...ours, 404, 409, 422, 429, 500, 503];
+  const named = Object.values(PROBLEMS).map(([status]) => status);
+  const told = statuses.filter((status) => (named as readonly number[]).includes(status));
+  return Object.fromEntries(told.map((status) => [status, { $ref: '#/components/responses/problem' }]));
+}
+
+function content(type: string, schema: object) {
+  return { description: type, ...mediaType(type, schema) };
+}
+
+function mediaType(type: string, schema: object) {
+  return { content: { [type]: { schema } } };
+}

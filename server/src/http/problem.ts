@@ -1,0 +1,46 @@
+import type { Problem } from '@venture/shared/v1/endpoint';
+import type { Context } from 'hono';
+import type { Env } from './visitor';
+
+/** Every kind of refusal and failure under `/v1`, by its code. */
+export const PROBLEMS = {
+  malformed: [400, 'The request is not understood'],
+  'not-logged-in': [401, 'You are not logged in'],
+  'not-allowed': [403, 'You may not do this'],
+  'not-found': [404, 'There is no such thing'],
+  'wrong-method': [405, 'This is not how it is called'],
+  'other-learner': [409, 'Somebody else is logged in'],
+  conflict: [409, 'This cannot be done now'],
+  'too-large': [413, 'The request is too large'],
+  'wrong-type': [415, 'The request is not JSON'],
+  refused: [422, 'This is not accepted'],
+  'too-many': [429, 'Too many requests'],
+  broken: [500, 'Something went wrong on our side'],
+  unavailable: [503, 'This is not available right now'],
+} as const;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Ends a call with a problem; `code` may be finer than the kind. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly kind: ProblemCode;
+  readonly code: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: ProblemCode, detail: string, { code = kind as string, retryAfterSeconds = 0 } = {}) {
+    super(detail);
+    this.kind = kind;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds || undefined;
+  }
+}
+
+/** The one shape of every answer that is none, by RFC 9457. */
+export function problem(c: Context<Env>, error: CallError): Response {
+  const [status, title] = PROBLEMS[error.kind];
+  const { code, message: detail, retryAfterSeconds } = error;
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
+  c.header('Content-Type', 'application/problem+json');
+  const body: Problem = { type: `urn:venture-quest:${code}`, title, status, detail, code };
+  return c.body(JSON.stringify(body), status);
+}

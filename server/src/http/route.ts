@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ParseError, parse } from '@venture/shared/parse';
+import type { Answer, Endpoint, Received } from '@venture/shared/v1/endpoint';
+import { includesRole } from '@venture/shared/v1/roles';
+import { type Context, Hono } from 'hono';
+import type * as v from 'valibot';
+import { readSession } from '../accounts/cookies';
+import type { GuardedVisitors } from '../accounts/guarded-visitors';
+import type { Visitor } from '../accounts/visitors';
+import { readJson } from './body';
+import { CallError } from './problem';
+import type { Rates } from './rates';
+import { addressOf, type Env, isSecure, originOf } from './visitor';
+
+/** Who makes a call; there always is a `userId`, but for calls that anyone may make. */
+export type Caller = Visitor & { readonly userId: string };
+
+/** A file as an answer: made piece by piece, so that none has to fit into memory. */
+export type FileAnswer = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
+
+type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : Answer<E>;
+
+/** What a call does. Everything it was sent fits the schemas, and its caller may make it. */
+export type Handler<E extends Endpoint> = (
+  received: Received<E> & { readonly caller: Caller; readonly c: Context<Env> },
+) => Promise<AnswerOf<E>>;
+
+/** A call and what it does. */
+export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> };
+
+/** Joins a declared call with what it does. */
+export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> }; // its schemas vouch for what it is given
+}
+
+export type ApiParts = {
+  readonly visitors: GuardedVisitors;
+  readonly rates: Rates;
+  readonly proxies: number;
+};
+
+const NOBODY: Caller = { userId: '', role: 'learner' };
+
+/** All calls under `/v1`. */
+export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }: ApiParts): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const { endpoint, handle } of routes) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(endpoint.method, path, async (c) => {
+      const caller = await callerOf(c, endpoint);
+      rates.take(c, caller.userId);
+      return answer(c, endpoint, await handle({ ...(await received(c, endpoint)), caller, c }));
+    });
+  }
+  app.all('*', (c) => {
+    const methods = methodsAt(c.req.path, routes);
+    if (methods.length === 0) throw new CallError('not-found', 'There is no such call.');
+    c.header('Allow', methods.join(', '));
+    throw new CallError('wrong-method', 'This call is made by another method.');
+  });
+  return app;
+
+  async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Caller> {
+    const token = readSession(c, isSecure(c, proxies));
+    const visitor = token ? await visitors.find(token, originOf(addressOf(c, proxies))) : undefined;
+    if (access === 'anyone') return visitor ?? NOBODY;
+    if (!visitor) throw new CallError('not-logged-in', 'Log in first.');
+    if (!includesRole(visitor.role, access)) {
+      throw new CallError('not-allowed', 'This needs a role that somebody who administers grants.');
+    }
+    return visitor;
+  }
+}
+
+async function received(
+  c: Context<Env>,
+  { params, query, body, largestBody }: Endpoint,
+): Promise<Received<Endpoint>> {
+  return {
+    params: params && checked(params, c.req.param(), 'path'),
+    query: query && checked(query, c.req.query(), 'query'),
+    body: body && (await readJson(c, body, largestBody)),
+  } as Received<Endpoint>;
+}
+
+function checked(schema: v.GenericSchema, value: unknown, what: string): unknown {
+  try {
+    return parse(schema, value, what, { abortEarly: true });
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const [issue] = error.issues;
+    throw new CallError('malformed', `${issue?.path ?? what} ${issue?.message ?? 'is wrong'}.`);
+  }
+}
+
+async function answer(
+  c: Context<Env>,
+  { method, file, answer, access }: Endpoint,
+  value: unknown,
+): Promise<Response> {
+  if (file !== undefined) return download(c, file, value as FileAnswer); // as the handler's type says
+  if (!answer) return c.body(null, 204);
+  const text = JSON.stringify(value);
+  c.header('Content-Type', 'application/json');
+  if (method !== 'GET' || !isKeptByBrowsers(access)) return c.body(text);
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  c.header('ETag', tag);
+  c.header('Cache-Control', 'private, no-cache');
+  if (c.req.header('if-none-match') === tag) return c.body(null, 304);
+  return c.body(text);
+}
+
+/** What one sees of other people is kept nowhere, as the header of all answers says that are not given another one. */
+function isKeptByBrowsers(access: Endpoint['access']): boolean {
+  return access === 'anyone' || access === 'learner';
+}
+
+function download(c: Context<Env>, type: string, { name, parts }: FileAnswer): Response {
+  c.header('Content-Type', type);
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream);
+}
+
+/** By which methods a path is called; none where there is no such call. */
+function methodsAt(path: string, routes: readonly Route[]): readonly string[] {
+  const matches = ({ endpoint }: Route) =>
+    new RegExp(`/v1${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  return [...new Set(routes.filter(matches).map(({ endpoint }) => endpoint.method))];
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { HOSTILE, type Hostile } from './hostile-rules';
+import { type Reply, type Sandbox, sandboxOf } from './sandbox';
+import limits from './sandbox-limits.json';
+
+/** Rules whose every play is over at once. */
+const rules = ({ load = '', step = 'return { ...state };', parts = '' }: Partial<Hostile>) => `${load}
+const schema = { '~standard': { validate: (value) => ({ value }) } };
+export { schema as Action, schema as Options };
+export const rules = {
+  version: 1, start: (seed) => ({ seed }), step: (state, action) => { ${step} },
+  isOver: () => true, score: () => 7, facts: ({ seed, facts }) => facts ?? { seed }, ${parts}
+};`;
+
+const play = (actions: readonly object[]) =>
+  JSON.stringify({ ask: 'replay', version: 1, seed: 5, options: {}, actions });
+const WELL = { isOver: true, score: 7, facts: { seed: 5 }, isPractice: false };
+const SECRET = 'a secret of the server';
+
+let folder: string;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
+  await writeFile(join(folder, 'secret.txt'), SECRET);
+  process.env['HOSTILE_TEST_SECRET'] = SECRET;
+  // Time enough for a machine that has much to do, and little enough for those that never end.
+  sandbox = sandboxOf({ ...limits, startMs: 2000, answerMs: 700, graceMs: 300 });
+});
+afterAll(async () => {
+  sandbox.close();
+  delete process.env['HOSTILE_TEST_SECRET'];
+  await rm(folder, { recursive: true });
+});
+
+/** Asked again while the machine has too much else to do. */
+async function ask(text: string, question: string, isLateExpected = false): Promise<Reply> {
+  for (;;) {
+    const reply = await sandbox.ask({ key: text, text }, question);
+    const isLate = 'trouble' in reply && reply.trouble === 'rules-late';
+    if (!isLate || isLateExpected) return reply;
+  }
+}
+
+const other = rules({});
+
+test.each(Object.entries(HOSTILE))(
+  'code that %s harms nothing',
+  async (_, hostile) => {
+    const text = rules({
+      ...hostile,
+      load: `const FILE = ${JSON.stringify(join(folder, 'x'))};${hostile.load ?? ''}`,
+    });
+    const { comesTo } = hostile;
+    const mayBeLate = Array.isArray(comesTo) && comesTo.includes('rules-late');
+    const reply = await ask(text, play([{}]), mayBeLate);
+    if (comesTo === 'well') expect(reply).toMatchObject({ answer: WELL });
+    else if (comesTo === 'an answer') expect(reply).toHaveProperty('answer');
+    else if ('facts' in comesTo) expect(reply).toMatchObject({ answer: { ...WELL, ...comesTo } });
+    else expect(comesTo).toContain(Object(reply).trouble);
+    // The same question has the same answer, and what it did is not seen by the next one, nor by another release.
+    const { cpuMs: _ms, ...again } = await ask(text, play([{}]), mayBeLate);
+    if (!mayBeLate) expect(again).toEqual({ ...reply, cpuMs: undefined });
+    if (!reply.isBroken && !hostile.parts) expect(await ask(text, play([]))).toMatchObject({ answer: WELL });
+    expect(await ask(other, play([{}]))).toMatchObject({ answer: WELL });
+    expect(JSON.stringify(reply)).not.toContain(SECRET);
+    expect(JSON.stringify(reply).length).toBeLessThan(limits.mostAnswerLength + 1000);
+    expect(await readdir(folder)).toEqual(['secret.txt']);
+  },
+  120_000,
+);
+
+test('there are many ways to try', () => {
+  expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(40);
+});

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os';
+import { fairQueue } from './queue';
+import { type Reply, type RulesText, type Sandbox, type SandboxLimits, sandboxOf } from './sandbox';
+import limits from './sandbox-limits.json';
+
+/** Asks in the name of nobody: what the server itself has to know is limited for no account. */
+export const SERVER = 'server';
+
+/** Replays take their time; what is answered at once does not wait behind them. */
+export type Lane = 'replay' | 'short';
+
+/** The threads of all releases together, few and kept: a release that was loaded stays loaded for a while. */
+export type Pool = {
+  /** Asks the rules with this text; throws an `OverloadedError` for whoever asks too much, or when too much is waiting. */
+  readonly ask: (rules: RulesText, lane: Lane, question: string, account: string) => Promise<Reply>;
+  readonly close: () => void;
+};
+
+/** One thread fewer for replays than there are processors, so that one is left for everything else. */
+export function poolOf(allowed: SandboxLimits = limits): Pool {
+  const most = Math.min(allowed.mostReplayThreads, availableParallelism() - 1);
+  const places = { replay: Math.max(1, most), short: 1 } as const;
+  const threads = {
+    replay: threadsOf(places.replay, allowed.replayNiceness),
+    short: threadsOf(places.short, 0),
+  };
+  const idle = { replay: [...threads.replay], short: [...threads.short] };
+  const pass = fairQueue<Lane>(places, allowed);
+  const broken = new Map<string, { readonly reply: Reply; readonly until: number }>();
+
+  function threadsOf(count: number, niceness: number): readonly Sandbox[] {
+    return Array.from({ length: count }, () => sandboxOf(allowed, niceness));
+  }
+
+  /** A file that could not be loaded is not loaded for every question; a question that failed is no reason. */
+  function remember(key: string, reply: Reply): void {
+    broken.delete(key);
+    if (reply.isBroken) broken.set(key, { reply, until: Date.now() + allowed.brokenMs });
+    const [oldest] = broken.keys();
+    if (broken.size > allowed.knownReleases && oldest !== undefined) broken.delete(oldest);
+  }
+
+  return {
+    async ask(rules, lane, question, account) {
+      const known = broken.get(rules.key);
+      if (known && Date.now() < known.until) return { ...known.reply, cpuMs: 0 };
+      return pass({ account, lane, isExempt: account === SERVER }, async () => {
+        const thread = idle[lane].pop();
+        if (!thread) throw new Error('There are as many threads as places.');
+        const reply = await thread.ask(rules, question).finally(() => idle[lane].push(thread));
+        remember(rules.key, reply);
+        return reply;
+      });
+    },
+    close() {
+      for (const thread of [...threads.replay, ...threads.short]) thread.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { OverloadedError } from '../process/overloaded';
+
+/** Whose question it is, and which threads it waits for; whoever is exempt waits longer, and is limited by the whole queue alone. */
+export type Asker<Lane extends string> = {
+  readonly account: string;
+  readonly lane: Lane;
+  readonly isExempt?: boolean;
+};
+
+export type QueueLimits = {
+  readonly mostWaiting: number;
+  readonly mostWaitingOfAccount: number;
+  readonly waitMs: number;
+  readonly exemptWaitMs: number;
+  readonly retryAfterSeconds: number;
+};
+
+type Waiting<Lane extends string> = Asker<Lane> & { readonly begin: () => void };
+
+/**
+ * One question of an account at a time, and of those that wait the one whose account has used the least time. Whoever
+ * waits too long, or is one too many, is turned away with {@link OverloadedError}.
+ */
+export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, number>>, limits: QueueLimits) {
+  const free: Record<Lane, number> = { ...places };
+  const waiting: Waiting<Lane>[] = [];
+  const running = new Set<string>();
+  /** Milliseconds used while others waited. */
+  const used = new Map<string, number>();
+
+  const usedBy = ({ account }: Asker<Lane>) => used.get(account) ?? 0;
+  const isFree = ({ account, lane, isExempt }: Asker<Lane>) =>
+    free[lane] > 0 && (isExempt || !running.has(account));
+
+  function begin(asker: Asker<Lane>): void {
+    free[asker.lane] -= 1;
+    if (!asker.isExempt) running.add(asker.account);
+  }
+
+  function enter(asker: Asker<Lane>): void | Promise<void> {
+    if (isFree(asker)) return begin(asker);
+    const own = waiting.filter(({ account }) => account === asker.account).length;
+    const isTooMany = waiting.length >= limits.mostWaiting;
+    if (isTooMany || (!asker.isExempt && own >= limits.mostWaitingOfAccount)) {
+      throw new OverloadedError(limits.retryAfterSeconds);
+    }
+    return new Promise((resolve, reject) => {
+      const place = {
+        ...asker,
+        begin() {
+          clearTimeout(patience);
+          begin(asker);
+          resolve();
+        },
+      };
+      const patience = setTimeout(
+        () => {
+          waiting.splice(waiting.indexOf(place), 1);
+          reject(new OverloadedError(limits.retryAfterSeconds));
+        },
+        asker.isExempt ? limits.exemptWaitMs : limits.waitMs,
+      );
+      waiting.push(place);
+    });
+  }
+
+  function leave(asker: Asker<Lane>, ms: number): void {
+    free[asker.lane] += 1;
+    if (!asker.isExempt) running.delete(asker.account);
+    used.set(asker.account, usedBy(asker) + ms);
+    for (;;) {
+      const [first, ...others] = waiting.filter(isFree);
+      if (!first) break;
+      const next = others.reduce((least, each) => (usedBy(each) < usedBy(least) ? each : least), first);
+      waiting.splice(waiting.indexOf(next), 1);
+      next.begin();
+    }
+    if (waiting.length === 0) used.clear();
+  }
+
+  return async function pass<Result>(asker: Asker<Lane>, task: () => Promise<Result>): Promise<Result> {
+    await enter(asker);
+    const from = performance.now();
+    try {
+      return await task();
+    } finally {
+      leave(asker, performance.now() - from);
+    }
+  };
+}

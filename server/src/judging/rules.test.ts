@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { jsonLog } from '../process/log';
+import { type TestStore, testStore } from '../testing/store';
+import { type Rules, rulesIn } from './rules';
+import limits from './sandbox-limits.json';
+
+let store: TestStore;
+let rules: Rules;
+const logged: string[] = [];
+beforeAll(async () => {
+  store = await testStore();
+  rules = rulesIn(
+    store.place,
+    jsonLog('warn', (line) => logged.push(line)),
+  );
+});
+afterAll(async () => {
+  rules.close();
+  await store.remove();
+});
+
+/** The modules in one release: a quiz with the content of one version. */
+async function release(version: string, contentVersion: number, correct: string): Promise<void> {
+  const options = ['a', 'b'].map((id) => ({ id, text: `Option ${id}` }));
+  const question = { id: 'q', text: 'Which?', options, correct };
+  const quizzes = [{ id: 'module1', title: 'Quiz', contentVersion, questions: [question] }];
+  const text = `export const quizzes = ${JSON.stringify(quizzes)};`;
+  const files = { 'rules.mjs': text };
+  await store.run('release', await store.build({ name: 'learning', version, files }));
+}
+
+const correctOf = async (contentVersion: number) =>
+  (await rules.quizKey('module1', contentVersion))?.questions[0]?.correct;
+
+test('a quiz is scored with the content that was answered, whichever release brought it', async () => {
+  expect(await rules.hasQuizzes()).toBe(false);
+  await release('1.0.0', 1, 'a');
+  await release('1.1.0', 2, 'b');
+  await release('1.2.0', 3, 'a');
+  // The list is read again after a moment only.
+  const fresh = rulesIn(store.place, jsonLog('error'));
+  expect((await fresh.versionsOf('learning')).slice(0, 2)).toEqual(['1.2.0', '1.1.0']);
+  expect(await fresh.versionsOf('learning')).toHaveLength(3);
+  fresh.close();
+  expect(await Promise.all([1, 2, 3, 4].map(correctOf))).toEqual(['a', 'b', 'a', undefined]);
+});
+
+test('of two releases with the same content version the live one counts', async () => {
+  await release('1.3.0', 3, 'b');
+  const fresh = rulesIn(store.place, jsonLog('error'));
+  expect((await fresh.quizKey('module1', 3))?.questions[0]?.correct).toBe('b');
+  expect((await fresh.quizKeys()).map(({ contentVersion }) => contentVersion)).toEqual([3]);
+  fresh.close();
+});
+
+const PLAY = { rules: 1, seed: 1, options: {}, actions: [] };
+
+test('a release that is not there, or has no rules, replays nothing', async () => {
+  await store.run('release', await store.build({ name: 'lemonade' }));
+  expect(await rules.replay('lemonade', '1.0.0', PLAY, 'somebody')).toBeUndefined();
+  expect(await rules.replay('lemonade', '9.9.9', PLAY, 'somebody')).toBeUndefined();
+  expect(await rules.replay('nobody', '1.0.0', PLAY, 'somebody')).toBeUndefined();
+});
+
+test('a log of more moves than anybody makes is not replayed', async () => {
+  const actions = Array.from({ length: limits.mostActions + 1 }, () => ({ type: 'settle' }));
+  expect(await rules.replay('learning', '1.0.0', { ...PLAY, actions }, 'somebody')).toEqual({
+    refused: 'log-too-long',
+    cpuMs: 0,
+  });
+});
+
+test('rules that give no answer are named in the log', async () => {
+  expect(await rules.replay('learning', '1.0.0', PLAY, 'somebody')).toEqual({
+    refused: 'rules-threw',
+    cpuMs: expect.any(Number),
+  });
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'rules gave no answer', name: 'learning', version: '1.0.0', trouble: 'rules-threw' },
+  ]);
+});
+
+test('options nested too deep are refused, and take the game from nobody', async () => {
+  const text = `
+    const schema = { '~standard': { validate: (value) => ({ value }) } };
+    export { schema as Action, schema as Options };
+    export const rules = { version: 3, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };`;
+  await store.run('release', await store.build({ name: 'deep', files: { 'rules.mjs': text } }));
+  let deep: unknown = {};
+  for (let at = 0; at < 100_000; at += 1) deep = [deep];
+  const well = { version: 3, isPractice: false };
+  expect(await rules.options('deep', '1.0.0', deep, 'somebody')).toEqual({ refused: 'options-unknown' });
+  expect(await rules.replay('deep', '1.0.0', { ...PLAY, actions: [deep] }, 'somebody')).toEqual({
+    refused: 'move-unknown',
+    cpuMs: 0,
+  });
+  expect(await rules.options('deep', '1.0.0', {}, 'somebody')).toMatchObject(well);
+  expect(await rules.options('deep', '1.0.0', {}, 'another')).toMatchObject(well);
+});

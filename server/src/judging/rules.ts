@@ -1,0 +1,157 @@
+import type { Scale } from '@venture/shared/progress/scale';
+import * as v from 'valibot';
+import type { Log } from '../process/log';
+import type { RulesStore } from '../releases/named';
+import { type Dealt, type ReleasedRules, releasesIn } from '../releases/release-rules';
+import { type Lane, poolOf, SERVER } from './pool';
+import { type Quizzes, quizzesOf } from './quizzes';
+import type { Reply, Trouble } from './sandbox';
+import limits from './sandbox-limits.json';
+
+/** A play as somebody says it was; nothing of it is believed. */
+export type ClaimedPlay = {
+  readonly rules: number;
+  readonly seed: number;
+  readonly options: unknown;
+  readonly actions: readonly unknown[];
+};
+
+const Replayed = v.object({
+  isOver: v.boolean(),
+  score: v.number(),
+  facts: v.pipe(
+    v.record(
+      v.pipe(v.string(), v.maxLength(100)),
+      v.union([v.boolean(), v.number(), v.pipe(v.string(), v.maxLength(500))]),
+    ),
+    v.maxEntries(limits.mostFacts),
+  ),
+  isPractice: v.boolean(),
+});
+/** How a play ended by the rules of a release. */
+export type Replayed = v.InferOutput<typeof Replayed>;
+
+const Refused = v.object({
+  refused: v.picklist([
+    'rules-differ',
+    'options-unknown',
+    'move-unknown',
+    'move-not-allowed',
+    'move-after-end',
+  ]),
+});
+/** Why a play cannot have happened. */
+export type Impossible = v.InferOutput<typeof Refused>['refused'] | 'log-too-long' | Trouble;
+
+const Options = v.object({ version: v.number(), isPractice: v.boolean() });
+export type OptionsRead = v.InferOutput<typeof Options>;
+
+/** How a release reads options, and the hash of the `release.json` that it has now. */
+export type Offer = OptionsRead & { readonly release: string };
+
+type Refusal = { readonly refused: Impossible };
+
+/** What a replay came to, and how long the rules were busy with it, also when it came to nothing. */
+export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
+
+/** What the rules of every stored release say; the code that says it is never trusted. */
+export type Rules = Quizzes & {
+  /**
+   * Undefined when this release is not there, may not be run or has no rules; one that was `dealt` is run whatever
+   * the list says now. Whoever asks too much at once, or when too much is waiting, gets an `OverloadedError`;
+   * `account` is the id of who asks.
+   */
+  readonly replay: (
+    name: string,
+    version: string,
+    play: ClaimedPlay,
+    account: string,
+    dealt?: Dealt,
+  ) => Promise<Replay | undefined>;
+  /** How a release reads the options of a play, if plays are handed out for it now; refuses as `replay` does. */
+  readonly options: (
+    name: string,
+    version: string,
+    options: unknown,
+    account: string,
+  ) => Promise<Offer | Refusal | undefined>;
+  /** What a release says its scores are worth; undefined when it says nothing, or is not there. */
+  readonly scaleOf: (name: string, version: string, dealt?: Dealt) => Promise<Scale | undefined>;
+  /** Every published version that is there, the live one first. */
+  readonly versionsOf: (name: string) => Promise<readonly string[]>;
+  /** Whether an operator switched it off: until it is on again nothing of it is run, but what was handed out. */
+  readonly isDisabled: (name: string) => Promise<boolean>;
+  readonly close: () => void;
+};
+
+/** The rules of all releases in this store that its list and its keys vouch for. */
+export function rulesIn(store: RulesStore, log: Log, releases = releasesIn(store, log)): Rules {
+  const { listed, published, dealt: dealtRelease, versionsOf, isDisabled } = releases;
+  const pool = poolOf();
+
+  const releaseFor = (name: string, version: string, dealt: Dealt | undefined) =>
+    dealt ? dealtRelease(name, version, dealt) : published(name, version);
+
+  async function ask(
+    name: string,
+    rules: ReleasedRules,
+    question: Question,
+    account: string,
+  ): Promise<Reply> {
+    const text = written(question);
+    // What is nested so deep that it cannot even be written is nothing that rules could read.
+    if (text === undefined) return { answer: { refused: UNREADABLE[question.ask] }, cpuMs: 0 };
+    const lane: Lane = question.ask === 'replay' ? 'replay' : 'short';
+    const { version } = rules;
+    const reply = await pool.ask({ key: rules.hash, text: rules.text }, lane, text, account);
+    if ('trouble' in reply) log.warn('rules gave no answer', { name, version, ...reply });
+    return reply;
+  }
+
+  return {
+    ...quizzesOf({ versionsOf }, async (name, version) => {
+      const rules = await published(name, version);
+      return rules && ask(name, rules, { ask: 'what' }, SERVER);
+    }),
+    scaleOf: async (name, version, dealt) => (await releaseFor(name, version, dealt))?.scale,
+    versionsOf,
+    isDisabled,
+    close: pool.close,
+
+    async replay(name, version, { rules: rulesVersion, ...play }, account, dealt) {
+      if (play.actions.length > limits.mostActions) return { refused: 'log-too-long', cpuMs: 0 };
+      const rules = await releaseFor(name, version, dealt);
+      if (!rules) return undefined;
+      const reply = await ask(name, rules, { ask: 'replay', version: rulesVersion, ...play }, account);
+      return { ...read(Replayed, reply), cpuMs: reply.cpuMs };
+    },
+
+    async options(name, version, options, account) {
+      const rules = await listed(name, version);
+      if (!rules) return undefined;
+      const offer = read(Options, await ask(name, rules, { ask: 'options', options }, account));
+      return 'refused' in offer ? offer : { ...offer, release: rules.release };
+    },
+  };
+}
+
+type Question = { readonly ask: 'what' | 'options' | 'replay'; readonly [given: string]: unknown };
+
+const UNREADABLE = { what: 'options-unknown', options: 'options-unknown', replay: 'move-unknown' } as const;
+
+function written(question: Question): string | undefined {
+  try {
+    return JSON.stringify(question);
+  } catch {
+    return undefined;
+  }
+}
+
+function read<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  reply: Reply,
+): v.InferOutput<Schema> | Refusal {
+  if ('trouble' in reply) return { refused: reply.trouble };
+  const parsed = v.safeParse(v.union([Refused, schema]), reply.answer);
+  return parsed.success ? parsed.output : { refused: 'rules-threw' };
+}

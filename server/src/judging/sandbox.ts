@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import { reason } from '../process/failure';
+import INSIDE from './inside.cjs?text';
+import limits from './sandbox-limits.json';
+import WORKER from './worker.cjs?text';
+
+const TROUBLES = ['rules-late', 'rules-memory', 'rules-ended', 'rules-threw'] as const;
+/** Why the rules of a release gave no answer. */
+export type Trouble = (typeof TROUBLES)[number];
+
+/** What asking the rules came to: their answer, or why there is none. */
+export type Outcome =
+  | { readonly answer: unknown }
+  | { readonly trouble: Trouble; readonly why?: string | undefined };
+
+export type Reply = Outcome & {
+  /** How long the rules were busy with it, loading them among it. */
+  readonly cpuMs: number;
+  /** They could not even be loaded. */
+  readonly isBroken?: boolean | undefined;
+};
+
+/** The rules of a release; `key` is the same for the same text. */
+export type RulesText = { readonly key: string; readonly text: string };
+
+/** A thread in which rules run, each release in an interpreter of its own, with little time and memory. */
+export type Sandbox = {
+  /** Asks one question at a time; never throws, whatever the rules do. */
+  readonly ask: (rules: RulesText, question: string) => Promise<Reply>;
+  readonly close: () => void;
+};
+
+export type SandboxLimits = typeof limits;
+
+/**
+ * Starts with the first question; a thread that had to be ended is replaced. A thread with more `niceness` leaves the
+ * processors to others, where the system counts that by thread.
+ */
+export function sandboxOf(allowed: SandboxLimits = limits, niceness = 0): Sandbox {
+  let running: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function exchange(rules: RulesText, question: string): Promise<Reply> {
+    try {
+      running ??= start(await interpreter(), allowed, niceness);
+    } catch (error) {
+      return { trouble: 'rules-ended', why: reason(error), cpuMs: 0 };
+    }
+    const asked = running;
+    asked.postMessage({ key: rules.key, rules: rules.text, text: question });
+    const { hasEnded, ...reply } = await replyOf(asked, allowed);
+    if (hasEnded && running === asked) running = undefined;
+    return reply;
+  }
+
+  return {
+    ask(rules, question) {
+      const turn = last.then(() => exchange(rules, question));
+      last = turn;
+      return turn;
+    },
+    close() {
+      void running?.terminate();
+      running = undefined;
+    },
+  };
+}
+
+const { resolve: pathOf } = createRequire(import.meta.url);
+const paths = {
+  core: pathOf('quickjs-emscripten-core'),
+  variant: pathOf('@jitl/quickjs-wasmfile-release-sync'),
+  wasm: pathOf('@jitl/quickjs-wasmfile-release-sync/wasm'),
+};
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiled once, for all threads. */
+function interpreter(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(paths.wasm).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
+
+/** None of our settings, and nothing it says is heard but its answers. */
+function start(wasmModule: WebAssembly.Module, allowed: SandboxLimits, niceness: number): Worker {
+  const worker = new Worker(WORKER, {
+    eval: true,
+    workerData: { inside: INSIDE, wasmModule, paths, limits: allowed, niceness },
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: allowed.threadHeapMb, stackSizeMb: allowed.threadStackMb },
+  });
+  worker.unref();
+  return worker;
+}
+
+const Loaded = v.object({ isLoaded: v.literal(true) });
+const text = v.pipe(v.string(), v.maxLength(limits.mostAnswerLength + 1000));
+const Answered = v.union([
+  v.object({ text, cpuMs: v.number() }),
+  v.object({
+    trouble: v.picklist(TROUBLES),
+    why: v.optional(v.string()),
+    cpuMs: v.number(),
+    isBroken: v.optional(v.boolean()),
+  }),
+]);
+
+type Ended = Reply & { readonly hasEnded?: true };
+
+/** The answer, in time; a thread that interrupts nothing itself is ended from here. */
+function replyOf(worker: Worker, { startMs, answerMs, graceMs }: SandboxLimits): Promise<Ended> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    let isLoading = true;
+    const late = () => end('rules-late');
+    let timer = setTimeout(late, startMs + graceMs);
+    const onMessage = (message: unknown) => {
+      if (v.is(Loaded, message)) {
+        isLoading = false;
+        clearTimeout(timer);
+        timer = setTimeout(late, answerMs + graceMs);
+        return;
+      }
+      const answered = v.safeParse(Answered, message);
+      if (answered.success) settle(readReply(answered.output));
+      else end('rules-ended', 'the thread sent something else');
+    };
+    const onError = (error: Error) => end('rules-ended', error.message);
+    const onExit = () => end('rules-ended');
+    worker.on('message', onMessage).once('error', onError).once('exit', onExit);
+
+    function end(trouble: Trouble, why?: string): void {
+      void worker.terminate();
+      const isBroken = isLoading && trouble === 'rules-late';
+      settle({ trouble, ...(why && { why }), cpuMs: performance.now() - from, isBroken, hasEnded: true });
+    }
+
+    function settle(reply: Ended): void {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('exit', onExit);
+      if (!reply.hasEnded) worker.off('error', onError);
+      resolve(reply);
+    }
+  });
+}
+
+const Written = v.union([
+  v.object({ answer: v.unknown() }),
+  v.object({ trouble: v.picklist(TROUBLES), why: v.optional(v.string()) }),
+]);
+
+/** What rules write may be anything: it is no answer unless it reads as one. */
+function readReply(answered: v.InferOutput<typeof Answered>): Reply {
+  if (!('text' in answered)) return answered;
+  const { cpuMs } = answered;
+  const threw = { trouble: 'rules-threw', why: 'its answer is no JSON', cpuMs } as const;
+  try {
+    const written = v.safeParse(Written, JSON.parse(answered.text));
+    return written.success ? { ...written.output, cpuMs } : threw;
+  } catch {
+    return threw;
+  }
+}

@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Run } from '@venture/shared/progress/events';
+import { sql } from 'kysely';
+import { type Connected, connect } from '../database/database';
+import type { Rules } from '../judging/rules';
+import { jsonLog } from '../process/log';
+import { OverloadedError } from '../process/overloaded';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { newLearner } from '../testing/plays';
+import { replayBudget } from './budget';
+import { type Checker, startChecker } from './checker';
+import { push } from './events';
+import { progressParts } from './parts';
+import limits from './progress-limits.json';
+import { runSessionsIn } from './runs/sessions';
+import { unjudgedIn } from './unjudged';
+
+const SCALE = { from: 0, to: 100 };
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let connected: Connected;
+const checkers: Checker[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+});
+afterEach(async () => {
+  for (const checker of checkers.splice(0)) await checker.stop();
+  await sql`delete from unjudged_events`.execute(connected.db);
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+type Cost = { readonly cpuMs?: number; readonly replay?: Rules['replay'] };
+
+/** A server whose rules bear out every score, at this cost, and in which each account has one second a minute. */
+function serverOf({ cpuMs = 400, replay }: Cost = {}) {
+  let ms = 0;
+  const replays: string[] = [];
+  const bearOut: Rules['replay'] = async (_name, _version, { seed }, account) => {
+    replays.push(account);
+    return { isOver: true, score: seed, facts: {}, isPractice: false, cpuMs };
+  };
+  const rules = {
+    replay: replay ?? bearOut,
+    scaleOf: async () => SCALE,
+    versionsOf: async () => [],
+    isDisabled: async () => false,
+  } as unknown as Rules; // what judging a run asks for
+  const budget = replayBudget({ msPerMinute: 1000, now: () => ms });
+  const parts = progressParts({ db: connected.db, rules, log: jsonLog('silent'), budget });
+  return {
+    parts,
+    replays,
+    pass: (passed: number) => {
+      ms += passed;
+    },
+    push: (userId: string, runs: readonly Run[]) => push(parts, userId, runs),
+    check: () => checkers.push(startChecker(parts, 5)),
+  };
+}
+
+/** A play that was handed out, with a score that the rules bear out unless it is forged. */
+async function dealtRun(userId: string, score: number, change: Partial<Run> = {}): Promise<Run> {
+  const deal = { game: 'cash-stack', release: '1.0.0', releaseHash: 'sha384-x', options: {} };
+  const session = await runSessionsIn(connected.db).issue(userId, deal);
+  if (!session) throw new Error('No more plays in this hour.');
+  const { id } = session;
+  await sql`
+    update runs set seed = ${score}, issued_at = now() - interval '10 minutes' where id = ${id}`.execute(
+    connected.db,
+  );
+  return {
+    ...{
+      kind: 'run',
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      game: 'cash-stack',
+      rules: 1,
+      seed: score,
+    },
+    ...{
+      options: {},
+      score,
+      facts: { moreTime: 0 },
+      timing: 'x1',
+      play: [{ type: 'settle' }],
+      release: '1.0.0',
+    },
+    ...{ session: id, scale: SCALE, ...change },
+  };
+}
+
+async function runsOf(userId: string, scores: readonly number[]): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  for (const score of scores) runs.push(await dealtRun(userId, score));
+  return runs;
+}
+
+async function verdicts(userId: string) {
+  const rows = await connected.db
+    .selectFrom('events')
+    .select(['id', 'standing', 'code', 'received_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function waiting(userId: string): Promise<number> {
+  const rows = await connected.db
+    .selectFrom('unjudged_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.length;
+}
+
+async function verifiedXp(userId: string) {
+  const { rows } = await sql<{ total: number; ledger: number; events: number; kept: number }>`
+    select verified_xp as total, l.events,
+      (select sum(verified_xp)::integer from xp_ledger x where x.user_id = l.user_id) as ledger,
+      (select count(*)::integer from events e where e.user_id = l.user_id) as kept
+    from learners l where user_id = ${userId}`.execute(connected.db);
+  return rows[0];
+}
+
+/** Waits for a fact; the test's own time limit ends a vain wait. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await wait(5);
+}
+
+/** What a person has after all runs were judged by a server that is in no hurry. */
+async function judgedAtOnce(scores: readonly number[]) {
+  const userId = await newLearner(connected.db);
+  await serverOf({ cpuMs: 0 }).push(userId, await runsOf(userId, scores));
+  return verifiedXp(userId);
+}
+
+const SCORES = [20, 40, 60, 80, 100, 50];
+
+describe('an account that has spent its time', () => {
+  test('gets its verdicts later, all of them, and its XP once', async () => {
+    const userId = await newLearner(connected.db);
+    const runs = await runsOf(userId, SCORES);
+    const forged = await dealtRun(userId, 30, { score: 99 });
+    const server = serverOf();
+    const { kept, unjudged } = await server.push(userId, [...runs, forged]);
+    expect([...kept.keys()]).toEqual(runs.slice(0, 3).map(({ id }) => id));
+    expect(unjudged).toEqual(new Set([...runs.slice(3), forged].map(({ id }) => id)));
+    expect(await waiting(userId)).toBe(4);
+    server.check();
+    await until(async () => {
+      server.pass(1000);
+      return (await waiting(userId)) === 0;
+    });
+    const told = await verdicts(userId);
+    expect(runs.map(({ id }) => told.get(id)?.standing)).toEqual(SCORES.map(() => 'verified'));
+    expect(told.get(forged.id)).toMatchObject({ standing: 'refused', code: 'score-differs' });
+    const expected = await judgedAtOnce(SCORES);
+    expect(await verifiedXp(userId)).toEqual({ ...expected, events: 7, kept: 7 });
+    expect(expected?.total).toBeGreaterThan(0);
+    expect(server.replays).toHaveLength(7);
+  });
+
+  test('keeps no other account waiting', async () => {
+    const [ada, bob] = [await newLearner(connected.db), await newLearner(connected.db)];
+    const server = serverOf();
+    await server.push(ada, await runsOf(ada, SCORES));
+    const [run] = await runsOf(bob, [50]);
+    expect((await server.push(bob, run ? [run] : [])).kept.size).toBe(1);
+    expect((await server.push(bob, await runsOf(bob, [60, 70, 80]))).unjudged.size).toBe(1);
+    server.check();
+    server.pass(30_000);
+    await until(async () => (await waiting(bob)) === 0);
+  });
+
+  test('may send again what waits: nothing is replayed twice, and the verdict is given once there is one', async () => {
+    const userId = await newLearner(connected.db);
+    const runs = await runsOf(userId, SCORES);
+    const server = serverOf();
+    const first = await server.push(userId, runs);
+    server.pass(MINUTE_MS);
+    expect(await server.push(userId, runs)).toEqual(first);
+    expect(server.replays).toHaveLength(3);
+    server.check();
+    await until(async () => {
+      server.pass(1000);
+      return (await waiting(userId)) === 0;
+    });
+    expect((await server.push(userId, runs)).kept.size).toBe(6);
+    expect(server.replays).toHaveLength(6);
+  });
+
+  test('does not wait with results that cost nothing to judge', async () => {
+    const userId = await newLearner(connected.db);
+    const server = serverOf();
+    await server.push(userId, await runsOf(userId, SCORES));
+    const at = new Date().toISOString();
+    const review = { kind: 'review', id: randomUUID(), at, item: 'word/PIVOT', right: true } as const;
+    expect((await push(server.parts, userId, [review])).kept.get(review.id)).toEqual({
+      standing: 'verified',
+    });
+  });
+
+  test('has at most so many results waiting; the device keeps the others', async () => {
+    const userId = await newLearner(connected.db);
+    await sql`
+      insert into unjudged_events (user_id, id, event, bytes)
+      select ${userId}, gen_random_uuid(), '{}', 2 from generate_series(3, ${limits.mostUnjudged})`.execute(
+      connected.db,
+    );
+    const { unjudged, kept } = await serverOf().push(userId, await runsOf(userId, SCORES));
+    expect([kept.size, unjudged.size]).toEqual([3, 2]);
+  });
+
+  test('has at most so many bytes waiting', async () => {
+    const userId = await newLearner(connected.db);
+    await sql`
+      insert into unjudged_events (user_id, id, event, bytes)
+      values (${userId}, gen_random_uuid(), '{}', ${limits.mostUnjudgedBytes - 10})`.execute(connected.db);
+    expect((await serverOf().push(userId, await runsOf(userId, SCORES))).unjudged.size).toBe(0);
+  });
+});
+
+describe('what was received in time', () => {
+  test('counts in full, however late it is judged, as of then', async () => {
+    const userId = await newLearner(connected.db);
+    const runs = await runsOf(userId, SCORES);
+    const server = serverOf();
+    await server.push(userId, runs);
+    // Ten days later: all that was handed out has expired since.
+    await sql`update unjudged_events set received_at = received_at - interval '10 days' where user_id = ${userId}`.execute(
+      connected.db,
+    );
+    await sql`
+      update runs set issued_at = issued_at - interval '10 days', expires_at = expires_at - interval '10 days'
+      where user_id = ${userId}`.execute(connected.db);
+    server.check();
+    await until(async () => {
+      server.pass(1000);
+      return (await waiting(userId)) === 0;
+    });
+    const told = [...(await verdicts(userId)).values()];
+    expect(told.map(({ standing }) => standing)).toEqual(SCORES.map(() => 'verified'));
+    const old = told.filter(
+      ({ received_at }) => Date.now() - received_at.getTime() > 9 * 24 * 60 * MINUTE_MS,
+    );
+    expect(old).toHaveLength(3);
+    const { rows } = await sql`
+      select from xp_ledger where user_id = ${userId} and at < now() - interval '9 days'`.execute(
+      connected.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('claims no more time than had passed until then', async () => {
+    const userId = await newLearner(connected.db);
+    const server = serverOf();
+    await server.push(userId, await runsOf(userId, [10, 20, 30]));
+    const late = await dealtRun(userId, 40, { play: [{ type: 'pass-time', seconds: 3600 }], seconds: 3600 });
+    const { id = '' } = late;
+    await unjudgedIn(connected.db).add(userId, [late]);
+    await sql`update runs set issued_at = issued_at - interval '2 hours' where id = ${late.session ?? ''}`.execute(
+      connected.db,
+    );
+    await sql`update unjudged_events set received_at = received_at - interval '2 hours' where id = ${id}`.execute(
+      connected.db,
+    );
+    server.pass(MINUTE_MS);
+    server.check();
+    await until(async () => (await waiting(userId)) === 0);
+    expect((await verdicts(userId)).get(id)).toMatchObject({ standing: 'refused', code: 'too-much-time' });
+  });
+});
+
+describe('results that wait', () => {
+  test('are judged by the next server when one is killed in between', async () => {
+    const userId = await newLearner(connected.db);
+    const runs = await runsOf(userId, SCORES);
+    await serverOf().push(userId, runs);
+    // It was killed with one in its hands, and after another was kept.
+    const taken = await unjudgedIn(connected.db).claimNext([]);
+    expect(taken?.userId).toBe(userId);
+    const next = serverOf({ cpuMs: 1 });
+    next.check();
+    await until(async () => (await waiting(userId)) === 1);
+    await sql`update unjudged_events set claimed_until = now() where user_id = ${userId}`.execute(
+      connected.db,
+    );
+    await until(async () => (await waiting(userId)) === 0);
+    const expected = await judgedAtOnce(SCORES);
+    expect(await verifiedXp(userId)).toEqual(expected);
+  });
+
+  test('are kept once by ten servers that all judge them, and by a device that sends them meanwhile', async () => {
+    const userId = await newLearner(connected.db);
+    const runs = await runsOf(userId, SCORES);
+    await serverOf().push(userId, runs);
+    const servers = Array.from({ length: 10 }, () => serverOf({ cpuMs: 0 }));
+    // A server that was away for long finds its claim gone: then two judge the same.
+    const claims = setInterval(() => {
+      void sql`update unjudged_events set claimed_until = now()`.execute(connected.db);
+    }, 2);
+    for (const server of servers) server.check();
+    await Promise.all(servers.map((server) => server.push(userId, runs)));
+    await until(async () => (await waiting(userId)) === 0);
+    clearInterval(claims);
+    expect(await verifiedXp(userId)).toEqual(await judgedAtOnce(SCORES));
+  });
+
+  test('go with the account', async () => {
+    const userId = await newLearner(connected.db);
+    await serverOf().push(userId, await runsOf(userId, SCORES));
+    await sql`delete from users where id = ${userId}`.execute(connected.db);
+    expect(await waiting(userId)).toBe(0);
+    const run = await runsOf(await newLearner(connected.db), [1]);
+    await expect(unjudgedIn(connected.db).add(userId, run)).rejects.toThrow('foreign key');
+  });
+
+  test('wait on when rules give no answer, or too much is waiting, and are judged once they do', async () => {
+    const userId = await newLearner(connected.db);
+    const runs = await runsOf(userId, SCORES);
+    await serverOf().push(userId, runs);
+    let asked = 0;
+    const troubled = serverOf({
+      replay: async (_name, _version, { seed }) => {
+        asked += 1;
+        if (asked % 3 === 0) throw new OverloadedError(1);
+        if (asked % 3 === 1) return { refused: 'rules-late', cpuMs: 0 };
+        return { isOver: true, score: seed, facts: {}, isPractice: false, cpuMs: 0 };
+      },
+    });
+    troubled.check();
+    await until(async () => {
+      await sql`update unjudged_events set claimed_until = now() where tries > 0`.execute(connected.db);
+      return (await waiting(userId)) === 0;
+    });
+    expect(await verifiedXp(userId)).toEqual(await judgedAtOnce(SCORES));
+  });
+});

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { KnownEvent, ProgressEvent, Run, Standing } from '@venture/shared/progress/events';
+import { xp } from '@venture/shared/progress/xp';
+import fc from 'fast-check';
+import { type Connected, connect } from '../database/database';
+import { jsonLog } from '../process/log';
+import { OverloadedError } from '../process/overloaded';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { newLearner } from '../testing/plays';
+import { push } from './events';
+import type { Judgement } from './judgement';
+import type { Change, Follow } from './keep';
+import { type Ledger, ledgerIn } from './ledger';
+
+let database: TestDatabase;
+let connected: Connected;
+let ledger: Ledger;
+const changes: Change[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+  ledger = ledgerIn(connected.db);
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+const person = () => newLearner(connected.db);
+
+const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
+const attempt = (quiz: string, correct: number): ProgressEvent => ({
+  ...base(),
+  kind: 'attempt',
+  quiz,
+  contentVersion: 1,
+  answers: {},
+  correct,
+  total: 10,
+  seconds: 60,
+});
+const run = (game: string, score: number): Run => ({
+  ...base(),
+  kind: 'run',
+  game,
+  rules: 1,
+  seed: 1,
+  score,
+  facts: {},
+  timing: 'x1',
+  play: [{ type: 'settle' }],
+});
+
+const follow: Follow = async (_, change) => {
+  changes.push(change);
+};
+
+/** Pushes events of which this is thought. */
+async function judged(
+  userId: string,
+  list: readonly (readonly [ProgressEvent, Judgement | undefined])[],
+  then = follow,
+) {
+  const thoughts = new Map(list.map(([{ id }, judgement]) => [id, judgement]));
+  const judge = async (_: string, { id }: ProgressEvent) => thoughts.get(id);
+  const events = list.map(([event]) => event);
+  const parts = { db: connected.db, ledger, judges: { judge }, follow: then };
+  return (await push(parts, userId, events)).kept;
+}
+
+const keep = (userId: string, list: readonly ProgressEvent[], standing: Standing = 'verified') =>
+  judged(
+    userId,
+    list.map((event) => [event, { standing }]),
+  );
+
+const total = async (userId: string) => (await ledger.known({ userId, ids: [] })).total;
+
+describe('an event', () => {
+  test('that is sent twice is kept once, and its XP counts once', async () => {
+    const userId = await person();
+    const event = attempt('module1', 10);
+    await keep(userId, [event, event]);
+    await Promise.all([keep(userId, [event]), keep(userId, [event])]);
+    expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
+  });
+
+  test('keeps the standing it was given first', async () => {
+    const userId = await person();
+    const event = run('cash-stack', 250);
+    await keep(userId, [event], 'unverified');
+    expect((await keep(userId, [event], 'verified')).get(event.id)).toEqual({ standing: 'unverified' });
+    expect(await total(userId)).toMatchObject({ xp: 500, verifiedXp: 0 });
+  });
+
+  test('that is refused changes no XP and is known from then on', async () => {
+    const userId = await person();
+    const event = run('cash-stack', 250);
+    await keep(userId, [event], 'refused');
+    expect(await total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
+    expect((await ledger.known({ userId, ids: [event.id] })).kept.get(event.id)).toEqual({
+      standing: 'refused',
+    });
+  });
+
+  test('whose session somebody was faster to use is refused', async () => {
+    const userId = await person();
+    const event = run('cash-stack', 250);
+    const judgement = { standing: 'verified', claim: async () => false } as const;
+    const kept = await judged(userId, [[event, judgement]]);
+    expect(kept.get(event.id)).toEqual({ standing: 'refused', code: 'session-used' });
+    expect(await total(userId)).toMatchObject({ xp: 0 });
+  });
+
+  test('that cannot be judged now is not kept, and holds up no other', async () => {
+    const userId = await person();
+    const [late, other] = [run('cash-stack', 250), attempt('module1', 10)];
+    const kept = await judged(userId, [
+      [late, undefined],
+      [other, { standing: 'verified' }],
+    ]);
+    expect([...kept.keys()]).toEqual([other.id]);
+    await keep(userId, [late]);
+    expect(await total(userId)).toEqual({ events: 2, xp: 1000, verifiedXp: 1000 });
+  });
+
+  test('tells those who follow what has changed, in its own transaction', async () => {
+    const userId = await person();
+    changes.length = 0;
+    const event = attempt('module1', 5);
+    await keep(userId, [event]);
+    await keep(userId, [event]);
+    expect(changes).toEqual([
+      { userId, at: expect.any(Date), verifiedXp: 250, events: [{ event, standing: 'verified' }] },
+    ]);
+  });
+
+  test('is not kept when those who follow fail', async () => {
+    const userId = await person();
+    const broken = judged(userId, [[attempt('module1', 5), { standing: 'verified' }]], async () => {
+      throw new Error('the leaderboard is broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    expect(await total(userId)).toEqual({ events: 0, xp: 0, verifiedXp: 0 });
+  });
+});
+
+test('of an account that was deleted meanwhile nothing is kept, and that is no failure of the server', async () => {
+  const userId = await person();
+  await connected.db.deleteFrom('users').where('id', '=', userId).execute();
+  await expect(keep(userId, [attempt('module1', 5)])).rejects.toMatchObject({ code: 'not-logged-in' });
+  const left = await connected.db.selectFrom('learners').select('xp').where('user_id', '=', userId).execute();
+  expect(left).toEqual([]);
+});
+
+test('a game that is known by its own runs alone brings XP, which stays whatever comes after', async () => {
+  const userId = await person();
+  const fair = (score: number, to = 8) => ({ ...run('founder-fair', score), scale: { from: 0, to } });
+  await keep(userId, [fair(4)]);
+  expect(await total(userId)).toMatchObject({ xp: 250, verifiedXp: 250 });
+  await keep(userId, [fair(4, 80), run('founder-fair', 80), attempt('module1', 1)]);
+  expect(await total(userId)).toMatchObject({ xp: 300, verifiedXp: 300 });
+});
+
+test('what games that nobody could watch give is capped', async () => {
+  const userId = await person();
+  const games = ['cash-stack', 'entrepre-puzzle', 'entre-scrabble'];
+  await keep(
+    userId,
+    games.map((game) => run(game, 500)),
+    'unverified',
+  );
+  expect(await total(userId)).toMatchObject({ xp: 1000, verifiedXp: 0 });
+  await keep(userId, [run('cash-stack', 250)]);
+  expect(await total(userId)).toMatchObject({ xp: 1500, verifiedXp: 500 });
+});
+
+test('whatever the order, the repetition and the number of calls, the same is kept and counted', async () => {
+  const quiz = fc
+    .tuple(fc.constantFrom('module1', 'marketing', 'generic'), fc.integer({ min: 0, max: 10 }))
+    .map(([id, correct]) => ({ event: attempt(id, correct), standing: 'verified' as Standing }));
+  const game = fc
+    .tuple(
+      fc.constantFrom('cash-stack', 'entre-scrabble', 'entrepre-puzzle'),
+      fc.integer({ min: -100, max: 600 }),
+      fc.constantFrom<Standing>('verified', 'unverified', 'refused'),
+    )
+    .map(([id, score, standing]) => ({ event: run(id, score), standing }));
+  const newGame = fc.record({ to: fc.integer({ min: 1, max: 90 }), play: game }).map(({ to, play }) => {
+    const event = { ...play.event, game: `new-${to % 2}`, scale: { from: 0, to } };
+    return { ...play, event };
+  });
+  const log = fc.array(fc.oneof(quiz, game, newGame), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(log, fc.infiniteStream(fc.nat()), async (log, numbers) => {
+      const next = (below: number) => (numbers.next().value ?? 0) % below;
+      const orders = [log, [...log, ...log].sort(() => next(3) - 1)];
+      const totals = [];
+      for (const order of orders) {
+        const userId = await person();
+        for (let at = 0, size = 1; at < order.length; at += size) {
+          size = 1 + next(4);
+          await judged(
+            userId,
+            order.slice(at, at + size).map(({ event, standing }) => [event, { standing }]),
+          );
+        }
+        totals.push(await total(userId));
+        const ledger = await connected.db
+          .selectFrom('xp_ledger')
+          .select(({ fn }) => [fn.sum<string>('xp').as('xp'), fn.sum<string>('verified_xp').as('verified')])
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow();
+        expect([Number(ledger.xp), Number(ledger.verified)]).toEqual([
+          totals.at(-1)?.xp,
+          totals.at(-1)?.verifiedXp,
+        ]);
+      }
+      const page: KnownEvent[] = log
+        .filter(({ standing }) => standing !== 'refused')
+        .map(({ event, standing }) => ({ ...event, standing }));
+      expect(totals[0]).toEqual(totals[1]);
+      expect(totals[0]).toMatchObject({ events: log.length, xp: xp(page) });
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+describe('when too much is waiting to be judged', () => {
+  const events = [attempt('module1', 10), attempt('marketing', 10), attempt('timed', 10)];
+  const pushUntil = async (userId: string, most: number) => {
+    let judged = 0;
+    const judge = async (): Promise<Judgement> => {
+      if (judged === most) throw new OverloadedError(1);
+      judged += 1;
+      return { standing: 'verified' };
+    };
+    return push({ db: connected.db, ledger, judges: { judge }, follow }, userId, events);
+  };
+
+  test('what was judged before is kept, and the rest is left for another call', async () => {
+    const userId = await person();
+    const { kept } = await pushUntil(userId, 2);
+    expect([...kept.keys()]).toEqual(events.slice(0, 2).map(({ id }) => id));
+    expect(await total(userId)).toMatchObject({ events: 2 });
+    expect((await pushUntil(userId, 1)).kept.size).toBe(3);
+  });
+
+  test('a call of which nothing was judged is to come again', async () => {
+    await expect(pushUntil(await person(), 0)).rejects.toThrow(OverloadedError);
+  });
+});
+
+test('a call in whose way other processes get again and again is told to come back, and nothing of it is kept', async () => {
+  const userId = await person();
+  const { db } = connected;
+  const judges = { judge: async (): Promise<Judgement> => ({ standing: 'verified' }) };
+  const busy = { db, ledger: { ...ledger, add: async () => false }, judges, follow };
+  await expect(
+    push(busy, userId, [{ ...base(), kind: 'review', item: 'word/A', right: true }]),
+  ).rejects.toThrow(OverloadedError);
+  expect(await total(userId)).toMatchObject({ events: 0 });
+});
+
+test('numbers have no gaps, also when a person is at it on eight devices', async () => {
+  const userId = await person();
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) => keep(userId, [attempt('module1', at), run('cash-stack', 100)])),
+  );
+  const rows = await connected.db
+    .selectFrom('events')
+    .select('number')
+    .where('user_id', '=', userId)
+    .execute();
+  expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 16 }, (_, at) => at + 1),
+  );
+});

@@ -1,0 +1,95 @@
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import { OverloadedError } from '../process/overloaded';
+import type { Judgement, Judges } from './judgement';
+import { type Added, type Judged, type KeepParts, keep, ofPerson } from './keep';
+import limits from './progress-limits.json';
+import { dropUnjudged, type UnjudgedEvent, unjudgedIn } from './unjudged';
+
+export type Pushed = Added & {
+  /** Events that the server has and judges by itself, later. */
+  readonly unjudged: ReadonlySet<string>;
+};
+
+export type PushParts = KeepParts & { readonly judges: Judges };
+
+/** How often other server processes may add to a person's progress before a call has to come again. */
+const MOST_TRIES = 20;
+
+/**
+ * Keeps what a person did, together with everything that follows from it, or nothing of it. An event that is
+ * known already stays as it was; one that this account has no time left for is kept to be judged later.
+ */
+export async function push(
+  parts: PushParts,
+  userId: string,
+  events: readonly ProgressEvent[],
+): Promise<Pushed> {
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  const verdicts: Verdicts = new Map();
+  const known = await added(parts, userId, unique, verdicts);
+  const postponed = unique.filter(({ id }) => !known.kept.has(id) && verdicts.get(id) === 'over-budget');
+  const stored = await ofPerson(() => unjudgedIn(parts.db).add(userId, postponed));
+  return { ...known, unjudged: new Set([...known.unjudged, ...stored]) };
+}
+
+async function added(
+  parts: PushParts,
+  userId: string,
+  events: readonly ProgressEvent[],
+  verdicts: Verdicts,
+): Promise<Pushed> {
+  const ids = events.map(({ id }) => id);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const known = await parts.ledger.known({ userId, ids });
+    const unknown = events.filter(({ id }) => !known.kept.has(id) && !known.unjudged.has(id));
+    // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
+    const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
+    const done = judged.length === 0 ? known : await keep(parts, userId, known, judged);
+    if (done) return { kept: done.kept, total: done.total, unjudged: known.unjudged };
+  }
+  throw new OverloadedError(limits.pushes.retryAfterSeconds);
+}
+
+/**
+ * Keeps an event that was stored to be judged, with its verdict, as if it had been judged when it was received; of
+ * several who do so at once one keeps it.
+ */
+export async function keepUnjudged(
+  parts: PushParts,
+  { userId, receivedAt }: UnjudgedEvent,
+  judged: Judged,
+): Promise<void> {
+  const { id } = judged.event;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const known = await parts.ledger.known({ userId, ids: [id] });
+    if (known.kept.has(id)) return dropUnjudged(parts.db, userId, id);
+    if (await keep(parts, userId, { ...known, at: receivedAt }, [judged], true)) return;
+  }
+  throw new OverloadedError(limits.pushes.retryAfterSeconds);
+}
+
+type Verdicts = Map<string, Judgement | 'over-budget' | undefined>;
+
+/**
+ * One after the other, so that one person's call takes one place where plays are replayed. When too much is waiting
+ * there, what was judged before is kept, and the rest is sent again: so everybody gets on.
+ */
+async function judgeEach(
+  judges: Judges,
+  userId: string,
+  events: readonly ProgressEvent[],
+  verdicts: Verdicts,
+): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  for (const event of events) {
+    try {
+      if (!verdicts.has(event.id)) verdicts.set(event.id, await judges.judge(userId, event));
+    } catch (error) {
+      if (error instanceof OverloadedError && verdicts.size > 0) break;
+      throw error;
+    }
+    const judgement = verdicts.get(event.id);
+    if (judgement && judgement !== 'over-budget') judged.push({ event, ...judgement });
+  }
+  return judged;
+}

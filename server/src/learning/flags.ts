@@ -1,0 +1,29 @@
+import { PassTime } from '@venture/shared/play/clock';
+import { secondsIn } from '@venture/shared/play/log';
+import * as v from 'valibot';
+import limits from './runs/run-limits.json';
+import type { Issued, RunSessions } from './runs/sessions';
+
+/** What makes a verified run look unlikely, though nothing proves it: kept with it, and never held against anybody. */
+type Flag = 'fast' | 'many-tries';
+
+/** The first of them that fits. */
+export async function flagOf(
+  sessions: Pick<RunSessions, 'countInHour'>,
+  session: Issued,
+  play: readonly unknown[],
+  receivedAt: Date,
+): Promise<Flag | undefined> {
+  if (isFast(play, receivedAt.getTime() - session.issuedAt.getTime())) return 'fast';
+  const tries = await sessions.countInHour(session.userId, session.issuedAt, session.game);
+  return tries > limits.oftenPerHour ? 'many-tries' : undefined;
+}
+
+/** More moves than hands make in the time since it was dealt, or in the time that it claims. */
+function isFast(play: readonly unknown[], passedMs: number): boolean {
+  const moves = play.filter((action) => !v.is(PassTime, action)).length;
+  const seconds = secondsIn(play);
+  // Whole seconds are counted: up to one more has passed.
+  const claimedMs = seconds === undefined ? passedMs : (seconds + 1) * 1000;
+  return Math.min(passedMs, claimedMs) < moves * limits.msPerMove;
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Run } from '@venture/shared/progress/events';
+import { random } from '@venture/shared/random';
+import { type Connected, connect } from '../database/database';
+import { excessOf, MOST_LEVELS } from '../http/excess';
+import { type Rules, rulesIn } from '../judging/rules';
+import { jsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { type Forgery, forgeriesOf, type Genuine } from '../testing/forgeries';
+import { areGenuine, builtRules, type Dealt, GAMES, type GameName, playAll } from '../testing/games';
+import { newLearner } from '../testing/plays';
+import { type TestStore, testStore } from '../testing/store';
+import { replayBudget } from './budget';
+import { judgesOf } from './judge';
+import type { Judgement } from './judgement';
+import { claim, runSessionsIn } from './runs/sessions';
+
+const RUNS_OF_EACH_GAME = 20;
+const OF_EACH_KIND = { claims: 3, logs: 8 };
+const LEAST_FORGERIES = 10_000;
+const TOGETHER = 100;
+/** What all of the games here say that their scores are worth. */
+const SCALE = { from: 0, to: 500 };
+const MINUTES_10 = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let database: TestDatabase;
+let connected: Connected;
+let store: TestStore;
+let rules: Rules;
+let genuine: readonly Genuine[];
+let dealtAt: number;
+const next = random(2026);
+beforeAll(async () => {
+  [database, store] = [await testDatabase(), await testStore()];
+  connected = await connect(database.url, jsonLog('error'));
+  const files = new Map<GameName, string>();
+  for (const name of GAMES) files.set(name, await builtRules(name));
+  for (const [name, file] of files) {
+    const text = await readFile(file, 'utf8');
+    const made = { name, files: { 'rules.mjs': text }, manifest: { scale: SCALE } };
+    await store.run('release', await store.build(made));
+  }
+  rules = rulesIn(store.place, jsonLog('error'));
+  genuine = await playedRuns(files);
+}, 120_000);
+afterAll(async () => {
+  rules.close();
+  await connected.close();
+  await database.drop();
+  await store.remove();
+});
+
+const OPTIONS: Readonly<Record<GameName, (number: number) => object>> = {
+  'cash-stack': () => ({}),
+  'products-card-game': () => ({}),
+  'entre-scrabble': (number) => ({ timing: ['x1', 'x2', 'x10'][number % 3] }),
+  'entrepre-puzzle': (number) => ({
+    mode: number % 4 === 0 ? 'Advanced' : 'Beginner',
+    timing: ['x1', 'x1.5'][number % 2],
+  }),
+};
+
+/** Plays that the server handed out to two people, played to their ends. */
+async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonly Genuine[]> {
+  const sessions = runSessionsIn(connected.db);
+  dealtAt = Date.now();
+  const people = [await newLearner(connected.db), await newLearner(connected.db)];
+  const dealt: (Dealt & { readonly userId: string; readonly session: string })[] = [];
+  for (const game of GAMES) {
+    for (let number = 0; number < RUNS_OF_EACH_GAME; number += 1) {
+      const [userId, options] = [people[number % 2] ?? '', OPTIONS[game](number)];
+      const run = await sessions.issue(userId, { game, release: '1.0.0', releaseHash: null, options });
+      if (!run) throw new Error('No more plays in this hour.');
+      const { id, seed } = run;
+      dealt.push({ game, rules: files.get(game) ?? '', seed, options, userId, session: id });
+    }
+  }
+  const played = await playAll(dealt);
+  return dealt.map(({ game, seed, options, userId, session, rules: file }, at) => {
+    const { actions, facts, ...rest } = played[at] ?? { actions: [], facts: {}, rules: 0, score: 0 };
+    const run: Run = {
+      ...{ kind: 'run', id: randomUUID(), at: new Date().toISOString(), game, seed, options, session },
+      ...{ release: '1.0.0', scale: SCALE, play: actions, facts: { ...facts, moreTime: 0 }, ...rest },
+      timing: String(Object(options).timing ?? 'x1'),
+    };
+    return { userId, run, rules: file };
+  });
+}
+
+/** Two people send more than anybody may: what it costs is not what is tested here. */
+const budget = replayBudget({ msPerMinute: 1e9 });
+
+const later = (ms: number) =>
+  judgesOf({ db: connected.db, rules, budget, now: () => new Date(Date.now() + ms) });
+
+/** The machine was too busy to see it again: it is not credited, and that it is not refused is no answer. */
+const NOT_NOW: Judgement = { standing: 'refused', code: 'later' };
+
+const isJudged = (judgement: Judgement | 'over-budget' | undefined) =>
+  judgement !== undefined && judgement !== 'over-budget';
+
+async function judged(list: readonly { userId: string; run: Run }[], ms = MINUTES_10): Promise<Judgement[]> {
+  const { judge } = later(ms);
+  const judgements: Judgement[] = [];
+  for (let at = 0; at < list.length; at += TOGETHER) {
+    const some = list.slice(at, at + TOGETHER).map(({ userId, run }) => judge(userId, run));
+    judgements.push(
+      ...(await Promise.all(some)).map((judgement) => (isJudged(judgement) ? judgement : NOT_NOW)),
+    );
+  }
+  return judgements;
+}
+
+/** What the rules say of the log itself, told by a program of its own. */
+async function possible(forgeries: readonly Forgery[]): Promise<readonly boolean[]> {
+  return areGenuine(
+    forgeries.map(({ rules: file, run: { seed, options, play, score, facts, rules: version, seconds } }) => ({
+      rules: file,
+      claim: { seed, options, actions: play, score, facts, version, seconds },
+    })),
+  );
+}
+
+test('what a page sends of any game has far fewer levels and values than JSON may have', () => {
+  for (const { run, userId } of genuine) {
+    const body = Buffer.from(JSON.stringify({ learner: userId, events: [run] }));
+    expect(excessOf(body, { levels: MOST_LEVELS / 2, values: body.length / 5 })).toBeUndefined();
+  }
+});
+
+test('plays that the server handed out are verified', async () => {
+  expect(genuine).toHaveLength(GAMES.length * RUNS_OF_EACH_GAME);
+  const judgements = await judged(genuine);
+  expect(judgements.filter(({ standing }) => standing !== 'verified')).toEqual([]);
+});
+
+test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`, async () => {
+  const forgeries = genuine.flatMap((each) => forgeriesOf(each, next, genuine, OF_EACH_KIND));
+  const judgements = await judged(forgeries);
+  const free = forgeries.filter(({ code }) => code === undefined);
+  const answers = await possible(free);
+  const couldBe = new Map(free.map((forgery, at) => [forgery, answers[at] ?? false]));
+  const wrong = forgeries.flatMap((forgery, at): readonly object[] => {
+    const { standing, code } = judgements[at] ?? {};
+    const { kind, code: expected } = forgery;
+    // Another log that leads to the very same end is no forgery: nobody gains by it.
+    if (couldBe.get(forgery)) return standing === 'verified' ? [] : [{ kind, standing, code, couldBe: true }];
+    const isRefused = standing === 'refused' && code !== undefined;
+    return isRefused && (expected === undefined || code === expected)
+      ? []
+      : [{ kind, standing, code, expected }];
+  });
+  expect(wrong).toEqual([]);
+  const harmless = answers.filter(Boolean).length;
+  expect(forgeries.length - harmless).toBeGreaterThanOrEqual(LEAST_FORGERIES);
+}, 120_000);
+
+test('without a session the same logs count at most as unverified', async () => {
+  const bare = genuine.map(({ run: { session: _, ...run }, ...rest }) => ({ ...rest, run }));
+  expect(new Set((await judged(bare)).map(({ standing, code }) => `${standing} ${code}`))).toEqual(
+    new Set(['unverified no-session']),
+  );
+  const forgeries = bare.flatMap((each) => forgeriesOf(each, next, bare, { claims: 0, logs: 2 }));
+  const judgements = await judged(forgeries);
+  const answers = await possible(forgeries);
+  judgements.forEach(({ standing }, at) => {
+    expect(standing).toBe(answers[at] ? 'unverified' : 'refused');
+  });
+}, 60_000);
+
+test('a run that says nothing of what its scores are worth claims nothing by it, and is verified', async () => {
+  const silent = genuine.map(({ run: { scale: _, ...run }, ...rest }) => ({ ...rest, run }));
+  expect(new Set((await judged(silent)).map(({ standing }) => standing))).toEqual(new Set(['verified']));
+});
+
+test('where its release is gone, a run is seen again only by one in which its scores are worth the same', async () => {
+  const [one] = genuine;
+  if (!one) throw new Error('There is no play.');
+  const { session: _, ...gone } = { ...one.run, release: '0.9.0' };
+  const other = { ...gone, scale: { from: 0, to: 1 } };
+  expect(await judged([gone, other].map((run) => ({ ...one, run })))).toEqual([
+    { standing: 'unverified', code: 'no-session' },
+    { standing: 'refused', code: 'rules-gone' },
+  ]);
+});
+
+test('a play that claims more time than has passed since it was handed out is refused', async () => {
+  const timed = genuine.filter(({ run }) => (run.seconds ?? 0) > 20);
+  expect(timed.length).toBeGreaterThan(0);
+  const judgements = await judged(timed, dealtAt - Date.now());
+  expect(new Set(judgements.map(({ code }) => code))).toEqual(new Set(['too-much-time']));
+});
+
+test('a play that comes after its session has ended counts as one that nobody watched', async () => {
+  for (const judgement of await judged(genuine, 8 * DAY_MS)) {
+    expect(judgement).toMatchObject({ standing: 'unverified', code: 'session-expired' });
+  }
+});
+
+test('more moves than hands can make are flagged, and count', async () => {
+  const untimed = genuine.filter(({ run }) => run.game === 'cash-stack');
+  for (const judgement of await judged(untimed, dealtAt + 500 - Date.now())) {
+    expect(judgement).toMatchObject({ standing: 'verified', code: 'fast' });
+  }
+  for (const { code } of await judged(untimed)) expect(code).toBeUndefined();
+});
+
+test('a session is used up once, by whoever is first', async () => {
+  const [one] = genuine;
+  if (!one?.run.session) throw new Error('There is no play.');
+  const { session, id } = one.run;
+  const claims = [id, id, randomUUID(), randomUUID()].map((event) =>
+    connected.db.transaction().execute((trx) => claim(trx, session, one.userId, event)),
+  );
+  // The same event may come twice, from two tabs; another one may not.
+  const results = await Promise.all(claims);
+  expect(results.filter(Boolean).length).toBeGreaterThan(0);
+  const again = { ...one, run: { ...one.run, id: randomUUID() } };
+  expect(await judged([again])).toMatchObject([{ standing: 'refused', code: 'session-used' }]);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import { type Connected, connect } from '../database/database';
+import type { QuizKey } from '../judging/quizzes';
+import { type Rules, rulesIn } from '../judging/rules';
+import { jsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { builtRules } from '../testing/games';
+import { type TestStore, testStore } from '../testing/store';
+import { judgesOf } from './judge';
+import type { Judgement } from './judgement';
+
+let database: TestDatabase;
+let connected: Connected;
+let store: TestStore;
+let rules: Rules;
+let quiz: QuizKey;
+beforeAll(async () => {
+  [database, store] = [await testDatabase(), await testStore()];
+  connected = await connect(database.url, jsonLog('error'));
+  const text = await readFile(await builtRules('learning'), 'utf8');
+  await store.run('release', await store.build({ name: 'learning', files: { 'rules.mjs': text } }));
+  rules = rulesIn(store.place, jsonLog('error'));
+  const found = await rules.quizKey('module1', 1);
+  if (!found) throw new Error('The release has no such quiz.');
+  quiz = found;
+}, 120_000);
+afterAll(async () => {
+  rules.close();
+  await connected.close();
+  await database.drop();
+  await store.remove();
+});
+
+const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
+
+async function judge(event: ProgressEvent, by = rules): Promise<Judgement> {
+  const judgement = await judgesOf({ db: connected.db, rules: by }).judge('somebody', event);
+  if (!judgement || judgement === 'over-budget') throw new Error('It cannot be judged now.');
+  return judgement;
+}
+
+/** So many right answers, and the first wrong option for the rest. */
+function answers(right: number): Record<string, string> {
+  const chosen = quiz.questions.map(({ id, correct, options }, at) => {
+    const wrong = options.find((option) => option.id !== correct)?.id ?? '';
+    return [id, at < right ? correct : wrong];
+  });
+  return Object.fromEntries(chosen);
+}
+
+type Answered = Extract<ProgressEvent, { kind: 'attempt' | 'practice' }>;
+
+const attempt = (change: Partial<Answered> = {}): ProgressEvent => {
+  const said = { quiz: 'module1', contentVersion: 1, answers: answers(3), correct: 3, total: 5, seconds: 60 };
+  return { ...base(), kind: 'attempt', ...said, ...change } as Answered;
+};
+
+describe('an attempt', () => {
+  test('is scored with the content of the release that was answered', async () => {
+    expect(await judge(attempt())).toEqual({ standing: 'verified' });
+    expect(await judge(attempt({ answers: answers(5), correct: 5 }))).toEqual({ standing: 'verified' });
+  });
+
+  test('in which the time ran out before a choice is as good', async () => {
+    const [first = ''] = Object.keys(answers(0));
+    const late = { ...answers(3), [first]: null };
+    expect(await judge(attempt({ answers: late, correct: 2 }))).toEqual({ standing: 'verified' });
+  });
+
+  test('of which nobody could have read the questions is flagged', async () => {
+    expect(await judge(attempt({ seconds: 2 }))).toEqual({ standing: 'verified', code: 'fast' });
+  });
+
+  test('on a page that was left open for days is flagged', async () => {
+    expect(await judge(attempt({ seconds: 600_000 }))).toEqual({ standing: 'verified', code: 'long' });
+  });
+
+  test.each<[string, string, Partial<Answered>]>([
+    ['more time than there was', 'seconds-impossible', { seconds: 1e308 }],
+    ['questions longer than the whole', 'seconds-differ', { questionSeconds: { m1q1: 600 } }],
+    ['a quiz that no release has', 'quiz-unknown', { quiz: 'no-quiz' }],
+    ['content that no release has', 'quiz-unknown', { contentVersion: 99 }],
+    ['a question that is not in it', 'question-unknown', { answers: { other: 'x' } }],
+    ['no answers', 'answers-missing', { answers: {} }],
+    ['fewer questions', 'total-differs', { total: 3 }],
+    ['one right answer more', 'score-differs', { correct: 4 }],
+    ['one right answer less', 'score-differs', { correct: 2 }],
+    ['a timing there is not', 'timing-unknown', { timing: 'x99' }],
+  ])('with %s is refused: %s', async (_, code, change) => {
+    expect(await judge(attempt(change))).toEqual({ standing: 'refused', code });
+  });
+
+  test('with an option of another question is refused: option-unknown', async () => {
+    const [first = '', second = ''] = Object.keys(answers(5));
+    const wrong = { ...answers(5), [first]: answers(5)[second] ?? '' };
+    expect(await judge(attempt({ answers: wrong }))).toEqual({ standing: 'refused', code: 'option-unknown' });
+  });
+
+  test('counts as unverified where no release tells about quizzes', async () => {
+    const none = rulesIn({ ...store.place, storeDir: '/nowhere' }, jsonLog('error'));
+    expect(await judge(attempt(), none)).toEqual({ standing: 'unverified', code: 'quizzes-missing' });
+  });
+});
+
+test('what belongs to a remote that is disabled is not judged until it is enabled again', async () => {
+  const off = await testStore();
+  const text = await readFile(await builtRules('learning'), 'utf8');
+  await off.run('release', await off.build({ name: 'learning', files: { 'rules.mjs': text } }));
+  await off.run('releases', 'disable', 'learning');
+  const none = rulesIn(off.place, jsonLog('error'));
+  const judges = judgesOf({ db: connected.db, rules: none });
+  expect(await judges.judge('somebody', attempt())).toBeUndefined();
+  const said = { game: 'learning', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1', release: '1.0.0' };
+  const run: ProgressEvent = { ...base(), kind: 'run', play: [{ type: 'settle' }], ...said };
+  expect(await judges.judge('somebody', run)).toBeUndefined();
+  none.close();
+  await off.remove();
+});
+
+test('practice may ask for some of the questions', async () => {
+  const [some = ''] = Object.keys(answers(5));
+  const right = { [some]: answers(5)[some] ?? '' };
+  const practice = (change: Partial<Answered>) => judge({ ...attempt(change), kind: 'practice' } as Answered);
+  expect(await practice({ answers: right, correct: 1, total: 1 })).toEqual({ standing: 'verified' });
+  expect(await practice({ answers: right, correct: 1, total: 5 })).toMatchObject({ code: 'total-differs' });
+  expect(await practice({ answers: right, correct: 0, total: 1 })).toMatchObject({ code: 'score-differs' });
+});
+
+test.each([
+  ['business-ideas', 'no-section', 'refused'],
+  ['no-module', 'problem', 'refused'],
+])('reading %s, %s is %s', async (module, section, standing) => {
+  expect(await judge({ ...base(), kind: 'reading', module, section })).toMatchObject({ standing });
+});
+
+test.each([
+  ['quiz/module1/m1q1', 'verified'],
+  ['quiz/module1/no-question', 'refused'],
+  ['quiz/module1', 'refused'],
+  ['word/PIVOT', 'verified'],
+  ['word/', 'refused'],
+  ['word/<script>', 'refused'],
+  ['anything', 'refused'],
+  ['quiz/constructor/name', 'refused'],
+  ['quiz/__proto__/constructor', 'refused'],
+  ['quiz/module1/__proto__', 'refused'],
+  ['quiz/module1/hasOwnProperty', 'refused'],
+])('a review of %s is %s', async (item, standing) => {
+  expect(await judge({ ...base(), kind: 'review', item, right: true })).toMatchObject({ standing });
+});
+
+test('all quizzes of a release are known by their ids, with every question in words', async () => {
+  const keys = await rules.quizKeys();
+  expect(keys.map(({ id }) => id).sort()).toEqual(['generic', 'marketing', 'module1', 'strategy', 'timed']);
+  for (const { questions } of keys) for (const { text } of questions) expect(text).toMatch(/\w/);
+});
+
+test('a release whose rules were changed on disk is not there', async () => {
+  const changed = await testStore();
+  const text = await readFile(await builtRules('cash-stack'), 'utf8');
+  await changed.run('release', await changed.build({ name: 'cash-stack', files: { 'rules.mjs': text } }));
+  const file = `${changed.place.storeDir}/remotes/cash-stack/1.0.0/rules.mjs`;
+  const { appendFile } = await import('node:fs/promises');
+  const ask = () => rulesIn(changed.place, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
+  expect(await ask()).toMatchObject({ version: 1, isPractice: false });
+  await appendFile(file, '\n');
+  expect(await ask()).toBeUndefined();
+  await changed.remove();
+});
+
+test.each(['../cash-stack', 'cash-stack/../auth', '/etc', 'cash stack', ''])(
+  'what is no name of a release is none: "%s"',
+  async (name) => {
+    expect(await rules.options(name, '1.0.0', {}, 'somebody')).toBeUndefined();
+    expect(await rules.options('learning', `1.0.0/../${name}`, {}, 'somebody')).toBeUndefined();
+    expect(await rules.versionsOf(name)).toEqual([]);
+  },
+);

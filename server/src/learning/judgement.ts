@@ -1,0 +1,25 @@
+import type { ProgressEvent, Standing } from '@venture/shared/progress/events';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/schema';
+
+/** What is thought of one event before it is kept. */
+export type Judgement = {
+  readonly standing: Standing;
+  /** Why it is refused, or what makes it look unlikely. */
+  readonly code?: string;
+  /** Uses up what can be used only once, together with keeping the event; false when somebody was faster. */
+  readonly claim?: (transaction: Transaction<Tables>) => Promise<boolean>;
+};
+
+export type Judges = {
+  /**
+   * Never throws for what a learner sent: that is refused, with a code. `over-budget` when this account has used up
+   * its share of replays for now; undefined when it cannot be told now for another reason, and the same event may be
+   * told well later. Whatever depends on time goes by `receivedAt`, which is now unless it waited to be judged.
+   */
+  readonly judge: (
+    userId: string,
+    event: ProgressEvent,
+    receivedAt?: Date,
+  ) => Promise<Judgement | 'over-budget' | undefined>;
+};

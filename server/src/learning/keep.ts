@@ -1,0 +1,131 @@
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '../database/schema';
+import { CallError } from '../http/problem';
+import { errorCode } from '../process/failure';
+import type { Judgement } from './judgement';
+import type { Ledger } from './ledger';
+import { improved, type Totals, totalsOf } from './score';
+import { type Kept, type Known, type Scored, write } from './statements';
+import { withTimeCode } from './time';
+import { dropUnjudged } from './unjudged';
+
+/** An event that was kept now, and what was made of it. */
+export type Fresh = Kept & { readonly event: ProgressEvent };
+
+/** What one transaction has changed: leaderboards follow it. */
+export type Change = {
+  readonly userId: string;
+  /** When the server heard of it. */
+  readonly at: Date;
+  readonly verifiedXp: number;
+  readonly events: readonly Fresh[];
+};
+
+/** Told of each change within its transaction. */
+export type Follow = (transaction: Transaction<Tables>, change: Change) => Promise<void>;
+
+/** What was kept by one addition. */
+export type Added = {
+  /** What was made of each event, by its id; one that cannot be judged now is not among them, and not kept. */
+  readonly kept: ReadonlyMap<string, Kept>;
+  readonly total: Totals & { readonly events: number };
+};
+
+/** An event and what is thought of it. */
+export type Judged = Judgement & { readonly event: ProgressEvent };
+
+export type KeepParts = { readonly db: Database; readonly ledger: Ledger; readonly follow: Follow };
+
+/** Undefined when something else was kept since `known` was read: then nothing is changed. */
+export async function keep(
+  { db, ledger, follow }: KeepParts,
+  userId: string,
+  known: Known,
+  judgements: readonly Judged[],
+  wereUnjudged = false,
+): Promise<Added | undefined> {
+  const judged = judgements.map((each) => withTimeCode(each, known));
+  const alone = score(
+    known,
+    judged.map(({ claim: _, ...fresh }) => fresh),
+  );
+  const isAlone = !wereUnjudged && judged.every(({ claim }) => !claim) && !isFollowed(known, alone);
+  try {
+    // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
+    if (isAlone) {
+      const isAdded = await ofPerson(() => ledger.add({ userId, known, scored: alone }));
+      return isAdded ? pushed(known, alone) : undefined;
+    }
+    const work = db.transaction().execute(async (trx) => {
+      const fresh: Fresh[] = [];
+      for (const each of judged) fresh.push(await claimed(trx, each));
+      if (wereUnjudged) for (const { event } of judged) await dropUnjudged(trx, userId, event.id);
+      const scored = score(known, fresh);
+      if (!(await write(trx, [{ userId, known, scored }])).has(userId)) throw new OvertakenError();
+      const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
+      await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
+      return pushed(known, scored);
+    });
+    return await ofPerson(() => work);
+  } catch (error) {
+    if (error instanceof OvertakenError || errorCode(error) === DEADLOCK) return undefined;
+    throw error;
+  }
+}
+
+/** Says so when the account was deleted meanwhile. */
+export async function ofPerson<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (errorCode(error) !== NO_SUCH_PERSON) throw error;
+    throw new CallError('not-logged-in', 'This account was deleted.');
+  }
+}
+
+/** Whether anybody else would see a difference. */
+function isFollowed({ total }: Known, { rows, total: after }: Scored): boolean {
+  const verifiedRun = rows.some(({ event, standing }) => event.kind === 'run' && standing === 'verified');
+  return verifiedRun || after.verifiedXp !== total.verifiedXp;
+}
+
+function pushed(known: Known, { rows, total }: Scored): Added {
+  const fresh = rows.map(
+    ({ event, standing, code }) => [event.id, { standing, ...(code && { code }) }] as const,
+  );
+  return { kept: new Map([...known.kept, ...fresh]), total };
+}
+
+/** Two calls that use up the same things in another order: PostgreSQL takes one of them back. */
+const DEADLOCK = '40P01';
+
+/** The account was deleted while its events were judged: a foreign key says so. */
+const NO_SUCH_PERSON = '23503';
+
+/** Takes everything back that the transaction has done. */
+class OvertakenError extends Error {}
+
+async function claimed(trx: Transaction<Tables>, { claim, ...fresh }: Judged): Promise<Fresh> {
+  if (!claim || (await claim(trx))) return fresh;
+  return { event: fresh.event, standing: 'refused', code: 'session-used' };
+}
+
+/** What follows from events for somebody of whom this was known. */
+export function score(
+  { bests: before, total }: Pick<Known, 'bests' | 'total'>,
+  fresh: readonly Fresh[],
+): Scored {
+  let bests = before;
+  let totals: Totals = total;
+  const rows = fresh.map((each) => {
+    const now = improved(bests, each.event, each.standing);
+    const after = now === bests ? totals : totalsOf(now);
+    const gain = { xp: after.xp - totals.xp, verifiedXp: after.verifiedXp - totals.verifiedXp };
+    bests = now;
+    totals = after;
+    return { ...each, gain };
+  });
+  const changed = [...bests].filter(([activity, best]) => before.get(activity) !== best);
+  return { rows, bests: changed, total: { ...totals, events: total.events + fresh.length } };
+}

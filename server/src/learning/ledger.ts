@@ -1,0 +1,65 @@
+import type { Standing } from '@venture/shared/progress/events';
+import { sql } from 'kysely';
+import { isUnreachable } from '../database/database';
+import type { Database } from '../database/schema';
+import { together } from '../database/together';
+import { type Addition, type Known, type Question, readKnown, write } from './statements';
+
+/** An event and its place among a person's events. */
+export type Numbered = { readonly number: number; readonly said: unknown; readonly standing: Standing };
+
+type Since = { readonly userId: string; readonly after: number; readonly most: number };
+
+/** What is kept of everybody's progress; calls of many people at the same time share their statements. */
+export type Ledger = {
+  /** What is known of a person, and which of these events. */
+  readonly known: (question: Question) => Promise<Known>;
+  /** False when something else was added since `known` was read: then nothing is changed. */
+  readonly add: (addition: Addition) => Promise<boolean>;
+  /** The first events after a number, in order. */
+  readonly since: (since: Since) => Promise<readonly Numbered[]>;
+};
+
+/** Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into memory. */
+const MOST_LARGE = 20;
+
+export function ledgerIn(db: Database): Ledger {
+  return {
+    known: together((questions: readonly Question[]) => readKnown(db, questions)),
+    add: together((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
+    since: together((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
+  };
+}
+
+async function add(db: Database, additions: readonly Addition[]): Promise<readonly (boolean | Error)[]> {
+  // Of one person's two the first is written: the other has not seen it.
+  const first = new Map(additions.toReversed().map((addition) => [addition.userId, addition]));
+  try {
+    const written = await write(db, [...first.values()]);
+    return additions.map(
+      (addition) => first.get(addition.userId) === addition && written.has(addition.userId),
+    );
+  } catch (error) {
+    if (additions.length === 1 || isUnreachable(error)) throw error;
+    // One of them cannot be written, and none was: each by itself.
+    const alone = await Promise.allSettled(additions.map((addition) => add(db, [addition])));
+    return alone.map((each) => (each.status === 'fulfilled' ? (each.value[0] ?? false) : each.reason));
+  }
+}
+
+async function readSince(db: Database, asked: readonly Since[]): Promise<readonly (readonly Numbered[])[]> {
+  const questions = asked.map(({ userId, after, most }, place) => ({ place, user_id: userId, after, most }));
+  const { rows } = await sql<Numbered & { readonly place: number }>`
+    select asked.place, e.number, e.said, e.standing
+    from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked (
+      place integer, user_id text, after integer, most integer)
+    cross join lateral (
+      select number, said, standing from events
+      where events.user_id = asked.user_id and number > asked.after
+      order by number limit asked.most
+    ) as e
+    order by asked.place, e.number`.execute(db);
+  const lists: Numbered[][] = asked.map(() => []);
+  for (const { place, ...event } of rows) lists[place]?.push(event);
+  return lists;
+}

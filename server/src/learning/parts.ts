@@ -1,0 +1,24 @@
+import type { Database } from '../database/schema';
+import type { Rules } from '../judging/rules';
+import { scoresFollow } from '../leaderboards/follow';
+import type { Log } from '../process/log';
+import { type Budget, replayBudget } from './budget';
+import type { PushParts } from './events';
+import { judgesOf } from './judge';
+import type { Follow } from './keep';
+import { ledgerIn } from './ledger';
+import { rankedRuns } from './ranked';
+
+type Needed = { readonly db: Database; readonly rules: Rules; readonly log: Log; readonly budget?: Budget };
+
+/** What calls and the background judge and keep events with: they share what an account may spend. */
+export type ProgressParts = PushParts & { readonly budget: Budget; readonly log: Log };
+
+export function progressParts({ db, rules, log, budget = replayBudget() }: Needed): ProgressParts {
+  const judges = judgesOf({ db, rules, budget });
+  return { db, log, budget, judges, ledger: ledgerIn(db), follow: tellBoards };
+}
+
+/** Leaderboards follow every change of a person's progress, in its transaction. */
+const tellBoards: Follow = (trx, { userId, at, verifiedXp, events }) =>
+  scoresFollow(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });

@@ -1,0 +1,39 @@
+import { ProgressEvent } from '@venture/shared/progress/events';
+import * as v from 'valibot';
+import limits from './progress-limits.json';
+
+/** Text that PostgreSQL keeps in no JSON: U+0000, and half a surrogate pair. */
+const UNKEEPABLE = /\\u0000|\\ud[89a-f]/;
+
+/** What the database knows as a time without an era, and as an integer. */
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59Z');
+const LARGEST_INTEGER = 2_147_483_647;
+
+/** An event as a device sent it; undefined when it is none, or too large to be one. */
+export function readEvent(sent: unknown): ProgressEvent | undefined {
+  if (!isSmall(sent)) return undefined;
+  const { success, output } = v.safeParse(ProgressEvent, sent, { abortEarly: true });
+  if (!success) return undefined;
+  const { play, ...said } = { play: undefined, ...output };
+  const isKept = fits(said, limits.saidBytes) && fits(play ?? null, limits.playBytes);
+  const at = Date.parse(output.at);
+  const { contentVersion } = { contentVersion: 0, ...output };
+  const isKnown = at >= EARLIEST && at <= LATEST && contentVersion <= LARGEST_INTEGER;
+  return isKept && isKnown ? output : undefined;
+}
+
+/** Whether it is worth being held against the schema, which takes far longer than writing it. */
+function isSmall(sent: unknown): boolean {
+  const { play, ...said } = Object(sent);
+  return isWithin(JSON.stringify(said), limits.saidBytes);
+}
+
+function fits(value: unknown, bytes: number): boolean {
+  const text = JSON.stringify(value);
+  return isWithin(text, bytes) && !UNKEEPABLE.test(text);
+}
+
+function isWithin(text: string, bytes: number): boolean {
+  return Buffer.byteLength(text) <= bytes;
+}

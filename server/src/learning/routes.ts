@@ -1,0 +1,76 @@
+import type { Answer } from '@venture/shared/v1/endpoint';
+import { getEvent, pullEvents, pushEvents } from '@venture/shared/v1/progress';
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import { type Pushed, type PushParts, push } from './events';
+import type { Ledger } from './ledger';
+import limits from './progress-limits.json';
+import { readEvent } from './read';
+import { turns } from './turns';
+
+/** The calls by which devices and the server come to know the same of a person. */
+export function progressRoutes(parts: PushParts): readonly Route[] {
+  const { db, ledger } = parts;
+  const inTurn = turns(limits.pushes);
+  return [
+    route(pushEvents, async ({ body, caller: { userId } }) => {
+      sameLearner(body.learner, userId);
+      // Reading takes its time too: of several calls of one person, one is read.
+      const { read, pushed } = await inTurn(userId, async () => {
+        const read = body.events.map(readEvent);
+        const events = read.filter((event) => event !== undefined);
+        return { read, pushed: await push(parts, userId, events) };
+      });
+      const results = read.map((event) => (event ? verdictOf(event.id, pushed) : MALFORMED));
+      return { results, total: pushed.total };
+    }),
+    route(pullEvents, async ({ query, caller: { userId } }) => {
+      sameLearner(query.learner, userId);
+      return pull(ledger, userId, query);
+    }),
+    route(getEvent, async ({ params, caller: { userId } }) => one(db, userId, params.id)),
+  ];
+}
+
+const MALFORMED = { standing: 'refused', code: 'malformed' } as const;
+const LATER = { standing: 'later' } as const;
+/** Pages from before know only the standing: they send it again, and get its verdict when there is one. */
+const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
+
+function verdictOf(id: string, { kept, unjudged }: Pushed) {
+  return kept.get(id) ?? (unjudged.has(id) ? BEING_CHECKED : LATER);
+}
+
+/** Two people on one device: what is one's must not become the other's. */
+function sameLearner(learner: string, userId: string): void {
+  if (learner !== userId) throw new CallError('other-learner', 'Somebody else is logged in here.');
+}
+
+async function pull(
+  ledger: Ledger,
+  userId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<Answer<typeof pullEvents>> {
+  const rows = await ledger.since({ userId, after, most: limit + 1 });
+  const items = rows.slice(0, limit).map(({ said, standing }) => ({ event: said, standing }));
+  const last = rows.slice(0, limit).at(-1)?.number ?? after;
+  return { items, last, more: rows.length > limit };
+}
+
+async function one(db: Database, userId: string, id: string): Promise<Answer<typeof getEvent>> {
+  const row = await db
+    .selectFrom('events')
+    .select(['said', 'play', 'standing', 'code', 'received_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new CallError('not-found', 'There is no such event.');
+  const { said, play, standing, code, received_at } = row;
+  return {
+    event: { ...Object(said), ...(play !== null && { play }) },
+    standing,
+    ...(code !== null && { code }),
+    receivedAt: received_at.toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+import { openRun } from '@venture/shared/v1/runs';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Route, route } from '../../http/route';
+import type { Rules } from '../../judging/rules';
+import { runSessionsIn } from './sessions';
+
+type Parts = { readonly db: Database; readonly rules: Pick<Rules, 'options'> };
+
+const RETRY_AFTER_SECONDS = 600;
+
+/** The call by which a page gets a play whose result counts in full. */
+export function runRoutes({ db, rules }: Parts): readonly Route[] {
+  const sessions = runSessionsIn(db);
+  return [
+    route(openRun, async ({ body: { game, release, options }, caller: { userId } }) => {
+      const read = await rules.options(game, release, options, userId);
+      if (!read) throw refused('release-unknown', 'There is no such release of this game here.');
+      if ('refused' in read) throw refused(read.refused, 'This game is not played with these options.');
+      if (read.isPractice) throw refused('practice', 'Practice is not handed out, and counts for nothing.');
+      const run = await sessions.issue(userId, { game, release, releaseHash: read.release, options });
+      if (run) return { ...run, expiresAt: run.expiresAt.toISOString() };
+      const retryAfterSeconds = RETRY_AFTER_SECONDS;
+      throw new CallError('too-many', 'That were many plays in one hour.', { retryAfterSeconds });
+    }),
+  ];
+}
+
+function refused(code: string, detail: string): CallError {
+  return new CallError('refused', detail, { code });
+}

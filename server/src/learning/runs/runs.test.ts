@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { builtRules } from '../../testing/games';
+import { person } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+import { runSessionsIn } from './sessions';
+
+let server: TestServer;
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore();
+  const text = await readFile(await builtRules('entre-scrabble'), 'utf8');
+  await store.run('release', await store.build({ name: 'entre-scrabble', files: { 'rules.mjs': text } }));
+  server = await testServer({ ...store.environment });
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+const PLAY = { game: 'entre-scrabble', release: '1.0.0', options: { timing: 'x1' } };
+const DEAL = { ...PLAY, releaseHash: null };
+
+test('a play is handed out for whoever asks, for the game, the release and the options asked for', async () => {
+  const { ask, userId } = await person(server);
+  const { status, json } = await ask('POST', '/runs', PLAY);
+  expect(status).toBe(200);
+  const { id, seed, expiresAt } = Object(json);
+  expect(await runSessionsIn(server.db).find(id)).toMatchObject({
+    ...{ userId, seed, game: PLAY.game, release: '1.0.0', options: '{"timing":"x1"}', eventId: null },
+    expiresAt: new Date(expiresAt),
+    releaseHash: (await store.list()).remotes[0]?.release,
+  });
+  expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60 * 1000);
+});
+
+test.each([
+  ['release-unknown', { release: '9.9.9' }],
+  ['release-unknown', { game: 'no-game' }],
+  ['release-unknown', { game: '../entre-scrabble' }],
+  ['release-unknown', { game: 'entre-scrabble-practice' }],
+  ['options-unknown', { options: { timing: 'x99' } }],
+  ['options-unknown', { options: {} }],
+  ['practice', { options: { timing: 'x1', words: ['sc-pivot'] } }],
+])('%s: %j is not handed out', async (code, change) => {
+  const { ask } = await person(server);
+  expect(await ask('POST', '/runs', { ...PLAY, ...change })).toMatchObject({ status: 422, json: { code } });
+});
+
+test('of 290 calls of one person at the same moment 120 get a play, and the others are to wait', async () => {
+  const { ask, userId } = await person(server);
+  const sessions = runSessionsIn(server.db);
+  const issued = await Promise.all(Array.from({ length: 290 }, () => sessions.issue(userId, DEAL)));
+  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
+  expect(await sessions.countInHour(userId, new Date())).toBe(120);
+  const { status, headers, json } = await ask('POST', '/runs', PLAY);
+  expect(status).toBe(429);
+  expect(headers.get('retry-after')).toBe('600');
+  expect(json).toMatchObject({ code: 'too-many' });
+});
+
+test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
+  const [{ userId }, other] = [await person(server), await person(server)];
+  const servers = [runSessionsIn(server.db), runSessionsIn(server.db), runSessionsIn(server.db)];
+  const calls = Array.from({ length: 50 }, () => servers.map(({ issue }) => issue(userId, DEAL))).flat();
+  const [issued] = await Promise.all([Promise.all(calls), servers[0]?.issue(other.userId, DEAL)]);
+  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
+  expect(await servers[0]?.countInHour(other.userId, new Date())).toBe(1);
+});
+
+test('guests are asked to log in', async () => {
+  const response = await server.call('v1/runs', PLAY);
+  expect(response.status).toBe(401);
+});

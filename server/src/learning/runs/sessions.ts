@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { newSeed } from '@venture/shared/random';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { keyedMutex } from '../../process/keyed-mutex';
+import { canonical } from './canonical';
+import limits from './run-limits.json';
+
+/** What a play is handed out for. */
+export type Deal = {
+  readonly game: string;
+  readonly release: string;
+  /** The hash of that release, which it is judged by also when it is not live any more. */
+  readonly releaseHash: string | null;
+  readonly options: unknown;
+};
+
+/** A play that was handed out. */
+export type Issued = {
+  readonly id: string;
+  readonly userId: string;
+  readonly game: string;
+  readonly release: string;
+  /** Null when it was handed out by a server that did not record it. */
+  readonly releaseHash: string | null;
+  /** As {@link canonical} writes them. */
+  readonly options: string;
+  readonly seed: number;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  /** The event that used it up. */
+  readonly eventId: string | null;
+};
+
+export type RunSessions = {
+  /** Undefined when this person was handed as many in the last hour as anybody can play. */
+  readonly issue: (
+    userId: string,
+    deal: Deal,
+  ) => Promise<Pick<Issued, 'id' | 'seed' | 'expiresAt'> | undefined>;
+  readonly find: (id: string) => Promise<Issued | undefined>;
+  /** How many were handed out to a person in the hour before `until`; of one game, if it is named. */
+  readonly countInHour: (userId: string, until: Date, game?: string) => Promise<number>;
+  readonly forgetOld: () => Promise<void>;
+};
+
+export function runSessionsIn(db: Database): RunSessions {
+  // One call of a person at a time waits in the database, so that many of them leave connections for others.
+  const withLock = keyedMutex();
+  return {
+    issue: (userId, deal) => withLock(userId, () => issue(db, userId, deal)),
+
+    async find(id) {
+      const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+      return (
+        row && {
+          ...{ id, userId: row.user_id, game: row.game, release: row.release, options: row.options },
+          releaseHash: row.release_hash,
+          ...{ seed: Number(row.seed), issuedAt: row.issued_at, expiresAt: row.expires_at },
+          eventId: row.event_id,
+        }
+      );
+    },
+
+    countInHour: (userId, until, game) => countInHour(db, userId, until, game),
+
+    async forgetOld() {
+      const before = sql<Date>`now() - make_interval(days => ${limits.keptDays})`;
+      await db.deleteFrom('runs').where('issued_at', '<', before).execute();
+    },
+  };
+}
+
+/**
+ * Counts and hands out as one step: the row of the person is locked, in the database, so that calls at the same
+ * moment see each other whichever server they came to.
+ */
+function issue(db: Database, userId: string, { game, release, releaseHash, options }: Deal) {
+  return db.transaction().execute(async (trx) => {
+    const person = trx.selectFrom('users').select('id').where('id', '=', userId);
+    if (!(await person.forNoKeyUpdate().executeTakeFirst())) {
+      throw new CallError('not-logged-in', 'This account was deleted.');
+    }
+    const [id, seed] = [randomUUID(), newSeed()];
+    const { rows } = await sql<{ expiresAt: Date }>`
+      insert into runs (id, user_id, game, release, release_hash, options, seed, expires_at)
+      select ${id}, ${userId}, ${game}, ${release}, ${releaseHash}, ${canonical(options)}, ${seed},
+        now() + make_interval(days => ${limits.validDays})
+      where (
+        select count(*) from runs where user_id = ${userId} and issued_at > now() - interval '1 hour'
+      ) < ${limits.mostPerHour}
+      returning expires_at as "expiresAt"`.execute(trx);
+    return rows[0] && { id, seed, ...rows[0] };
+  });
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function countInHour(db: Database, userId: string, until: Date, game?: string): Promise<number> {
+  const all = db
+    .selectFrom('runs')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('issued_at', '<=', until)
+    .where('issued_at', '>', new Date(until.getTime() - HOUR_MS));
+  const some = game === undefined ? all : all.where('game', '=', game);
+  return Number((await some.executeTakeFirstOrThrow()).count);
+}
+
+/** Uses a play up for an event, once; false when it was used for another one. */
+export async function claim(
+  transaction: Transaction<Tables>,
+  id: string,
+  userId: string,
+  eventId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('runs')
+    .set({ event_id: eventId, used_at: new Date() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

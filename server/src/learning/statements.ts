@@ -1,0 +1,194 @@
+import type { ProgressEvent, Standing } from '@venture/shared/progress/events';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '../database/schema';
+import type { Best, Bests, Totals } from './score';
+import { momentOf } from './time';
+
+/** What became of an event. */
+export type Kept = { readonly standing: Standing; readonly code?: string };
+
+export type Total = Totals & { readonly events: number };
+
+/** What is known of a person before something is added. */
+export type Known = {
+  readonly total: Total;
+  readonly bests: Bests;
+  /** Those of the asked events that are kept already. */
+  readonly kept: ReadonlyMap<string, Kept>;
+  /** Those that wait to be judged. */
+  readonly unjudged: ReadonlySet<string>;
+  readonly at: Date;
+  /** When the account was made; undefined when it is gone. */
+  readonly joinedAt: Date | undefined;
+};
+
+/** Everything that one addition changes. */
+export type Scored = {
+  readonly rows: readonly (Kept & { readonly event: ProgressEvent; readonly gain: Totals })[];
+  readonly bests: readonly (readonly [string, Best])[];
+  readonly total: Total;
+};
+
+/** What one person's devices add to what is known of them. */
+export type Addition = { readonly userId: string; readonly known: Known; readonly scored: Scored };
+
+/** Of whom something shall be known, and of which of their events. */
+export type Question = { readonly userId: string; readonly ids: readonly string[] };
+
+/** Each in one statement, so that all that is known of a person is of the same moment. */
+export async function readKnown(db: Database, questions: readonly Question[]): Promise<readonly Known[]> {
+  const asked = questions.map(({ userId, ids }, place) => ({ place, user_id: userId, ids }));
+  const { rows } = await sql<{
+    at: Date;
+    joinedAt: Date | null;
+    events: number | null;
+    xp: number | null;
+    verifiedXp: number | null;
+    bests: [string, number, number][] | null;
+    kept: [string, Standing, string | null][] | null;
+    unjudged: string[] | null;
+  }>`
+    select now() as at, l.events, l.xp, l.verified_xp as "verifiedXp",
+      (select u.created_at from users u where u.id = asked.user_id) as "joinedAt",
+      (select json_agg(json_build_array(b.activity, b.share, b.verified_share))
+       from bests b where b.user_id = asked.user_id) as bests,
+      (select json_agg(json_build_array(e.id, e.standing, e.code))
+       from events e where e.user_id = asked.user_id and e.id = any (asked.ids)) as kept,
+      (select json_agg(u.id)
+       from unjudged_events u where u.user_id = asked.user_id and u.id = any (asked.ids)) as unjudged
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (place integer, user_id text, ids uuid[])
+    left join learners l on l.user_id = asked.user_id
+    order by asked.place`.execute(db);
+  return rows.map((row) => ({
+    at: row.at,
+    joinedAt: row.joinedAt ?? undefined,
+    total: { events: row.events ?? 0, xp: row.xp ?? 0, verifiedXp: row.verifiedXp ?? 0 },
+    bests: new Map(
+      row.bests?.map(([activity, share, verifiedShare]) => [activity, { share, verifiedShare }]),
+    ),
+    kept: new Map(
+      row.kept?.map(([id, standing, code]) => [id, { standing, ...(code !== null && { code }) }]),
+    ),
+    unjudged: new Set(row.unjudged),
+  }));
+}
+
+/**
+ * Writes additions of different people in one statement, in which everything of a person hangs on the number
+ * of their events being what it was: of two devices that add at the same time one is not among those that
+ * are given back, and nothing of it is written.
+ */
+export async function write(
+  db: Database | Transaction<Tables>,
+  additions: readonly Addition[],
+): Promise<ReadonlySet<string>> {
+  const people = additions.map(({ userId, known, scored: { total } }) => ({
+    user_id: userId,
+    before: known.total.events,
+    events: total.events,
+    xp: total.xp,
+    verified_xp: total.verifiedXp,
+  }));
+  // Most of what is kept betters nothing: what has nothing to write is left out of the statement.
+  const bests = additions.flatMap(bestRows);
+  const gains = additions.flatMap(gainRows);
+  const { rows } = await sql<{ user_id: string }>`
+    with said as (
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (
+        user_id text, before integer, events integer, xp integer, verified_xp integer)
+    ), gate as (
+      insert into learners (user_id, events, xp, verified_xp)
+      select user_id, events, xp, verified_xp from said
+      order by user_id -- whoever writes for the same people waits in the same order
+      on conflict (user_id) do update
+        set events = excluded.events, xp = excluded.xp, verified_xp = excluded.verified_xp
+        where learners.events = (select before from said where said.user_id = excluded.user_id)
+      returning user_id
+    ), kept as (
+      insert into events (user_id, received_at, id, number, kind, activity, at, standing, code, said, play)
+      select e.*
+      from gate join jsonb_to_recordset(${JSON.stringify(additions.flatMap(eventRows))}::jsonb) as e (
+        user_id text, received_at timestamptz, id uuid, number integer, kind text, activity text,
+        at timestamptz, standing text, code text, said jsonb, play jsonb) using (user_id)
+    )${bests.length > 0 ? betterOf(bests) : sql``}${gains.length > 0 ? gainedOf(gains) : sql``}
+    select user_id from gate`.execute(db);
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+function eventRows({ userId, known, scored }: Addition) {
+  return scored.rows.map((row, place) => ({
+    user_id: userId,
+    received_at: known.at,
+    ...eventRow(row, known.total.events + place + 1),
+    at: momentOf(row.event.at, known).at,
+  }));
+}
+
+function bestRows({ userId, scored: { bests } }: Addition) {
+  return bests.map(([activity, { share, verifiedShare }]) => ({
+    user_id: userId,
+    activity,
+    share,
+    verified_share: verifiedShare,
+  }));
+}
+
+function gainRows({ userId, known: { at }, scored: { rows } }: Addition) {
+  return rows
+    .filter(({ gain }) => gain.xp !== 0 || gain.verifiedXp !== 0)
+    .map(({ event, gain }) => ({
+      user_id: userId,
+      at,
+      event_id: event.id,
+      activity: activityOf(event),
+      xp: gain.xp,
+      verified_xp: gain.verifiedXp,
+    }));
+}
+
+function betterOf(bests: readonly object[]) {
+  return sql`, better as (
+      insert into bests (user_id, activity, share, verified_share)
+      select b.*
+      from gate join jsonb_to_recordset(${JSON.stringify(bests)}::jsonb) as b (
+        user_id text, activity text, share double precision, verified_share double precision) using (user_id)
+      on conflict (user_id, activity) do update
+        set share = excluded.share, verified_share = excluded.verified_share
+    )`;
+}
+
+function gainedOf(gains: readonly object[]) {
+  return sql`, gained as (
+      insert into xp_ledger (user_id, at, event_id, activity, xp, verified_xp)
+      select g.*
+      from gate join jsonb_to_recordset(${JSON.stringify(gains)}::jsonb) as g (
+        user_id text, at timestamptz, event_id uuid, activity text, xp integer, verified_xp integer)
+        using (user_id)
+    )`;
+}
+
+/** An event as the table keeps it. */
+export function eventRow({ event, standing, code }: Scored['rows'][number], number: number) {
+  const { play, ...said } = { play: undefined, ...event };
+  const { id, kind } = event;
+  // Browsers read times that PostgreSQL does not, such as February 30: it gets what they make of them.
+  const at = new Date(event.at).toISOString();
+  return { id, number, kind, activity: activityOf(event), at, standing, code, said, play };
+}
+
+/** The quiz, game, module or item that an event is about. */
+function activityOf(event: ProgressEvent): string {
+  switch (event.kind) {
+    case 'attempt':
+    case 'practice':
+      return event.quiz;
+    case 'run':
+      return event.game;
+    case 'reading':
+      return event.module;
+    case 'review':
+      return event.item;
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,21 @@
+import { type Gate, type GateLimits, gate } from '../process/gate';
+
+/**
+ * Lets each person's calls that change the same thing run one after the other, in this process: a few wait, the rest is
+ * turned away with an `OverloadedError`. Nobody waits for anybody else.
+ */
+export function turns(limits: Omit<GateLimits, 'running'>) {
+  const people = new Map<string, { readonly pass: Gate['pass']; calls: number }>();
+
+  return async function take<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {
+    const person = people.get(userId) ?? { pass: gate({ running: 1, ...limits }).pass, calls: 0 };
+    people.set(userId, person);
+    person.calls += 1;
+    try {
+      return await person.pass(task);
+    } finally {
+      person.calls -= 1;
+      if (person.calls === 0) people.delete(userId);
+    }
+  };
+}

@@ -1,0 +1,107 @@
+import { ProgressEvent } from '@venture/shared/progress/events';
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Database, Tables } from '../database/schema';
+import limits from './progress-limits.json';
+
+/** An event that waits to be judged, taken by one server for a while. */
+export type UnjudgedEvent = {
+  readonly userId: string;
+  readonly id: string;
+  /** Undefined when this version of the program cannot read it. */
+  readonly event: ProgressEvent | undefined;
+  readonly receivedAt: Date;
+};
+
+/** Events that were received and are judged later: kept in the database, so that no crash loses one. */
+export type Unjudged = {
+  /** Keeps as many as there is room for; answers their ids. */
+  readonly add: (userId: string, events: readonly ProgressEvent[]) => Promise<ReadonlySet<string>>;
+  /** Takes the one that has waited longest, but for those of some accounts and those that another server is at. */
+  readonly claimNext: (exceptOf: readonly string[]) => Promise<UnjudgedEvent | undefined>;
+  /** Gives one back, for whoever comes next. */
+  readonly giveBack: (event: UnjudgedEvent) => Promise<void>;
+  /** Gives one back that could not be judged; each time it waits longer. */
+  readonly retryLater: (event: UnjudgedEvent) => Promise<void>;
+  readonly drop: (event: UnjudgedEvent) => Promise<void>;
+};
+
+export function unjudgedIn(db: Database): Unjudged {
+  const about = ({ userId, id }: UnjudgedEvent) => sql`where user_id = ${userId} and id = ${id}`;
+  return {
+    add: (userId, events) => add(db, userId, events),
+    claimNext: (exceptOf) => claimNext(db, exceptOf),
+    async giveBack(event) {
+      await sql`update unjudged_events set claimed_until = now() ${about(event)}`.execute(db);
+    },
+    async retryLater(event) {
+      await sql`
+        update unjudged_events
+        set tries = tries + 1, claimed_until = now() + make_interval(
+          secs => least(${limits.mostRetrySeconds}, ${limits.retrySeconds} * 2 ^ least(tries, 10)))
+        ${about(event)}`.execute(db);
+    },
+    drop: ({ userId, id }) => dropUnjudged(db, userId, id),
+  };
+}
+
+/** In the transaction that keeps the event, it is judged exactly once. */
+export async function dropUnjudged(
+  db: Database | Transaction<Tables>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await sql`delete from unjudged_events where user_id = ${userId} and id = ${id}`.execute(db);
+}
+
+async function add(
+  db: Database,
+  userId: string,
+  events: readonly ProgressEvent[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const sent = events.map((event, place) => ({
+    place,
+    id: event.id,
+    event,
+    bytes: Buffer.byteLength(JSON.stringify(event)),
+  }));
+  const { rows } = await sql<{ id: string }>`
+    insert into unjudged_events (user_id, id, event, bytes)
+    select ${userId}, id, event, bytes
+    from (
+      select *, row_number() over up_to as count, sum(bytes) over up_to as total
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (place integer, id uuid, event jsonb, bytes integer)
+      window up_to as (order by place)
+    ) as sent, (
+      select count(*) as count, coalesce(sum(bytes), 0) as total from unjudged_events where user_id = ${userId}
+    ) as before
+    where before.count + sent.count <= ${limits.mostUnjudged}
+      and before.total + sent.total <= ${limits.mostUnjudgedBytes}
+    on conflict do nothing
+    returning id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One short statement: whoever is at it ends, or its time runs out, and another server takes it. */
+async function claimNext(db: Database, exceptOf: readonly string[]): Promise<UnjudgedEvent | undefined> {
+  const { rows } = await sql<{ user_id: string; id: string; event: unknown; received_at: Date }>`
+    update unjudged_events as claimed
+    set claimed_until = now() + make_interval(secs => ${limits.claimSeconds})
+    from (
+      select user_id, id from unjudged_events
+      where claimed_until <= now() and user_id <> all (${[...exceptOf]}::text[])
+      order by received_at limit 1 for update skip locked
+    ) as next
+    where claimed.user_id = next.user_id and claimed.id = next.id
+    returning claimed.user_id, claimed.id, claimed.event, claimed.received_at`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { success, output } = v.safeParse(ProgressEvent, row.event);
+  return {
+    userId: row.user_id,
+    id: row.id,
+    event: success ? output : undefined,
+    receivedAt: row.received_at,
+  };
+}

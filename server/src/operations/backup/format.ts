@@ -1,0 +1,56 @@
+import { parse } from '@venture/shared/parse';
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import type { Tables } from '../../database/schema';
+import json from './backup.json';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * `leftOut`: what a restored installation must not have. Its sessions would log people in who had logged out
+ * since, and its links could be used a second time; tries are forgotten anyway, and migrations are compared instead. `filledFromStart`: where an
+ * installation has rows before anybody has used it.
+ */
+export const settings = parse(
+  v.strictObject({
+    format: count,
+    leftOut: v.array(v.string()),
+    filledFromStart: v.array(v.string()),
+    rowsAtOnce: count,
+    batchCharacters: count,
+  }),
+  json,
+  'server/src/backup/backup.json',
+);
+
+const Table = v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: count });
+export type SavedTable = v.InferOutput<typeof Table>;
+
+/**
+ * The first line of a backup. Every following line is a row of the tables in their order, as a JSON string that
+ * holds PostgreSQL's own text of that row; the last one is a {@link Trailer}.
+ */
+export const Header = v.strictObject({
+  ventureQuestBackup: v.number(),
+  madeAt: v.string(),
+  migrations: v.array(v.strictObject({ name: v.string(), sha256: v.string() })),
+  tables: v.array(Table),
+  sequences: v.array(v.strictObject({ name: v.string(), last: v.string() })),
+});
+export type Header = v.InferOutput<typeof Header>;
+
+/** The last line: how many rows there were, and the SHA-256 of everything before it. */
+export const Trailer = v.strictObject({ rows: count, sha256: v.string() });
+
+export const Row = v.string();
+
+/** Makes a value's text the same, and exact, on every PostgreSQL, and lets a long work take its time. */
+export async function asText(db: Kysely<Tables>): Promise<void> {
+  await sql`set local datestyle = 'ISO, YMD'`.execute(db);
+  await sql`set local intervalstyle = 'iso_8601'`.execute(db);
+  await sql`set local timezone = 'UTC'`.execute(db);
+  await sql`set local bytea_output = 'hex'`.execute(db);
+  await sql`set local extra_float_digits = 1`.execute(db);
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+}

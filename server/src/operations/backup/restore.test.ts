@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { contents, newLearner, type Place, place, withFresh } from '../../testing/places';
+import { backup } from './backup';
+import { restore } from './restore';
+
+let folder: string;
+let source: Place;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-restore-'));
+  source = await place();
+  for (const name of ["l'été", 'Jane', 'Joe']) await newLearner(source.db, name);
+});
+beforeEach(() => {
+  file = join(folder, `${randomUUID()}.gz`);
+});
+afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe('nothing is restored', () => {
+  let good: Buffer;
+  let fresh: Place;
+  beforeAll(async () => {
+    fresh = await place();
+    const whole = join(folder, 'whole.gz');
+    await backup(source.db, whole);
+    good = await readFile(whole);
+  });
+  afterAll(() => fresh.drop());
+
+  const changed = (change: (text: string) => string) => () => gzipSync(change(gunzipSync(good).toString()));
+  const flipped = () => {
+    const half = good.length >> 1;
+    return Buffer.concat([
+      good.subarray(0, half),
+      Buffer.from([good.readUInt8(half) ^ 1]),
+      good.subarray(half + 1),
+    ]);
+  };
+  /** Altered, and sealed again. */
+  const otherFormat = () => {
+    const lines = gunzipSync(good).toString().replace('Backup":1', 'Backup":2').split('\n').slice(0, -2);
+    const sha256 = createHash('sha256')
+      .update(`${lines.join('\n')}\n`)
+      .digest('hex');
+    return gzipSync(`${[...lines, JSON.stringify({ rows: lines.length - 1, sha256 })].join('\n')}\n`);
+  };
+  const ALTERED = /^The backup .* is cut off or was altered: nothing was restored\.$/;
+  const NONE = /^The file .* is not a backup of Venture Quest\.$/;
+  const OTHER = /^The backup .* was made by another version of Venture Quest: .*\.$/;
+
+  test.each<[string, () => Buffer, RegExp]>([
+    ['from a file that is cut off', () => good.subarray(0, good.length - 20), ALTERED],
+    ['from half a file', () => good.subarray(0, good.length / 2), ALTERED],
+    ['from a file with one other bit', flipped, ALTERED],
+    ['from a file with another name in it', changed((text) => text.replaceAll("l'été", "l'hiver")), ALTERED],
+    ['from a file without its last line', changed((text) => text.replace(/[^\n]*\n$/, '')), ALTERED],
+    ['from a file with more lines', changed((text) => `${text}"more"\n`), ALTERED],
+    [
+      'from a file that promises fewer rows',
+      changed((text) => text.replace(/"rows":\d+/, '"rows":1')),
+      ALTERED,
+    ],
+    ['from another format', otherFormat, OTHER],
+    ['from any other file', () => gzipSync('hello\n'), NONE],
+    ['from text', () => Buffer.from('hello\n'), NONE],
+    ['from an empty file', () => Buffer.from(''), ALTERED],
+  ])('%s', async (_, made, sentence) => {
+    await writeFile(file, made());
+    const before = await contents(fresh);
+    await expect(restore(fresh.db, file)).rejects.toThrow(sentence);
+    expect(await contents(fresh)).toEqual(before);
+  });
+
+  test('from a file that is not there', async () => {
+    await expect(restore(fresh.db, file)).rejects.toThrow(/^The file .* cannot be read: ENOENT\.$/);
+  });
+
+  test('into a database that holds something', async () => {
+    const whole = join(folder, 'whole.gz');
+    await expect(restore(source.db, whole)).rejects.toThrow(/^The database is not empty \(there are users\)/);
+  });
+
+  test('into a database of another version', async () => {
+    await withFresh(async ({ db }) => {
+      await sql`update migrations set sha256 = 'another' where name = '001-accounts'`.execute(db);
+      await expect(restore(db, join(folder, 'whole.gz'))).rejects.toThrow(OTHER);
+    });
+  });
+});

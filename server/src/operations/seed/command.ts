@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { random } from '@venture/shared/random';
+import { grantsIn } from '../../accounts/grants';
+import { argonPasswords } from '../../accounts/passwords';
+import { usersIn } from '../../accounts/users';
+import type { Database } from '../../database/schema';
+import type { QuizKey } from '../../judging/quizzes';
+import { Failure } from '../../process/failure';
+import { uuid } from './chance';
+import { content } from './content';
+import { fill, holdsRealPeople } from './fill';
+
+const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
+const MOST_LEARNERS = 1_000_000;
+
+export type SeedCommand = {
+  readonly learners: number;
+  readonly seed: number;
+  readonly besideRealPeople: boolean;
+};
+
+/** Reads the operator's command, before anything is opened for it. */
+export function parseSeed(args: readonly string[]): SeedCommand {
+  const { learners, seed, 'beside-real-people': besideRealPeople } = read(args);
+  return {
+    learners: wholeNumber(learners, 1, MOST_LEARNERS),
+    seed: wholeNumber(seed, 0, 2 ** 32 - 1),
+    besideRealPeople,
+  };
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        learners: { type: 'string', default: '1000' },
+        seed: { type: 'string', default: '1' },
+        'beside-real-people': { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    throw new Failure(USAGE);
+  }
+}
+
+function wholeNumber(text: string, least: number, most: number): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) throw new Failure(USAGE);
+  return number;
+}
+
+export type SeedParts = {
+  readonly db: Database;
+  /** The quizzes to answer: those of the live release. */
+  readonly quizzes: readonly QuizKey[];
+  readonly now: Date;
+  /** Says how far it is. */
+  readonly tell: (line: string) => void;
+};
+
+/** Fills a database for trying things out; answers what to print. */
+export async function runSeed(command: SeedCommand, { db, quizzes, now, tell }: SeedParts): Promise<string> {
+  const { learners, seed, besideRealPeople } = command;
+  if (quizzes.length === 0) {
+    throw new Failure(
+      'There are no quizzes to answer: run "npm run build", which releases them, and try again.',
+    );
+  }
+  if (!besideRealPeople && (await holdsRealPeople(db))) {
+    throw new Failure(
+      'This database holds real people: use another one, by DATA_DIR or DATABASE_URL, or add --beside-real-people.',
+    );
+  }
+  const passwordHash = await argonPasswords().hash(secret());
+  const filled = await fill(db, {
+    ...{ seed, now, quizzes, learners, passwordHash },
+    tell: (done) => isTold(done, learners) && tell(`${done} of ${learners} learners`),
+  });
+  const { events, classes, players } = filled;
+  return [
+    `Added ${learners} learners with ${events} events in ${classes.length} classes, ${players} of them on leaderboards.`,
+    await addInstructor(db, seed, classes),
+  ].join('\n');
+}
+
+const MOST_LINES = 20;
+
+/** At most so many lines, however many learners there are. */
+function isTold(done: number, all: number): boolean {
+  const part = (count: number) => Math.floor((count / all) * MOST_LINES);
+  return part(done) > part(done - content.learnersAtOnce);
+}
+
+/** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */
+async function addInstructor(db: Database, seed: number, classes: readonly string[]): Promise<string> {
+  const email = `instructor@${content.domain}`;
+  const password = secret();
+  const id = uuid(random(seed));
+  await usersIn(db).create({
+    id,
+    fullName: 'Demo Instructor',
+    ...{ email, passwordHash: await argonPasswords().hash(password), userType: 'admin' },
+  });
+  await grantsIn(db).grant(email, 'instructor');
+  const owned = classes.map((class_id) => ({ class_id, user_id: id }));
+  await db.insertInto('class_owners').values(owned).execute();
+  return `Log in as ${email} with the password ${password} to see these classes and their reports.`;
+}
+
+function secret(): string {
+  return randomBytes(12).toString('base64url');
+}

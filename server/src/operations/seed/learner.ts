@@ -1,0 +1,126 @@
+import { activities } from '@venture/shared/progress/activities';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import { pickBelow, type Random, random, shuffled } from '@venture/shared/random';
+import type { QuizKey } from '../../judging/quizzes';
+import type { Fresh } from '../../learning/keep';
+import { answerAll } from './answers';
+import { normal, pick, uuid } from './chance';
+import { content } from './content';
+
+/** Somebody made up, and everything they ever did. */
+export type DemoLearner = {
+  readonly id: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly joinedAt: Date;
+  /** The place of their class in the list. */
+  readonly inClass: number | undefined;
+  readonly nickname: string | undefined;
+  readonly events: readonly Fresh[];
+};
+
+export type World = { readonly seed: number; readonly now: Date; readonly quizzes: readonly QuizKey[] };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The learner with this number: the same for the same seed, the same day and the same quizzes. */
+export function demoLearner(number: number, { seed, now, quizzes }: World): DemoLearner {
+  const next = random((seed * 1_000_003 + number * 7919) >>> 0);
+  const joinedAt = new Date(now.getTime() - (0.5 + next() * content.weeks * 7) * DAY_MS);
+  const fullName = `${pick(content.firstNames, next)} ${pick(content.lastNames, next)}`;
+  const id = uuid(next);
+  const nickname = `${pick(content.nicknameWords, next)} ${pick(content.nicknameWords, next)} ${number}`;
+  return {
+    id,
+    fullName,
+    email: `learner-${number}@${content.domain}`,
+    joinedAt,
+    inClass: classOf(next()),
+    nickname: next() < content.joinsLeaderboard ? nickname : undefined,
+    events: lifeOf({ next, ability: normal(next), at: joinedAt.getTime(), until: now.getTime() }, quizzes),
+  };
+}
+
+function classOf(chance: number): number | undefined {
+  let below = 0;
+  const found = content.classes.findIndex(({ share }) => {
+    below += share;
+    return chance < below;
+  });
+  return found < 0 ? undefined : found;
+}
+
+type Life = { readonly next: Random; ability: number; at: number; readonly until: number };
+
+/** Module by module, with quizzes and games between, until the present or until they give up. */
+function lifeOf(life: Life, quizzes: readonly QuizKey[]): readonly Fresh[] {
+  const events: Fresh[] = [];
+  const add = (event: ProgressEvent, standing: Fresh['standing'] = 'verified') => {
+    if (life.at < life.until) events.push({ event, standing });
+  };
+  const others = quizzes.filter(({ id }) => !activities.modules.some(({ quiz }) => quiz === id));
+  for (const module of activities.modules) {
+    readModule(life, module, add);
+    const quiz = quizzes.find(({ id }) => id === module.quiz);
+    if (quiz) takeQuiz(life, quiz, add);
+    const other = others[pickBelow(life.next, others.length + 1)];
+    if (other && life.next() < content.triesAgain) takeQuiz(life, other, add);
+    playGames(life, add);
+    if (life.next() > content.goesOn) break;
+  }
+  return events;
+}
+
+type Add = (event: ProgressEvent, standing?: Fresh['standing']) => void;
+
+function readModule(life: Life, module: (typeof activities.modules)[number], add: Add): void {
+  const read = Math.ceil(module.sections.length * Math.min(1, 0.3 + life.next()));
+  for (const section of module.sections.slice(0, read)) {
+    pass(life, 1 + life.next() * 4);
+    add({ ...stamp(life), kind: 'reading', module: module.id, section });
+  }
+}
+
+function takeQuiz(life: Life, quiz: QuizKey, add: Add): void {
+  for (let tries = 0; tries < 4; tries++) {
+    pass(life, 3 + life.next() * 10);
+    const answered = answerAll(quiz, life.ability, life.next);
+    add({ ...stamp(life), kind: 'attempt', ...answered });
+    life.ability += content.gainByTrying * life.next() * (tries === 0 ? 1 : 0.3);
+    const isMastered = answered.correct === answered.total;
+    if (isMastered || life.next() > content.triesAgain) return;
+    rest(life);
+  }
+}
+
+function playGames(life: Life, add: Add): void {
+  for (const { id, scale } of shuffled(activities.games, life.next)) {
+    if (life.next() > content.playsGame) continue;
+    pass(life, 5 + life.next() * 20);
+    const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * normal(life.next)));
+    add(
+      {
+        ...stamp(life),
+        ...{ kind: 'run', game: id, rules: 1, seed: pickBelow(life.next, 2 ** 31), facts: {}, timing: 'x1' },
+        score: Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5,
+        seconds: 60 + pickBelow(life.next, 120),
+      },
+      life.next() < content.verifiedRun ? 'verified' : 'unverified',
+    );
+  }
+  rest(life);
+}
+
+function pass(life: Life, minutes: number): void {
+  life.at += minutes * MINUTE_MS;
+}
+
+/** Until some day of the next two weeks, more often soon. */
+function rest(life: Life): void {
+  life.at += (0.6 + 13 * life.next() ** 3) * DAY_MS;
+}
+
+function stamp({ at, next }: Life): { id: string; at: string } {
+  return { id: uuid(next), at: new Date(at).toISOString() };
+}

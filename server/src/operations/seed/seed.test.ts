@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ProgressEvent } from '@venture/shared/progress/events';
+import { random } from '@venture/shared/random';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { newLearner, type Place, place } from '../../testing/places';
+import { quizKeys } from '../../testing/quiz-keys';
+import { normal, uuid } from './chance';
+import { parseSeed, runSeed } from './command';
+import { demoLearner } from './learner';
+
+jest.setTimeout(60_000);
+
+const now = new Date('2026-11-18T12:00:00Z');
+const world = { seed: 1, now, quizzes: quizKeys };
+
+describe('a made-up learner', () => {
+  test('is the same for the same seed, and another for another', () => {
+    expect(demoLearner(7, world)).toEqual(demoLearner(7, world));
+    expect(demoLearner(7, { ...world, seed: 2 }).fullName).not.toBe(demoLearner(7, world).fullName);
+    expect(demoLearner(8, world).id).not.toBe(demoLearner(7, world).id);
+  });
+
+  test('did nothing that the app could not have recorded, and nothing in the future', () => {
+    for (let number = 1; number <= 100; number++) {
+      const { events, joinedAt } = demoLearner(number, world);
+      for (const { event } of events) {
+        expect(v.is(ProgressEvent, event)).toBe(true);
+        expect(new Date(event.at).getTime()).toBeGreaterThan(joinedAt.getTime());
+        expect(new Date(event.at).getTime()).toBeLessThan(now.getTime());
+      }
+      const ids = events.map(({ event }) => event.id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});
+
+test('chance is normal, and ids are of version 4', () => {
+  const next = random(1);
+  const many = Array.from({ length: 10_000 }, () => normal(next));
+  const mean = many.reduce((sum, each) => sum + each, 0) / many.length;
+  expect(mean).toBeCloseTo(0, 1);
+  expect(many.reduce((sum, each) => sum + (each - mean) ** 2, 0) / many.length).toBeCloseTo(1, 1);
+  expect(uuid(next)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});
+
+describe('a database', () => {
+  let at: Place;
+  let told: string[];
+  beforeAll(async () => {
+    at = await place();
+  });
+  beforeEach(() => {
+    told = [];
+  });
+  afterAll(() => at.drop());
+
+  const seed = (...args: string[]) =>
+    runSeed(parseSeed(args), { db: at.db, quizzes: quizKeys, now, tell: (line) => told.push(line) });
+  const count = async (table: string) => {
+    const { rows } = await sql<{ all: string }>`select count(*) as all from ${sql.table(table)}`.execute(
+      at.db,
+    );
+    return Number(rows[0]?.all);
+  };
+
+  test('is filled with a thousand learners, and says how far it is', async () => {
+    expect(await seed()).toMatch(
+      /^Added 1000 learners with \d+ events in 4 classes, \d+ of them on leaderboards\.\nLog in as instructor@demo\.invalid /,
+    );
+    expect(told.at(-1)).toBe('1000 of 1000 learners');
+    expect(await count('learners')).toBe(1000);
+    expect(await count('events')).toBeGreaterThan(10_000);
+    expect(await count('leaderboard_scores')).toBeGreaterThan(300);
+  });
+
+  test('has the totals that follow from the ledger, and boards that follow from the scores', async () => {
+    const { rows } = await sql`
+      select user_id from learners l
+      where xp <> (select coalesce(sum(xp), 0) from xp_ledger g where g.user_id = l.user_id)
+         or events <> (select count(*) from events e where e.user_id = l.user_id)`.execute(at.db);
+    expect(rows).toEqual([]);
+    const boards = await sql<{ told: string; there: string }>`
+      select sum(leaderboard_people(period, board)) as told, sum(people) as there
+      from (select period, board, count(*) as people from leaderboard_scores group by 1, 2) as boards`.execute(
+      at.db,
+    );
+    expect(boards.rows[0]?.told).toBe(boards.rows[0]?.there);
+  });
+
+  test('is filled anew the second time', async () => {
+    await seed('--learners', '20');
+    expect([await count('learners'), await count('classes'), await count('grants')]).toEqual([20, 4, 1]);
+  });
+
+  test('has an instructor, who owns the four classes and administers nothing, also the second time', async () => {
+    const { rows } = await sql<{ email: string; privilege: string; owned: string }>`
+      select email, privilege, (select count(*) from class_owners o where o.user_id = u.id) as owned
+      from users u join grants g on g.user_id = u.id`.execute(at.db);
+    expect(rows).toEqual([{ email: 'instructor@demo.invalid', privilege: 'instructor', owned: '4' }]);
+    expect(await count('class_owners')).toBe(4);
+  });
+
+  test('that holds real people is refused, unless somebody insists; they stay', async () => {
+    await newLearner(at.db, 'Somebody');
+    await expect(seed('--learners', '5')).rejects.toThrow('This database holds real people');
+    await seed('--learners', '5', '--beside-real-people');
+    expect([await count('learners'), await count('classes')]).toEqual([6, 4]);
+  });
+
+  test('is not filled without quizzes', async () => {
+    const parts = { db: at.db, quizzes: [], now, tell: () => {} };
+    await expect(runSeed(parseSeed([]), parts)).rejects.toThrow('There are no quizzes to answer');
+  });
+});
+
+test.each([[['--learners', '0']], [['--learners', 'many']], [['fly']], [['--seed', '-1']], [['--learners']]])(
+  'seed %j tells how to use it',
+  (args) => {
+    expect(() => parseSeed(args)).toThrow('Usage: seed');
+  },
+);

@@ -1,0 +1,64 @@
+import { type Counter, counter, gauge, type Histogram, histogram, type Metric } from './exposition';
+import limits from './metrics.json';
+
+/** What this process counts for operators; it begins anew with every start. */
+export type Metrics = {
+  readonly requests: Histogram;
+  /** Logins by how they came out. */
+  readonly logins: Counter;
+  /** Troubles with remotes that pages told of. */
+  readonly reports: Counter;
+  /** What browsers say broke the Content-Security-Policy of a page. */
+  readonly violations: Counter;
+  /** Connections beyond the bounds. */
+  readonly refusedConnections: Counter;
+  /** Letters that were sent, tried again or given up. */
+  readonly mail: Counter;
+  /** Everything, as Prometheus reads it. */
+  readonly text: () => string;
+};
+
+export function createMetrics(): Metrics {
+  const requests = histogram(
+    'venture_http_request_duration_seconds',
+    'Time from a request to its answer, by kind of address and status.',
+    limits.bucketsSeconds,
+  );
+  const reports = counter(
+    'venture_remote_reports_total',
+    'Failures and fallbacks of remotes that pages told of, by release, source, what happened and code.',
+  );
+  const violations = counter(
+    'venture_csp_violations_total',
+    'What broke the Content-Security-Policy of a page, as browsers report it, by directive.',
+  );
+  const refusedConnections = counter(
+    'venture_connections_refused_total',
+    'Connections beyond the bound of all, or of one address.',
+  );
+  const mail = counter('venture_mail_total', 'Letters by what came of them: sent, retried or failed.');
+  const logins = counter(
+    'venture_logins_total',
+    'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',
+  );
+  const counters = { logins, reports, violations, refusedConnections, mail };
+  const all: readonly Metric[] = [requests, ...Object.values(counters), ...processMetrics()];
+  const text = () => all.map((metric) => metric.text()).join('');
+  return { requests, ...counters, text };
+}
+
+/** Under the names that every exporter gives them. */
+function processMetrics(): readonly Metric[] {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  return [
+    gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
+    gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed),
+    gauge('process_start_time_seconds', 'When the process started.', () => startedAt),
+    gauge('process_cpu_seconds_total', 'Processor time.', cpuSeconds, 'counter'),
+  ];
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}

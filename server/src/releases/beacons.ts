@@ -1,0 +1,19 @@
+import { CODES, reportTrouble } from '@venture/shared/v1/beacons';
+import { type Route, route } from '../http/route';
+import type { Metrics } from '../process/metrics';
+import { knownReleases, OTHER } from './known';
+
+type Options = { readonly metrics: Metrics; readonly remotes: string; readonly storeDir: string };
+
+/** Counts what pages tell about remotes that failed; nothing about who used them is told or kept. */
+export function reportRoutes({ metrics, remotes, storeDir }: Options): readonly Route[] {
+  const known = knownReleases(remotes, storeDir);
+  return [
+    route(reportTrouble, async ({ body: { code, event, source, ...release } }) => {
+      const names = await known(release);
+      const isKnownCode = CODES.includes(code);
+      metrics.reports.add({ ...names, source, event, code: isKnownCode ? code : OTHER });
+      return undefined;
+    }),
+  ];
+}

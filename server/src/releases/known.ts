@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises';
+import { parse, parseJson } from '@venture/shared/parse';
+import { RemoteList } from '@venture/shared/remotes/contract';
+import { SignedList } from '@venture/shared/remotes/signed';
+import * as v from 'valibot';
+import { sourceOf } from './source';
+import { releaseFolder } from './store/store';
+
+/** A release by its names, as a page told of it. */
+export type Release = { readonly remote: string; readonly version: string };
+
+export const OTHER = 'other';
+
+const NAME = /^[a-z][a-z0-9-]{0,79}$/;
+const VERSION = /^\d+\.\d+\.\d+(-[\w.-]{1,79})?$/;
+
+const Entry = v.object({
+  name: v.string(),
+  version: v.string(),
+  previous: v.optional(v.object({ version: v.string() })),
+});
+type Entry = v.InferOutput<typeof Entry>;
+
+/** Answers the same names where they are those of a release there is, else "other": anybody can make names up. */
+export function knownReleases(place: string, storeDir: string): (told: Release) => Promise<Release> {
+  const source = sourceOf(place);
+  let seen: unknown;
+  let entries: readonly Entry[] = [];
+
+  async function listed(): Promise<readonly Entry[]> {
+    const found = await source();
+    if (found !== seen && found.body !== undefined) entries = entriesIn(found.body.toString());
+    seen = found;
+    return entries;
+  }
+
+  return async ({ remote, version }) => {
+    const entry = (await listed()).find(({ name }) => name === remote);
+    if (!entry) return { remote: OTHER, version: OTHER };
+    const isListed = [entry.version, entry.previous?.version].includes(version);
+    const isKnown = isListed || (await isStored(storeDir, remote, version));
+    return { remote, version: isKnown ? version : OTHER };
+  };
+}
+
+/** A tab that was opened before may use what the list does not tell of any more. */
+async function isStored(storeDir: string, name: string, version: string): Promise<boolean> {
+  if (!NAME.test(name) || !VERSION.test(version)) return false;
+  const found = await stat(releaseFolder(storeDir, name, version)).catch(() => undefined);
+  return found?.isDirectory() ?? false;
+}
+
+function entriesIn(text: string): readonly Entry[] {
+  try {
+    const value = parseJson(v.unknown(), text, 'the list');
+    const list = v.is(SignedList, value) ? parseJson(v.unknown(), value.payload, 'the list') : value;
+    return parse(RemoteList, list, 'the list').remotes.filter((remote) => v.is(Entry, remote));
+  } catch {
+    return []; // the site says in the log what is wrong with the list
+  }
+}

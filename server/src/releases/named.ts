@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { parse, parseJson } from '@venture/shared/parse';
+import { RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
+import { isSigned, type PublicKey, SignedList } from '@venture/shared/remotes/signed';
+import * as v from 'valibot';
+import limits from '../judging/sandbox-limits.json';
+import { reason } from '../process/failure';
+import type { Log } from '../process/log';
+import { changesOf } from './changes';
+import { Refused } from './refused';
+import { type Found, sourceOf } from './source';
+import type { Reference } from './store/contents';
+import { type KeyFiles, readPublicKeys } from './store/keys';
+
+/** Where releases are, and by whose list and keys they are known. */
+export type RulesStore = KeyFiles & {
+  readonly storeDir: string;
+  /** The list of remotes, a file or an address; else that of the store. */
+  readonly remotes?: string;
+};
+
+/** What the list says of a remote: its live release, and the one before. */
+type Listed = { readonly releases: readonly Reference[]; readonly isDisabled: boolean };
+
+/** What was signed: the very same object until the list or the keys change. */
+export type Named = {
+  /** Undefined on a server that has none: then its own list is taken as it is. */
+  readonly keys: readonly PublicKey[] | undefined;
+  readonly serial: number;
+  readonly remotes: ReadonlyMap<string, Listed>;
+};
+
+const Entry = v.pick(v.object(RemoteEntry.entries), ['name', 'version', 'release', 'previous', 'disabled']);
+
+/** The list of remotes as far as rules depend on it, and the keys by which it was verified; the last good list stays. */
+export function namedReleases(store: RulesStore, log: Log): () => Promise<Named> {
+  const { remotes: place = join(store.storeDir, 'remotes.json') } = store;
+  // A file costs nothing to look at: who just got the newest page asks for its releases at once.
+  const source = sourceOf(place, /^https?:/.test(place) ? undefined : limits.lookEveryMs);
+  const keyChanges = [store.publicKeys, store.signingKey].map((file) => changesOf(file));
+  let seen: readonly unknown[] = [];
+  let current: Promise<Named> = Promise.resolve({ keys: undefined, serial: 0, remotes: new Map() });
+
+  return async () => {
+    const [found, ...stamps] = await Promise.all([source(), ...keyChanges.map((changes) => changes())]);
+    const now = [found, ...stamps];
+    if (now.length === seen.length && now.every((each, at) => each === seen[at])) return current;
+    seen = now;
+    current = current.then((before) => readNamed(found, store, before, log));
+    return current;
+  };
+}
+
+async function readNamed(found: Found, store: RulesStore, before: Named, log: Log): Promise<Named> {
+  const keys = await keysOf(store, log);
+  if (found.body === undefined) return { ...before, keys };
+  try {
+    const { payload, ...envelope } = parseJson(SignedList, found.body.toString(), 'the list of remotes');
+    if (keys && !(await isSigned({ payload, ...envelope }, keys)))
+      throw new Error('it is not signed by our keys');
+    const { serial, remotes } = parseJson(RemoteList, payload, 'the list of remotes');
+    if (serial < before.serial) throw new Error('it is older than the one before');
+    return { keys, serial, remotes: new Map(remotes.flatMap(listed)) };
+  } catch (error) {
+    log.warn('rules go by the list of remotes before', { reason: reason(error) });
+    return { ...before, keys };
+  }
+}
+
+/** Keys that cannot be read verify nothing. */
+async function keysOf(store: RulesStore, log: Log): Promise<Named['keys']> {
+  try {
+    return await readPublicKeys(store);
+  } catch (error) {
+    if (error instanceof Refused && error.problems.some(({ code }) => code === 'key-missing'))
+      return undefined;
+    log.warn('the public keys cannot be read', { reason: reason(error) });
+    return [];
+  }
+}
+
+/** An entry that cannot be read names nothing. */
+function listed(entry: unknown): readonly (readonly [string, Listed])[] {
+  if (!v.is(Entry, entry)) return [];
+  const { name, version, release, previous, disabled = false } = parse(Entry, entry, 'a remote in the list');
+  const live = release === undefined ? [] : [{ version, release }];
+  return [[name, { releases: [...live, ...(previous ? [previous] : [])], isDisabled: disabled }]];
+}

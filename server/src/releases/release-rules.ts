@@ -1,0 +1,183 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse, parseJson } from '@venture/shared/parse';
+import type { Scale } from '@venture/shared/progress/scale';
+import { isSigned, type PublicKey, SignedList } from '@venture/shared/remotes/signed';
+import { STATEMENT, Statement } from '@venture/shared/remotes/statement';
+import limits from '../judging/sandbox-limits.json';
+import type { Log } from '../process/log';
+import { readRelease } from './built';
+import { type Named, namedReleases, type RulesStore } from './named';
+import { RULES } from './store/contents';
+import { integrity } from './store/durable';
+import { releaseFolder } from './store/store';
+
+/** The rules that a release brought, and what it says its scores are worth. */
+export type ReleasedRules = {
+  readonly version: string;
+  /** The hash of its `release.json`, which holds those of all its files. */
+  readonly release: string;
+  readonly hash: string;
+  readonly text: string;
+  readonly scale: Scale | undefined;
+};
+
+/** What was named when a play was handed out; plays that were handed out by a version before say no hash. */
+export type Dealt = { readonly release: string | null };
+
+/** The releases of a store that may be run; others are as good as not there. */
+export type Releases = {
+  /** The live release, or the one before, of a remote that is not disabled: plays are handed out for these. */
+  readonly listed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
+  /** Also any other with a signed statement beside its files, as long as its remote is not disabled. */
+  readonly published: (name: string, version: string) => Promise<ReleasedRules | undefined>;
+  /** The release that a play was handed out for, whatever the list says now. */
+  readonly dealt: (name: string, version: string, dealt: Dealt) => Promise<ReleasedRules | undefined>;
+  /** The versions that are published: the live one, the one before, then the others from the newest to the oldest. */
+  readonly versionsOf: (name: string) => Promise<readonly string[]>;
+  readonly isDisabled: (name: string) => Promise<boolean>;
+  /** The hash of a release that is published, by which its files are known. */
+  readonly vouched: (name: string, version: string) => Promise<string | undefined>;
+};
+
+const NAME = /^[a-z][a-z0-9-]{0,79}$/;
+const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+
+/** What names a release comes from outside, so it is looked at before any file is. */
+export function releasesIn(store: RulesStore, log: Log): Releases {
+  const { storeDir } = store;
+  const named = namedReleases(store, log);
+  const versions = versionsIn(storeDir);
+  const read = rulesReader(storeDir);
+
+  const entryOf = async (name: string) => (await named()).remotes.get(name);
+  const isDisabled = async (name: string) => (await entryOf(name))?.isDisabled === true;
+  const listedHash = async (name: string, version: string) =>
+    (await entryOf(name))?.releases.find((release) => release.version === version)?.release;
+
+  /** The hash that the list gives this release, or else the statement beside its files. */
+  async function publishedHash(name: string, version: string): Promise<string | undefined> {
+    if (!isName(name, version)) return undefined;
+    return (await listedHash(name, version)) ?? stated(storeDir, name, version, await named());
+  }
+
+  async function vouched(name: string, version: string): Promise<string | undefined> {
+    return (await isDisabled(name)) ? undefined : publishedHash(name, version);
+  }
+
+  async function published(name: string, version: string): Promise<ReleasedRules | undefined> {
+    return read(name, version, await vouched(name, version));
+  }
+
+  return {
+    isDisabled,
+    vouched,
+    published,
+
+    async listed(name, version) {
+      if (!isName(name, version) || (await isDisabled(name))) return undefined;
+      return read(name, version, await listedHash(name, version));
+    },
+
+    async dealt(name, version, { release }) {
+      if (!isName(name, version)) return undefined;
+      return read(name, version, release ?? (await publishedHash(name, version)));
+    },
+
+    async versionsOf(name) {
+      if (!NAME.test(name) || (await isDisabled(name))) return [];
+      const first = (await entryOf(name))?.releases.map(({ version }) => version) ?? [];
+      const all = [...new Set([...first, ...(await versions(name))])];
+      const found = await Promise.all(all.map((version) => published(name, version)));
+      return found.flatMap((release) => release?.version ?? []);
+    },
+  };
+}
+
+function isName(name: string, version: string): boolean {
+  return NAME.test(name) && VERSION.test(version);
+}
+
+/** Reads a release that has to be the one with this hash: it never changes, so what was read once stays true. */
+function rulesReader(storeDir: string) {
+  const known = new Map<string, ReleasedRules>();
+  return async (name: string, version: string, release: string | undefined) => {
+    if (release === undefined) return undefined;
+    const key = `${name} ${version} ${release}`;
+    const found = known.get(key) ?? (await readRules(storeDir, name, version));
+    if (found?.release !== release) return undefined;
+    known.delete(key);
+    known.set(key, found);
+    const [oldest] = known.keys();
+    if (known.size > limits.knownReleases && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+}
+
+async function readRules(
+  storeDir: string,
+  name: string,
+  version: string,
+): Promise<ReleasedRules | undefined> {
+  try {
+    const folder = releaseFolder(storeDir, name, version);
+    const { release, hash: releaseHash } = await readRelease(folder);
+    const hash = release.files[RULES];
+    const text = await readFile(join(folder, RULES), 'utf8');
+    const isWhole = hash === integrity(text) && release.name === name && release.version === version;
+    return isWhole ? { version, release: releaseHash, hash, text, scale: release.scale } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Statements that were verified, for as long as the list and the keys are the same. */
+const verified = new WeakMap<Named, Map<string, string>>();
+
+/** The hash in the signed statement beside a release's files; undefined when there is none that can be verified. */
+async function stated(
+  storeDir: string,
+  name: string,
+  version: string,
+  named: Named,
+): Promise<string | undefined> {
+  if (!named.keys) return undefined;
+  const known = verified.get(named) ?? new Map<string, string>();
+  verified.set(named, known);
+  const file = join(releaseFolder(storeDir, name, version), STATEMENT);
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  const statement = await readStatement(file, named.keys).catch(() => undefined);
+  if (statement?.name !== name || statement.version !== version) return undefined;
+  known.set(file, statement.release);
+  return statement.release;
+}
+
+async function readStatement(file: string, keys: readonly PublicKey[]): Promise<Statement | undefined> {
+  const envelope = parseJson(SignedList, await readFile(file, 'utf8'), file);
+  if (!(await isSigned(envelope, keys))) return undefined;
+  return parse(Statement, JSON.parse(envelope.payload), file);
+}
+
+/** The versions whose folders are there, the newest first; looked up again after a moment. */
+function versionsIn(storeDir: string): (name: string) => Promise<readonly string[]> {
+  const known = new Map<string, { readonly at: number; readonly found: Promise<readonly string[]> }>();
+  return async (name) => {
+    const before = known.get(name);
+    if (before && performance.now() - before.at < limits.listFreshMs) return before.found;
+    const found = storedVersions(storeDir, name);
+    // Only what is there is remembered: anybody may ask for any name.
+    if ((await found).length > 0) known.set(name, { at: performance.now(), found });
+    return found;
+  };
+}
+
+async function storedVersions(storeDir: string, name: string): Promise<readonly string[]> {
+  const folder = releaseFolder(storeDir, name, '');
+  const versions = await readdir(folder).catch(() => []);
+  const dated = versions.map(async (version) => {
+    const { mtimeMs } = await stat(join(folder, version)).catch(() => ({ mtimeMs: 0 }));
+    return { version, mtimeMs };
+  });
+  return (await Promise.all(dated)).sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ version }) => version);
+}

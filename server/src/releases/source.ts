@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { reason } from '../process/failure';
+import { changesOf, LOOK_EVERY_MS } from './changes';
+
+/** What is there now: the very same object until it changes. */
+export type Found =
+  | { readonly body: Buffer; readonly trouble?: undefined }
+  | { readonly body?: undefined; readonly trouble: string };
+
+export type Source = () => Promise<Found>;
+
+/** Longest wait for an answer, in milliseconds. */
+const ANSWER_MS = 5000;
+
+/** An answer from before then is not shown to anybody without asking again. */
+const OLD_MS = 30_000;
+
+/** A text in a file, or at an address that begins with http. */
+export function sourceOf(place: string, lookEveryMs: number = LOOK_EVERY_MS): Source {
+  return /^https?:/.test(place) ? addressSource(place, lookEveryMs) : fileSource(place, lookEveryMs);
+}
+
+function fileSource(file: string, lookEveryMs: number): Source {
+  const changes = changesOf(file, lookEveryMs);
+  let current: Promise<Found> | undefined;
+  let seen: string | undefined;
+  const read = (): Promise<Found> =>
+    readFile(file).then(
+      (body) => ({ body }),
+      (error) => ({ trouble: reason(error) }),
+    );
+  return async () => {
+    const stamp = await changes();
+    if (!current || stamp !== seen) current = read();
+    seen = stamp;
+    return current;
+  };
+}
+
+/**
+ * Asks again in the background, so that nobody waits for another computer; except for the first answer,
+ * and where the last one is old because nobody came for a while.
+ */
+function addressSource(address: string, lookEveryMs: number): Source {
+  let current: Found | undefined;
+  let asking: Promise<void> | undefined;
+  let asked = Number.NEGATIVE_INFINITY;
+  const ask = asker(address);
+  return async () => {
+    const age = performance.now() - asked;
+    if (!asking && age >= lookEveryMs) {
+      asked = performance.now();
+      asking = ask().then((found) => {
+        current = found;
+        asking = undefined;
+      });
+    }
+    if (!current || age > OLD_MS) await asking;
+    return current ?? { trouble: 'it has not answered yet' };
+  };
+}
+
+/** Answers the same object for as long as the text, or the trouble, is the same. */
+function asker(address: string): Source {
+  let good: Extract<Found, { body: Buffer }> | undefined;
+  let bad: Found | undefined;
+  let tag: string | undefined;
+
+  async function ask(): Promise<Found> {
+    const headers = tag === undefined ? {} : { 'If-None-Match': tag };
+    const response = await fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    if (response.status === 304 && good) return good;
+    if (!response.ok) return { trouble: `it answers ${response.status}` };
+    const body = Buffer.from(await response.arrayBuffer());
+    tag = response.headers.get('etag') ?? undefined;
+    if (!good?.body.equals(body)) good = { body };
+    return good;
+  }
+
+  return async () => {
+    const found = await ask().catch((error): Found => ({ trouble: reason(error) }));
+    if (found.body !== undefined) return found;
+    if (bad?.trouble !== found.trouble) bad = found;
+    return bad;
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { NO_PAGE_POLICY, policyOf } from '../http/policy';
+import type { Pack, Packed } from './packing';
+import types from './types.json';
+
+/** A file as it is sent. */
+export type Asset = {
+  readonly body: Buffer;
+  readonly type: string;
+  /** Weak, since one tag stands for all encodings. */
+  readonly tag: string;
+  readonly caching: (typeof CACHING)[keyof typeof CACHING];
+  readonly policy: string;
+  /** Missing where packing gains nothing. */
+  readonly packed?: Packed;
+};
+
+const CACHING = { forever: 'public, max-age=31536000, immutable', checked: 'no-cache' } as const;
+export type Caching = keyof typeof CACHING;
+
+/** Smaller files fit into one network packet either way. */
+const SMALLEST_PACKED = 512;
+
+const known = new Map(Object.entries(types));
+
+export function asset(name: string, body: Buffer, caching: Caching, pack: Pack): Asset {
+  const { type, packs } = known.get(extname(name).slice(1)) ?? {
+    type: 'application/octet-stream',
+    packs: false,
+  };
+  return {
+    body,
+    type,
+    tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    caching: CACHING[caching],
+    policy: isPage(name) ? policyOf(body.toString()) : NO_PAGE_POLICY,
+    ...(packs && body.length >= SMALLEST_PACKED ? { packed: pack(body) } : {}),
+  };
+}
+
+export function isPage(name: string): boolean {
+  return name.endsWith('.html');
+}

@@ -1,0 +1,20 @@
+import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/shared/remotes/override';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { allowing } from '../http/policy';
+import type { Env } from '../http/visitor';
+import type { Asset } from './asset';
+
+/**
+ * A page as this browser gets it: who has chosen to use a remote from a server on the own computer may load from
+ * that one origin, and be told by it of changes. Whatever else the cookie says counts for nothing.
+ */
+export function ownOf(c: Context<Env>, { policy, tag }: Asset): Pick<Asset, 'policy' | 'tag'> {
+  c.header('Vary', 'Cookie', { append: true });
+  const origin = getCookie(c, OVERRIDE_COOKIE);
+  if (!v.is(LocalOrigin, origin)) return { policy, tag };
+  const [, host = ''] = origin.split('//');
+  const wider = allowing(policy, [origin]).replace(`connect-src 'self' ${origin}`, `$& ws://${host}`);
+  return { policy: wider, tag: tag.replace(/"$/, `-${host}"`) };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { reason } from '../process/failure';
+import type { Log } from '../process/log';
+import { ENCODINGS, type Encoding } from './negotiate';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** A body in an encoding: the smallest once it is made, until then one that is made at once. */
+export type Packed = (encoding: Encoding) => Promise<Buffer>;
+export type Pack = (body: Buffer) => Packed;
+
+/**
+ * Packs files, the small way in the background: one after the other, since it shares its threads with
+ * hashing and reading, and kept in `folder`, since it takes far longer than the start should.
+ */
+export function packing(folder: string, log: Log): Pack {
+  let isTold = false;
+  let queue = mkdir(folder, { recursive: true }).then(() => {});
+
+  return function pack(body) {
+    const best = new Map<Encoding, Buffer>();
+    const quick = new Map<Encoding, Promise<Buffer>>();
+    queue = queue
+      .then(async () => {
+        for (const encoding of ENCODINGS) best.set(encoding, await keptSmallest(folder, body, encoding));
+        quick.clear();
+      })
+      .catch((error) => {
+        if (!isTold) log.warn('files are not packed in advance', { folder, reason: reason(error) });
+        isTold = true;
+      });
+
+    return async (encoding) => {
+      const made = best.get(encoding) ?? quick.get(encoding) ?? packQuickly(body, encoding);
+      if (!best.has(encoding)) quick.set(encoding, Promise.resolve(made));
+      return made;
+    };
+  };
+}
+
+async function keptSmallest(folder: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
+  const file = join(folder, `${createHash('sha256').update(body).digest('hex')}.${encoding}`);
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept) return kept;
+  const packed = await packSmall(body, encoding);
+  await writeFile(`${file}.${process.pid}`, packed);
+  await rename(`${file}.${process.pid}`, file);
+  return packed;
+}
+
+function packSmall(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return deflate(body, { level: constants.Z_BEST_COMPRESSION });
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
+const QUICK_QUALITY = 4;
+
+function packQuickly(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return deflate(body);
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_QUALITY } });
+}

@@ -1,0 +1,68 @@
+import { type Context, Hono } from 'hono';
+import { NO_PAGE_POLICY } from '../http/policy';
+import type { Env } from '../http/visitor';
+import type { Asset } from './asset';
+import { negotiate } from './negotiate';
+import { ownOf } from './override';
+import type { Site } from './site';
+
+/** A release's folder without the slash at its end. */
+const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
+
+/** Sends the built application. */
+export function siteRoutes(site: Site): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('*', async (c) => {
+    const path = decoded(c);
+    const found = path === undefined ? undefined : await site.find(path);
+    if (found) return send(c, found);
+    // Nothing that was escaped in the address is repeated in a header.
+    if (path && RELEASE.test(path)) return c.redirect(`${path}/`, 308);
+    return path === '/' ? notBuilt(c) : c.notFound();
+  });
+  return app;
+}
+
+function decoded(c: Context<Env>): string | undefined {
+  try {
+    return decodeURIComponent(new URL(c.req.url).pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(c: Context<Env>, asset: Asset): Promise<Response> {
+  const { body, type, caching, packed } = asset;
+  const { policy, tag } = asset.policy === NO_PAGE_POLICY ? asset : ownOf(c, asset);
+  c.header('Cache-Control', caching);
+  c.header('ETag', tag);
+  // Also when the browser has the page: what it keeps gets the headers of this answer.
+  c.header('Content-Security-Policy', policy);
+  if (packed) c.header('Vary', 'Accept-Encoding', { append: true });
+  if (isKnown(c.req.header('if-none-match'), tag)) {
+    // The longest header that never changes: the browser has it, and a look for news stays within a kilobyte.
+    c.header('Permissions-Policy', undefined);
+    return c.body(null, 304);
+  }
+  c.header('Content-Type', type);
+  const encoding = packed && negotiate(c.req.header('accept-encoding'));
+  if (!packed || !encoding) return whole(c, body);
+  c.header('Content-Encoding', encoding);
+  return whole(c, await packed(encoding));
+}
+
+function whole(c: Context<Env>, body: Buffer): Response {
+  c.header('Content-Length', String(body.length));
+  // Read from files, so never shared between threads, which the type cannot tell.
+  return c.body(body as Buffer<ArrayBuffer>);
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  const tags = header?.split(',').map((part) => part.trim()) ?? [];
+  return tags.includes('*') || tags.some((known) => known.replace(/^W\//, '') === tag.replace(/^W\//, ''));
+}
+
+function notBuilt(c: Context<Env>): Response {
+  c.header('Retry-After', '5');
+  return c.text('Venture Quest is not built yet. Run "npm run build", then reload this page.\n', 503);
+}

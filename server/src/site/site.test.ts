@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { jsonLog } from '../process/log';
+import { integrity } from '../releases/store/durable';
+import { write as writeTo } from '../testing/remote';
+import { packing } from './packing';
+import { type SiteOptions, site } from './site';
+
+const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';
+/** Of a release with nothing but this page. */
+const RELEASE = JSON.stringify({ files: {}, others: { 'index.html': integrity(PAGE) } });
+const FOREVER = 'public, max-age=31536000, immutable';
+
+let folder: string;
+let logged: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-site-'));
+  logged = [];
+  await write('shell/index.html', PAGE);
+  await write('store/remotes.json', '{"remotes":[]}');
+});
+// Files may still be packed in the background.
+afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
+
+const write = (file: string, text: string) => writeTo(folder, file, text);
+
+async function releasePage(): Promise<void> {
+  await write('store/remotes/cash-stack/1.0.0/release.json', RELEASE);
+  await write('store/remotes/cash-stack/1.0.0/index.html', PAGE);
+}
+
+/** The site as it is, looking for changes at every request. */
+async function open(more: Partial<SiteOptions> = {}) {
+  const log = jsonLog('warn', (line) => logged.push(line));
+  const dirs = {
+    shellDir: join(folder, 'shell'),
+    storeDir: join(folder, 'store'),
+    keptDir: join(folder, 'kept'),
+  };
+  const releases = {
+    remotes: join(dirs.storeDir, 'remotes.json'),
+    remotesBase: '/remotes/',
+    vouched: async () => integrity(RELEASE),
+  };
+  const pack = packing(join(folder, 'packed'), log);
+  const { find } = await site(
+    { ...dirs, ...releases, apiBase: '/api', capabilities: ['logout'], lookEveryMs: 0, ...more },
+    pack,
+    log,
+  );
+  return {
+    find,
+    text: async (path: string) => (await find(path))?.body.toString(),
+    config: async () => /venture-config">(.*)<\/script>/.exec(String((await find('/'))?.body))?.[1],
+  };
+}
+
+test('the page is filled with the address of the calls, the capabilities and the list of remotes', async () => {
+  const { config, text } = await open();
+  expect(JSON.parse((await config()) ?? '')).toEqual({
+    apiBase: '/api',
+    capabilities: ['logout'],
+    remotes: { remotes: [] },
+  });
+  expect(await text('/index.html')).toBe(await text('/'));
+});
+
+test('no text of the list can end the script element', async () => {
+  await write('store/remotes.json', '{"title":"</script><script>alert(1)</script>$&$1"}');
+  const config = await (await open()).config();
+  expect(config).not.toContain('<');
+  expect(JSON.parse(config ?? '').remotes.title).toBe('</script><script>alert(1)</script>$&$1');
+});
+
+test('an element that a minifier has shortened is filled too', async () => {
+  await write('shell/index.html', '<script type=application/json id=venture-config></script>');
+  expect(await (await open()).text('/')).toContain('id=venture-config>{"apiBase":"/api"');
+});
+
+test.each([
+  ['missing', undefined],
+  ['broken', '{"remotes":'],
+  ['no list', '"text"'],
+])('when the list is %s the shell is still served, and the log says why', async (_, list) => {
+  if (list === undefined) await rm(join(folder, 'store/remotes.json'));
+  else await write('store/remotes.json', list);
+  const { config, find } = await open();
+  expect(JSON.parse((await config()) ?? '').remotes).toBeNull();
+  expect(await find('/remotes.json')).toBeUndefined();
+  expect(logged.join('')).toContain('no list of remotes');
+  await write('store/remotes.json', '{"remotes":["now"]}');
+  expect(JSON.parse((await config()) ?? '').remotes).toEqual({ remotes: ['now'] });
+});
+
+test('a list that breaks or goes away leaves the last good one in place', async () => {
+  const { config } = await open();
+  const remotes = async () => JSON.parse((await config()) ?? '').remotes;
+  await write('store/remotes.json', '{"remotes":["good"]}');
+  expect(await remotes()).toEqual({ remotes: ['good'] });
+  await write('store/remotes.json', '{"remotes":');
+  expect(await remotes()).toEqual({ remotes: ['good'] });
+  await rm(join(folder, 'store/remotes.json'));
+  expect(await remotes()).toEqual({ remotes: ['good'] });
+  expect(logged.join('')).toContain('the list of remotes is not the newest');
+  await write('store/remotes.json', '{"remotes":["new"]}');
+  expect(await remotes()).toEqual({ remotes: ['new'] });
+});
+
+test('a signed list is handed on to the letter', async () => {
+  const envelope = {
+    payload: '{"serial": 1,  "remotes":[]}\n</script>',
+    signatures: [{ key: 'k', signature: 's' }],
+  };
+  await write('store/remotes.json', JSON.stringify(envelope));
+  expect(JSON.parse((await (await open()).config()) ?? '').remotes).toEqual(envelope);
+});
+
+test('releases that are served elsewhere may be used by every page', async () => {
+  const { find } = await open({ remotesBase: 'https://cdn.example/remotes/' });
+  const page = await find('/');
+  expect(page?.policy).toContain("script-src 'self' https://cdn.example ");
+  expect((await find('/index.html'))?.policy).toBe(page?.policy);
+});
+
+test('a release that is put there while the server runs is served', async () => {
+  const { config, text, find } = await open();
+  expect(await find('/remotes/cash-stack/1.0.0/js/main.js')).toBeUndefined();
+  await write('store/remotes/cash-stack/1.0.0/js/main.js', 'one()');
+  await releasePage();
+  await write('store/remotes.json', '{"remotes":["1.0.0"]}');
+  expect(await text('/remotes/cash-stack/1.0.0/js/main.js')).toBe('one()');
+  expect(await text('/remotes.json')).toBe('{"remotes":["1.0.0"]}');
+  expect(await config()).toContain('1.0.0');
+  expect(await text('/remotes/cash-stack/1.0.0/')).toContain('"apiBase":"/api"');
+});
+
+test('files of a release and hashed files of the shell may be kept forever, everything else is asked for again', async () => {
+  await write('shell/js/main.0f1e2d3c4b.js', 'main()');
+  await write('shell/favicon.svg', '<svg/>');
+  await write('store/remotes/cash-stack/1.0.0/entry.js', 'entry()');
+  await releasePage();
+  const { find } = await open();
+  const caching = async (path: string) => (await find(path))?.caching;
+  expect(await caching('/js/main.0f1e2d3c4b.js')).toBe(FOREVER);
+  expect(await caching('/remotes/cash-stack/1.0.0/entry.js')).toBe(FOREVER);
+  for (const path of ['/', '/favicon.svg', '/remotes.json', '/remotes/cash-stack/1.0.0/']) {
+    expect(await caching(path)).toBe('no-cache');
+  }
+});
+
+test('a shell that is built again is served, and the files of the one before are still there for open pages', async () => {
+  await write('shell/js/main.00000001.js', 'one()');
+  const { text } = await open();
+  await rm(join(folder, 'shell'), { recursive: true });
+  expect(await text('/')).toContain('boot()');
+  await write('shell/js/main.00000002.js', 'two()');
+  await write('shell/index.html', PAGE.replace('boot', 'reboot'));
+  expect(await text('/')).toContain('reboot()');
+  expect(await text('/js/main.00000001.js')).toBe('one()');
+  expect(await text('/js/main.00000002.js')).toBe('two()');
+});
+
+test.each([
+  '/../secret.txt',
+  '/..',
+  '/js/../../secret.txt',
+  '/.hidden',
+  '/js/.hidden',
+  '/..\\secret.txt',
+  '/remotes/../../secret.txt',
+  '/remotes/%2e%2e/secret.txt',
+  '/\u0000',
+  '//etc/passwd',
+  '/C:/secret.txt',
+  `/${'a'.repeat(5000)}`,
+])('%s is nothing', async (path) => {
+  await write('secret.txt', 'secret');
+  await write('shell/.hidden', 'secret');
+  await write('shell/js/.hidden', 'secret');
+  expect(await (await open()).find(path)).toBeUndefined();
+});
+
+test('files are packed at once when asked for, smaller later, and the smaller form is kept for the next start', async () => {
+  const code = Array.from({ length: 2000 }, (_, index) => `step(${(index * 7919) % 1009});`).join('\n');
+  await write('shell/js/main.0f1e2d3c4b.js', code);
+  const packed = async () =>
+    (await open()).find('/js/main.0f1e2d3c4b.js').then((file) => file?.packed?.('br'));
+  const first = await packed();
+  expect(brotliDecompressSync(first ?? '').toString()).toBe(code);
+  let later = first;
+  while (later?.length === first?.length) later = await packed();
+  expect(later?.length).toBeLessThan(first?.length ?? 0);
+  expect(brotliDecompressSync(later ?? '').toString()).toBe(code);
+});

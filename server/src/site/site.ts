@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { STATEMENT } from '@venture/shared/remotes/statement';
+import { policyOf } from '../http/policy';
+import type { Log } from '../process/log';
+import { changesOf } from '../releases/changes';
+import { type Asset, asset, isPage } from './asset';
+import { folder } from './folder';
+import { keeping } from './kept';
+import type { Pack } from './packing';
+import { type Remotes, remotesIn } from './remotes';
+import { signedPages, type Vouched } from './signed-pages';
+import { withScriptPolicy } from './trusted';
+
+export type SiteOptions = {
+  readonly shellDir: string;
+  readonly storeDir: string;
+  /** Which releases were signed: only their pages are pages. */
+  readonly vouched: Vouched;
+  /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
+  readonly keptDir: string;
+  /** The list of remotes: a file or an address. */
+  readonly remotes: string;
+  /** Where releases are served from: a path of this server, or an address elsewhere. */
+  readonly remotesBase: string;
+  readonly apiBase: string;
+  readonly capabilities: readonly string[];
+  /** The share of page views that tell of failing remotes. */
+  readonly beaconRate?: number;
+  readonly lookEveryMs?: number;
+};
+
+export type Site = {
+  /** What is sent for the path of an address, which starts with a slash. */
+  readonly find: (path: string) => Promise<Asset | undefined>;
+  /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
+  readonly keep: () => Promise<void>;
+};
+
+/** Names that change with the content, such as `main.0f1e2d3c.js`. */
+const HASHED = /[.-][0-9a-f]{8,}\.[^/]+$/;
+
+const INDEX = 'index.html';
+const RELEASES = 'remotes/';
+
+/** The shell, the list of remotes and their releases, as one tree of files. */
+export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<Site> {
+  const shell = await shellIn(options, pack, log);
+  const isFinal = (path: string) => !path.endsWith(`/${STATEMENT}`) && !isPage(path);
+  const releases = folder(join(options.storeDir, 'remotes'), isFinal, pack);
+  const isSigned = signedPages(options.storeDir, releases.find, options.vouched);
+  const remotes = remotesIn(options.remotes, pack, log, options.lookEveryMs);
+  const fill = filler(options, pack);
+  const filled = (name: string, found: Asset | undefined, list: Remotes) =>
+    found && isPage(name) ? fill(found, list) : found;
+  let known: Remotes | undefined;
+
+  return {
+    keep: shell.keep,
+    async find(path) {
+      const list = await remotes();
+      // Whoever signs releases again writes a new list as well.
+      if (known !== list) releases.forgetChangeable();
+      known = list;
+      if (path === '/remotes.json') return list.file;
+      await shell.notice();
+      const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
+      if (!name.startsWith(RELEASES)) return filled(name, await shell.find(name), list);
+      const released = name.slice(RELEASES.length);
+      const found = await releases.find(released);
+      // Only for a page that is there: anybody may ask for any name.
+      const isForged = found && isPage(released) && !(await isSigned(released, found));
+      return isForged ? undefined : filled(name, found, list);
+    },
+  };
+}
+
+/** The files of the shell, and those of shells before it that open tabs may need. */
+async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pack, log: Log) {
+  const isHashed = (path: string) => HASHED.test(path) && !isPage(path);
+  const current = folder(shellDir, isHashed, pack);
+  const kept = folder(keptDir, isHashed, pack);
+  const keep = keeping(shellDir, keptDir, isHashed, log);
+  const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
+  let seen = await changes();
+  await current.readAll();
+  if (!(await current.find(INDEX))) log.warn('the shell is not built', { shellDir });
+
+  return {
+    keep,
+    /** A shell that is just being built again has no page for a moment: then the old one stays. */
+    async notice(): Promise<void> {
+      const stamp = await changes();
+      if (stamp === undefined || stamp === seen) return;
+      seen = stamp;
+      current.forgetChangeable();
+      void keep();
+    },
+    async find(name: string): Promise<Asset | undefined> {
+      return (await current.find(name)) ?? (isHashed(name) ? kept.find(name) : undefined);
+    },
+  };
+}
+
+/** The element that a page leaves for the server to fill, however its attributes are written. */
+const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script\s*>)/i;
+
+/** Puts the configuration into a page; made once for each page and list. */
+function filler({ apiBase, capabilities, beaconRate = 1, remotesBase }: SiteOptions, pack: Pack) {
+  const told = { apiBase, capabilities, ...(beaconRate < 1 && { beaconRate }) };
+  const elsewhere = URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
+  const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
+  return function fill(raw: Asset, list: Remotes): Asset {
+    const before = made.get(raw);
+    if (before?.list === list) return before.page;
+    const config = JSON.stringify({ ...told, remotes: list.content });
+    // No "<" can end the element early or begin another.
+    const text = config.replaceAll('<', '\\u003c');
+    const filled = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);
+    const html = withScriptPolicy(filled, elsewhere);
+    const page = { ...asset(INDEX, Buffer.from(html), 'checked', pack), policy: policyOf(html, elsewhere) };
+    made.set(raw, { list, page });
+    return page;
+  };
+}

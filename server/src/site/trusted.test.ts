@@ -1,0 +1,84 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from '@jest/globals';
+import { policyOf } from '../http/policy';
+import { withScriptPolicy } from './trusted';
+
+type Policy = { readonly createScriptURL: (address: string) => string | undefined };
+
+/** The policies that the script in a page makes. */
+function policiesOf(html: string, cookie = ''): ReadonlyMap<string, Policy> {
+  const made = new Map<string, Policy>();
+  const [, code = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  runInContext(
+    code,
+    createContext({
+      URL,
+      location: { origin: 'https://venture.example' },
+      document: { baseURI: 'https://venture.example/', cookie },
+      trustedTypes: { createPolicy: (name: string, policy: Policy) => made.set(name, policy) },
+    }),
+  );
+  return made;
+}
+
+const policy = (cookie = '') =>
+  policiesOf(withScriptPolicy('<head></head>', ['https://cdn.example']), cookie).get('default');
+
+test('it makes one policy, which makes neither HTML nor code of a text', () => {
+  const all = policiesOf(withScriptPolicy('<head></head>'));
+  expect([...all].map(([name, made]) => [name, Object.keys(made)])).toEqual([
+    ['default', ['createScriptURL']],
+  ]);
+});
+
+test.each([
+  ['js/main.0f1e2d3c.js', 'https://venture.example/js/main.0f1e2d3c.js'],
+  [
+    '/remotes/cash-stack/1.0.0/js/../js/a.js?attempt=2',
+    'https://venture.example/remotes/cash-stack/1.0.0/js/a.js?attempt=2',
+  ],
+  ['https://cdn.example/cash-stack/1.0.0/js/a.mjs', 'https://cdn.example/cash-stack/1.0.0/js/a.mjs'],
+])('%s may be the address of a script', (address, admitted) => {
+  expect(policy()?.createScriptURL(address)).toBe(admitted);
+});
+
+test.each([
+  'https://evil.example/js/a.js',
+  '//evil.example/js/a.js',
+  'http://venture.example/js/a.js',
+  'https://venture.example@evil.example/js/a.js',
+  'data:text/javascript,alert(1)//js/a.js',
+  'javascript:alert(1)//js/a.js',
+  'blob:https://venture.example/js/a.js',
+  '/api/v1/me?/js/a.js',
+  '/js/../api/a.js',
+  '/a/js/x.js',
+  '/api/v1/js/x.js',
+  '/api/v1/remotes/x.js',
+  '/js/picture.svg',
+  'http://localhost:3100/js/a.js',
+])('%s may not', (address) => {
+  expect(policy()?.createScriptURL(address)).toBeUndefined();
+});
+
+test('what a person chose to load from the own computer may be', () => {
+  const chosen = policy('a=b; venture-override=http%3A%2F%2Flocalhost%3A3100');
+  expect(chosen?.createScriptURL('http://localhost:3100/js/a.js')).toBe('http://localhost:3100/js/a.js');
+  expect(chosen?.createScriptURL('http://localhost:3101/js/a.js')).toBeUndefined();
+});
+
+test.each([
+  [
+    '<!doctype html><html><head lang="en"><script>a</script>',
+    /^<!doctype html><html><head lang="en"><script>.*<script>a</s,
+  ],
+  ['<!doctype html><script>a</script>', /^<!doctype html><script>.*<script>a</s],
+  ['<script>a</script>', /^<script>.*<script>a</s],
+])('in %s it runs before all others, and the policy of the page allows it', (html, expected) => {
+  const page = withScriptPolicy(html, ['https://cdn.example/</script>']);
+  expect(page).toMatch(expected);
+  expect(policyOf(page).match(/'sha256-/g)).toHaveLength(2);
+  expect(policyOf(page)).toMatch(
+    /; require-trusted-types-for 'script'; trusted-types default; report-uri \/api\//,
+  );
+});
