@@ -82,9 +82,9 @@ function strayCard(value: unknown): string | undefined {
 }
 
 function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boolean {
-  const { name, title, contract, routes, cards, scale } = release;
+  const { name, title, contract, routes, cards, scale, xp, badges } = release;
   const isSameVersion = release.version === version || release.version.startsWith(`${version}-`);
-  const declared = { name, title, contract, routes, cards, ...(scale && { scale }) };
+  const declared = JSON.parse(JSON.stringify({ name, title, contract, routes, cards, scale, xp, badges }));
   return isSameVersion && sameJson({ ...manifest }, declared);
 }
 

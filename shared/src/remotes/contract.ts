@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { Scale } from '../progress/scale';
+import { Badges, gameXp, Teaches } from './catalogue';
+import { FILE, file, path, table, words } from './fields';
 import { whole } from './line';
 
 /** The version of the agreement between host and remotes; a remote made for another is not rendered. */
@@ -7,14 +9,6 @@ export const CONTRACT = 1;
 
 /** Where a host shows cards. */
 export const SLOTS = ['landing', 'game-selection'] as const;
-
-const path = v.pipe(
-  v.string(),
-  v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
-);
-const words = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
-const file = v.pipe(v.string(), v.regex(FILE, 'must be the path of a file inside the release'));
 
 const Route = v.strictObject({ path, title: words });
 
@@ -36,18 +30,31 @@ const declared = {
   cards: v.array(Card),
   /** Only games: between which scores they bring XP. The shell learns from it which games there are to gain XP by. */
   scale: v.optional(Scale),
+  /** Only games: the XP that their best score brings, if it is not the most that is allowed. */
+  xp: v.optional(gameXp),
+  badges: v.optional(Badges),
 };
 
-type Declared = { routes: { path: string }[]; cards: { path: string }[] };
+type Declared = {
+  routes: { path: string }[];
+  cards: { path: string }[];
+  scale?: Scale | undefined;
+  xp?: number | undefined;
+};
 
 const cardsPointAtOwnRoutes = <Shape extends Declared>() =>
   v.check<Shape, string>(
     ({ routes, cards }) => cards.every((card) => routes.some((route) => route.path === card.path)),
     'every card must point at one of the own routes',
   );
+const xpIsOfScores = <Shape extends Declared>() =>
+  v.check<Shape, string>(
+    ({ scale, xp }) => xp === undefined || scale !== undefined,
+    'xp is for scores: it needs a scale',
+  );
 
 /** `remote.json`: what a remote declares about itself. */
-export const Manifest = v.pipe(v.strictObject(declared), cardsPointAtOwnRoutes());
+export const Manifest = v.pipe(v.strictObject(declared), cardsPointAtOwnRoutes(), xpIsOfScores());
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
@@ -56,17 +63,6 @@ const hash = v.pipe(v.string(), v.regex(HASH, 'must be a SHA-384 hash'));
 /** Caret ranges only: "any release of this major version, from this one on". */
 const RANGE = /^\^\d+\.\d+\.\d+$/;
 const PACKAGE = /^[\w@][\w@/.-]*$/;
-
-/** Texts by texts, checked in one go: the first page waits for lists of hundreds of remotes. */
-function table(names: RegExp, values: RegExp, message: string) {
-  const isRow = ([name, value]: [string, unknown]) =>
-    names.test(name) && typeof value === 'string' && values.test(value);
-  return v.custom<Record<string, string>>(
-    (rows) =>
-      typeof rows === 'object' && rows !== null && !Array.isArray(rows) && Object.entries(rows).every(isRow),
-    message,
-  );
-}
 
 const built = {
   ...declared,
@@ -79,10 +75,12 @@ const built = {
   shared: table(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
   /** SHA-384 of every file that the application loads, as in an integrity attribute. */
   files: table(FILE, HASH, 'must give each file of the release a SHA-384 hash'),
+  /** Only releases that teach: what follows from their catalogue. */
+  teaches: v.optional(Teaches),
 };
 
 /** `release.json`: what a build of a remote consists of. */
-export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes());
+export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), xpIsOfScores());
 export type Release = v.InferOutput<typeof Release>;
 
 /** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
