@@ -1,6 +1,23 @@
 /** Who may import whom. Remotes are patterns, so that a new game needs no new rule. */
 const REMOTE = '^(auth|learning|games/[^/]+)/';
 const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/src/testing/';
+/** The server's folders: each may import those before it, so that no two import each other. */
+const SERVER_FOLDERS = [
+  'process',
+  'database',
+  'http',
+  'mail',
+  'judging',
+  'administration',
+  'accounts',
+  'people',
+  'leaderboards',
+  'releases',
+  'learning',
+  'classes',
+  'site',
+  'operations',
+];
 const PURE = '(^|/)(engine|rules)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -33,6 +50,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^(shell|auth|learning|games|e2e)/|node_modules/react|^shared/src/.*\\.tsx$' },
+    },
+    ...SERVER_FOLDERS.map((folder, at) => ({
+      name: `server-${folder}-imports-what-comes-before`,
+      comment:
+        'One direction between the folders of the server, and none of them imports a file of src itself.',
+      severity: 'error',
+      from: { path: `^server/src/${folder}/`, pathNot: TEST },
+      to: { path: '^server/src/', pathNot: `^server/src/(${SERVER_FOLDERS.slice(0, at + 1).join('|')})/` },
+    })),
+    {
+      name: 'server-folders-are-known',
+      comment: 'A new folder of the server takes its place in SERVER_FOLDERS.',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+\\.ts$', pathNot: TEST },
+      to: { path: '^server/src/[^/]+/', pathNot: `^server/src/(${SERVER_FOLDERS.join('|')})/` },
     },
     {
       name: 'rules-are-pure',

@@ -37,7 +37,7 @@ const NOT_READY = {
 const NOT_FOUND =
   '<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="/">Go to Venture Quest</a></p></html>\n';
 
-export type AppParts = Pick<ApiParts, 'visitors' | 'rates'> & {
+export type AppParts = ApiParts & {
   readonly accounts: Accounts;
   /** The calls under `/v1`. */
   readonly routes: readonly Route[];

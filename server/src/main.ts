@@ -4,7 +4,7 @@ import { grantsIn } from './accounts/grants';
 import { resetLinkByOperator } from './accounts/recovery/reset-link';
 import type { Database } from './database/schema';
 import { openStorage } from './database/storage';
-import { rulesIn } from './judging/rules';
+import { rulesOf } from './judging/rules';
 import { parseBackup, runBackup } from './operations/backup/command';
 import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
 import { checkoutOf } from './process/checkout';
@@ -12,6 +12,7 @@ import { type Config, readConfig } from './process/config';
 import { Failure } from './process/failure';
 import { jsonLog, type Log } from './process/log';
 import { COMMANDS, isCommand, runCommand } from './releases/command';
+import { releaseRules } from './releases/release-rules';
 import { type Running, serve } from './serve';
 
 /** The bundle itself: folders and packages are found from where it lies. */
@@ -74,7 +75,8 @@ async function withDatabase(
 }
 
 async function seed(command: SeedCommand, context: Context): Promise<void> {
-  const rules = rulesIn(context.config, context.log);
+  const { config, log } = context;
+  const rules = rulesOf(releaseRules(config, log), log);
   try {
     const quizzes = await rules.quizKeys();
     const tell = (line: string) => void process.stderr.write(`${line}\n`);

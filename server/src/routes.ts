@@ -1,23 +1,43 @@
 import { passwordRoutes } from './accounts/own-password';
 import { sessionRoutes } from './accounts/own-sessions';
+import type { Passwords } from './accounts/passwords';
 import { recoveryRoutes } from './accounts/recovery/routes';
 import { auditRoutes } from './administration/audit-routes';
 import { feedbackRoutes } from './administration/feedback';
 import { settingsRoutes } from './administration/settings-routes';
 import { reportsRoutes } from './classes/reports/routes';
 import { classesRoutes } from './classes/routes';
+import type { Database } from './database/schema';
 import { openApi } from './http/openapi';
 import type { Route } from './http/route';
+import type { Rules } from './judging/rules';
 import { leaderboardRoutes } from './leaderboards/routes';
+import type { ProgressParts } from './learning/parts';
 import { progressRoutes } from './learning/routes';
 import { runRoutes } from './learning/runs/routes';
+import type { Mail } from './mail/mail';
 import { meRoutes } from './people/me';
 import { peopleRoutes } from './people/routes';
+import type { Config } from './process/config';
+import type { Metrics } from './process/metrics';
 import { reportRoutes } from './releases/beacons';
-import type { RouteParts } from './route-parts';
+
+/** What the calls are made of. */
+type RouteParts = {
+  readonly db: Database;
+  readonly config: Config;
+  readonly metrics: Metrics;
+  readonly passwords: Passwords;
+  /** Undefined where no mail can be sent. */
+  readonly mail: Mail | undefined;
+  /** What the rules of every stored release say, and the answers of its quizzes. */
+  readonly rules: Rules;
+  readonly progress: ProgressParts;
+};
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
-export function allRoutes(parts: RouteParts): readonly Route[] {
+export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
+  const parts = { ...config, ...others };
   const routes: Route[] = [
     ...meRoutes(parts),
     ...sessionRoutes(parts),
@@ -32,7 +52,7 @@ export function allRoutes(parts: RouteParts): readonly Route[] {
     ...feedbackRoutes(parts),
     ...classesRoutes(parts),
     ...reportsRoutes(parts),
-    ...reportRoutes({ ...parts.config, ...parts }),
+    ...reportRoutes(parts),
   ];
   return [...routes, openApi(routes)];
 }

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { accountsOf } from './accounts/accounts';
 import { grantsIn } from './accounts/grants';
-import { guardedVisitors } from './accounts/guarded-visitors';
+import { guardedVisitors, visitorOf } from './accounts/guarded-visitors';
 import { loginGuard } from './accounts/login-guard';
 import { loginReport } from './accounts/login-report';
 import { argonPasswords } from './accounts/passwords';
@@ -19,13 +19,15 @@ import { API_PATH, buildApp } from './app';
 import { openStorage, type Storage } from './database/storage';
 import { throttleIn } from './database/throttle';
 import { answering } from './http/answering';
+import limits from './http/connection-limits.json';
 import { boundedConnections } from './http/connections';
 import { oneHostOnly } from './http/host';
 import { listen } from './http/listen';
 import { ratesOf } from './http/rates';
 import { sharedFor } from './http/shared-answer';
 import type { Env } from './http/visitor';
-import { type Rules, rulesIn } from './judging/rules';
+import type { Releases } from './judging/released';
+import { type Rules, rulesOf } from './judging/rules';
 import { tidyUp } from './leaderboards/fold';
 import { startChecker } from './learning/checker';
 import { type ProgressParts, progressParts } from './learning/parts';
@@ -37,9 +39,9 @@ import type { Config } from './process/config';
 import { reason } from './process/failure';
 import { endable, type Log } from './process/log';
 import { createMetrics, type Metrics } from './process/metrics';
-import { type Releases, releasesIn } from './releases/release-rules';
+import { releaseRules } from './releases/release-rules';
 import { allRoutes } from './routes';
-import limits from './server-limits.json';
+import settings from './serve.json';
 import { packing } from './site/packing';
 import { type Site, site } from './site/site';
 
@@ -64,11 +66,11 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   const listening = await listen(listener, config, connections);
   try {
     const storage = await openStorage(config, from, log);
-    const releases = releasesIn(config, inUse.log);
+    const releases = releaseRules(config, inUse.log);
     const pages = await pagesOf(config, releases, inUse.log);
     const mail = mailIn(config, metrics, inUse.log);
     await warnUnlessInEffect(storage.db, mail, inUse.log);
-    const rules = rulesIn(config, inUse.log, releases);
+    const rules = rulesOf(releases, inUse.log);
     const progress = progressParts({ db: storage.db, rules, log: inUse.log });
     app = build({ config, storage, pages, metrics, mail, rules, progress, log: inUse.log });
     const checker = startChecker(progress);
@@ -123,13 +125,16 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
     ...config,
     log,
     metrics,
-    readiness: sharedFor(limits.readyMs, readiness),
+    readiness: sharedFor(settings.readyMs, readiness),
     onUnreachable,
-    visitors: guardedVisitors(
-      visitorsIn(db, (error) => log.info('the use of sessions was not noted', { reason: reason(error) })),
+    visitorOf: visitorOf(
+      guardedVisitors(
+        visitorsIn(db, (error) => log.info('the use of sessions was not noted', { reason: reason(error) })),
+      ),
+      config.proxies,
     ),
     rates: ratesOf(config.proxies),
-    routes: allRoutes({ db, config, log, metrics, mail, passwords, rules, progress }),
+    routes: allRoutes({ db, config, metrics, mail, passwords, rules, progress }),
     site: pages,
     accounts: accountsOf({
       users: usersIn(db),
@@ -137,7 +142,7 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
       grants: grantsIn(db),
       throttle,
       passwords,
-      confirmation: confirmationOf({ db, mail, passwords }, config.mail),
+      confirmation: confirmationOf({ ...config, db, mail, passwords }),
       guard: loginGuard({
         throttle,
         loginKey: secretsIn(db).loginKey,
@@ -169,7 +174,7 @@ function cleanRegularly({ db }: Storage, pages: Site, log: Log): () => Promise<v
       (error) => log.warn('cleaning failed', { reason: reason(error) }),
     );
   };
-  const timer = setInterval(clean, limits.cleanEveryMs);
+  const timer = setInterval(clean, settings.cleanEveryMs);
   clean();
   return () => {
     clearInterval(timer);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
+import limits from './http/connection-limits.json';
 import { readConfig } from './process/config';
 import { jsonLog } from './process/log';
 import { type Running, serve } from './serve';
-import limits from './server-limits.json';
 import { type TestDatabase, testDatabase } from './testing/database';
 
 jest.setTimeout(60_000);

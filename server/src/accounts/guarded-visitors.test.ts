@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import limits from '../http/rate-limits.json';
+import type { Visitor } from '../http/route';
 import { type GuardedVisitors, guardedVisitors } from './guarded-visitors';
-import type { Visitor } from './visitors';
+import limits from './token-limits.json';
 
-const { freeWrong, wrongMs, wrongPerSecond, slowMs, mostWaiting } = limits.tokens;
+const { freeWrong, wrongMs, wrongPerSecond, slowMs, mostWaiting } = limits;
 const CAMPUS = '203.0.113.7';
 const ADA: Visitor = { userId: 'ada', role: 'learner' };
 

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
 import { CallError } from '../http/problem';
-import limits from '../http/rate-limits.json';
-import type { Visitor, Visitors } from './visitors';
+import type { Visitor } from '../http/route';
+import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
+import { readSession } from './cookies';
+import limits from './token-limits.json';
+import type { Visitors } from './visitors';
 
 export type GuardedVisitors = {
   /** Undefined when the session has ended or the account is disabled; `address` is who shows the token. */
@@ -17,7 +21,7 @@ const TOKEN = /^[\w-]{43}$/;
  * It waits, and is not refused: behind the same address there may be a campus that is logged in.
  */
 export function guardedVisitors(visitors: Visitors, now: () => number = Date.now): GuardedVisitors {
-  const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits.tokens;
+  const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits;
   const wrong = remembering(wrongMs, mostRemembered, now);
   const right = remembering(rightMs, mostRemembered, now);
   const guesses = remembering((freeWrong / wrongPerSecond) * 1000, mostRemembered, now);
@@ -47,6 +51,14 @@ export function guardedVisitors(visitors: Visitors, now: () => number = Date.now
   }
 }
 
+/** Who makes a request, by the cookie of its session. */
+export function visitorOf(visitors: GuardedVisitors, proxies: number) {
+  return async (c: Context<Env>): Promise<Visitor | undefined> => {
+    const token = readSession(c, isSecure(c, proxies));
+    return token === undefined ? undefined : visitors.find(token, originOf(addressOf(c, proxies)));
+  };
+}
+
 type Remembered = { readonly value: number; readonly at: number };
 
 /** A bounded memory: whoever was added longest ago is forgotten first. */
@@ -71,7 +83,7 @@ function remembering(forMs: number, most: number, now: () => number) {
 
 /** All who wait go on together after a while, so that the database is asked once for them. */
 function slowLane(): () => Promise<void> {
-  const { slowMs, mostWaiting } = limits.tokens;
+  const { slowMs, mostWaiting } = limits;
   let waiting = 0;
   let opening: Promise<void> | undefined;
   return async () => {

@@ -4,19 +4,21 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { isSecure } from '../http/visitor';
-import { accountsIn, confirm } from '../people/me';
-import type { RouteParts } from '../route-parts';
 import { keepSession } from './cookies';
 import { deviceOf } from './device';
 import { REFUSALS } from './messages';
+import { accountsIn, confirm } from './own-account';
 import { tokenOf } from './own-sessions';
 import { refusalOfPassword } from './password-policy';
+import type { Passwords } from './passwords';
 import { endLinks } from './recovery/links';
 import { sessionsIn } from './sessions';
 import { usersIn } from './users';
 
+type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
+
 /** How a person changes their own password. */
-export function passwordRoutes({ db, config, passwords }: RouteParts): readonly Route[] {
+export function passwordRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
   const accountOf = accountsIn(db);
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
@@ -30,10 +32,10 @@ export function passwordRoutes({ db, config, passwords }: RouteParts): readonly 
         userId,
         before: account.passwordHash,
         after: await passwords.hash(next),
-        token: tokenOf(c, config.proxies),
+        token: tokenOf(c, proxies),
         device: deviceOf(c.req.header('user-agent')) ?? null,
       });
-      keepSession(c, isSecure(c, config.proxies), token);
+      keepSession(c, isSecure(c, proxies), token);
       return undefined;
     }),
   ];

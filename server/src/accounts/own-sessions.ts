@@ -1,16 +1,18 @@
 import { endOtherSessions, endSession, listSessions } from '@venture/shared/v1/sessions';
 import type { Context } from 'hono';
 import { keepDeed } from '../administration/audit';
+import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { type Env, isSecure } from '../http/visitor';
-import type { RouteParts } from '../route-parts';
 import { limits } from './account-limits';
 import { readSession } from './cookies';
 import { sessionsIn } from './sessions';
 
+type Parts = { readonly db: Database; readonly proxies: number };
+
 /** Where a person is logged in, for them to see and to end. */
-export function sessionRoutes({ db, config }: RouteParts): readonly Route[] {
+export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
   /** Ends sessions, and keeps that it was done. */
   const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
     db.transaction().execute(async (transaction) => {
@@ -22,7 +24,7 @@ export function sessionRoutes({ db, config }: RouteParts): readonly Route[] {
 
   return [
     route(listSessions, async ({ caller, c }) => {
-      const sessions = await sessionsIn(db).list(caller.userId, tokenOf(c, config.proxies));
+      const sessions = await sessionsIn(db).list(caller.userId, tokenOf(c, proxies));
       const { days, idleDays, most } = limits.session;
       return {
         ...{ days, idleDays, most },
@@ -42,7 +44,7 @@ export function sessionRoutes({ db, config }: RouteParts): readonly Route[] {
     }),
 
     route(endOtherSessions, async ({ caller: { userId }, c }) => {
-      const token = tokenOf(c, config.proxies);
+      const token = tokenOf(c, proxies);
       return { ended: await end(userId, (sessions) => sessions.endOthers(userId, token)) };
     }),
   ];

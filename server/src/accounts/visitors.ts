@@ -1,12 +1,9 @@
-import type { Role } from '@venture/shared/v1/roles';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { together } from '../database/together';
+import type { Visitor } from '../http/route';
 import { roleOf } from './grants';
 import { hashOf, isUseOld, noteUse } from './sessions';
-
-/** Who is behind a session, and in which role. */
-export type Visitor = { readonly userId: string; readonly role: Role };
 
 export type Visitors = {
   /** Undefined when the session has ended or the account is disabled. */

@@ -14,16 +14,17 @@ import { fromCursor, pageFrom } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { addressOf, originOf } from '../http/visitor';
-import type { RouteParts } from '../route-parts';
 import { keepDeed } from './audit';
 import limits from './feedback-limits.json';
 
+type Parts = { readonly db: Database; readonly proxies: number };
+
 /** Keeps what people have to say, for those who administer. */
-export function feedbackRoutes({ db, config }: RouteParts): readonly Route[] {
+export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
   const throttle = throttleIn(db);
   return [
     route(sendFeedback, async ({ body, caller, c }) => {
-      const origin = originOf(addressOf(c, config.proxies));
+      const origin = originOf(addressOf(c, proxies));
       const retryAfterSeconds = await throttle.take(`feedback address ${origin}`, limits.address);
       if (retryAfterSeconds !== undefined) {
         throw new CallError('too-many', 'Thank you, that is a lot at once. Wait a little.', {

@@ -4,12 +4,13 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { errorCode } from '../process/failure';
-import type { RouteParts } from '../route-parts';
 import { keepDeed } from './audit';
 import { settingsIn } from './settings';
 
+type Parts = { readonly db: Database; readonly mail: object | undefined };
+
 /** How those who administer see and change the way this installation behaves. */
-export function settingsRoutes({ db, mail }: RouteParts): readonly Route[] {
+export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
   const store = settingsIn(db);
   const sendsMail = mail !== undefined;
   return [

@@ -2,13 +2,13 @@ import * as declared from '@venture/shared/v1/classes';
 import { text, userId } from '@venture/shared/v1/text';
 import * as v from 'valibot';
 import { foldEmail } from '../accounts/email';
+import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
 import { PLACE_IN_TIME } from '../database/time';
 import { fromCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { addressOf, originOf } from '../http/visitor';
-import type { RouteParts } from '../route-parts';
 import { authorityOver } from './authority';
 import { classChanges } from './change';
 import { classesIn } from './classes';
@@ -18,12 +18,14 @@ import { ownersIn } from './owners';
 /** By name; folding makes some of them longer. */
 const Place = v.tuple([text(0, 2000), userId]);
 
+type Parts = { readonly db: Database; readonly proxies: number };
+
 /** Classes for those who teach them, and for those who join them. */
-export function classesRoutes(parts: RouteParts): readonly Route[] {
+export function classesRoutes(parts: Parts): readonly Route[] {
   return [...teaching(parts), ...ownership(parts), ...membership(parts)];
 }
 
-function teaching({ db }: RouteParts): readonly Route[] {
+function teaching({ db }: Parts): readonly Route[] {
   const classes = classesIn(db);
   const by = ({ userId }: { readonly userId: string }) => classChanges(db, userId);
   return [
@@ -58,7 +60,7 @@ function teaching({ db }: RouteParts): readonly Route[] {
   ];
 }
 
-function ownership({ db }: RouteParts): readonly Route[] {
+function ownership({ db }: Parts): readonly Route[] {
   const throttle = throttleIn(db);
   return [
     route(declared.listOwners, async ({ params, caller }) => ({
@@ -86,7 +88,7 @@ function ownership({ db }: RouteParts): readonly Route[] {
   ];
 }
 
-function membership({ db, config: { proxies } }: RouteParts): readonly Route[] {
+function membership({ db, proxies }: Parts): readonly Route[] {
   const classes = classesIn(db);
   const throttle = throttleIn(db);
   return [

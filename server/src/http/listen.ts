@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, Failure, reason } from '../process/failure';
-import limits from '../server-limits.json';
+import limits from './connection-limits.json';
 import type { Connections } from './connections';
 
 export type Listening = {

@@ -16,7 +16,7 @@ type Bucket = { readonly tokens: number; readonly at: number };
  * A body of somebody who is not logged in counts as a call more for each `bytesPerCall`, before any of it is read.
  * The fields tell about it as in the draft "RateLimit header fields for HTTP" of the IETF.
  */
-export function ratesOf(proxies: number, allowed = limits.calls, now: () => number = Date.now): Rates {
+export function ratesOf(proxies: number, allowed = limits, now: () => number = Date.now): Rates {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
   const buckets = new Map<string, Bucket>();
 

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ParseError, parse } from '@venture/shared/parse';
 import type { Answer, Endpoint, Received } from '@venture/shared/v1/endpoint';
-import { includesRole } from '@venture/shared/v1/roles';
+import { includesRole, type Role } from '@venture/shared/v1/roles';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { readSession } from '../accounts/cookies';
-import type { GuardedVisitors } from '../accounts/guarded-visitors';
-import type { Visitor } from '../accounts/visitors';
 import { readJson } from './body';
 import { CallError } from './problem';
 import type { Rates } from './rates';
-import { addressOf, type Env, isSecure, originOf } from './visitor';
+import type { Env } from './visitor';
+
+/** Who is behind a session, and in which role. */
+export type Visitor = { readonly userId: string; readonly role: Role };
 
 /** Who makes a call; there always is a `userId`, but for calls that anyone may make. */
 export type Caller = Visitor & { readonly userId: string };
@@ -35,15 +35,15 @@ export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>)
 }
 
 export type ApiParts = {
-  readonly visitors: GuardedVisitors;
+  /** Undefined for somebody who is not logged in. */
+  readonly visitorOf: (c: Context<Env>) => Promise<Visitor | undefined>;
   readonly rates: Rates;
-  readonly proxies: number;
 };
 
 const NOBODY: Caller = { userId: '', role: 'learner' };
 
 /** All calls under `/v1`. */
-export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }: ApiParts): Hono<Env> {
+export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiParts): Hono<Env> {
   const app = new Hono<Env>();
   for (const { endpoint, handle } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
@@ -62,8 +62,7 @@ export function apiRoutes(routes: readonly Route[], { visitors, rates, proxies }
   return app;
 
   async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Caller> {
-    const token = readSession(c, isSecure(c, proxies));
-    const visitor = token ? await visitors.find(token, originOf(addressOf(c, proxies))) : undefined;
+    const visitor = await visitorOf(c);
     if (access === 'anyone') return visitor ?? NOBODY;
     if (!visitor) throw new CallError('not-logged-in', 'Log in first.');
     if (!includesRole(visitor.role, access)) {

@@ -37,7 +37,7 @@ export function poolOf(allowed: SandboxLimits = limits): Pool {
     broken.delete(key);
     if (reply.isBroken) broken.set(key, { reply, until: Date.now() + allowed.brokenMs });
     const [oldest] = broken.keys();
-    if (broken.size > allowed.knownReleases && oldest !== undefined) broken.delete(oldest);
+    if (broken.size > allowed.mostBroken && oldest !== undefined) broken.delete(oldest);
   }
 
   return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Releases } from '../releases/release-rules';
+import type { Releases } from './released';
 import type { Reply } from './sandbox';
 
 const text = v.pipe(v.string(), v.nonEmpty());

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jsonLog } from '../process/log';
+import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
-import { type Rules, rulesIn } from './rules';
+import type { Rules } from './rules';
 import limits from './sandbox-limits.json';
 
 let store: TestStore;

@@ -1,10 +1,9 @@
 import type { Scale } from '@venture/shared/progress/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
-import type { RulesStore } from '../releases/named';
-import { type Dealt, type ReleasedRules, releasesIn } from '../releases/release-rules';
 import { type Lane, poolOf, SERVER } from './pool';
 import { type Quizzes, quizzesOf } from './quizzes';
+import type { Dealt, ReleasedRules, Releases } from './released';
 import type { Reply, Trouble } from './sandbox';
 import limits from './sandbox-limits.json';
 
@@ -84,8 +83,8 @@ export type Rules = Quizzes & {
   readonly close: () => void;
 };
 
-/** The rules of all releases in this store that its list and its keys vouch for. */
-export function rulesIn(store: RulesStore, log: Log, releases = releasesIn(store, log)): Rules {
+/** The rules of these releases. */
+export function rulesOf(releases: Releases, log: Log): Rules {
   const { listed, published, dealt: dealtRelease, versionsOf, isDisabled } = releases;
   const pool = poolOf();
 

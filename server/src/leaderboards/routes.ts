@@ -11,7 +11,6 @@ import type { Database } from '../database/schema';
 import { fromCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import type { RouteParts } from '../route-parts';
 import type { Board } from './board';
 import { type Calendar, calendar } from './calendar';
 import { join, leave } from './membership';
@@ -21,7 +20,7 @@ import { findPeriods, openPeriods } from './periods';
 import { leaderboardOf, pageOf } from './standing';
 
 /** Leaderboards: seen by whoever is logged in, joined by whoever wants to be seen. */
-export function leaderboardRoutes({ db }: Pick<RouteParts, 'db'>): readonly Route[] {
+export function leaderboardRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(getLeaderboard, async ({ params, query, caller: { userId } }) =>
       leaderboardOf(db, userId, await boardNow(db, params.board, query)),

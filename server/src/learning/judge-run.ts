@@ -1,7 +1,7 @@
 import { extensionsIn, secondsIn } from '@venture/shared/play/log';
 import { PRACTICE, type Run } from '@venture/shared/progress/events';
+import type { Dealt } from '../judging/released';
 import type { Impossible, Replay, Replayed, Rules } from '../judging/rules';
-import type { Dealt } from '../releases/release-rules';
 import type { Budget } from './budget';
 import { flagOf } from './flags';
 import type { Judgement } from './judgement';

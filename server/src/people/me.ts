@@ -1,20 +1,17 @@
 import { deleteMe, exportMe, getMe } from '@venture/shared/v1/me';
-import { sql } from 'kysely';
-import { limits } from '../accounts/account-limits';
 import { dropSession } from '../accounts/cookies';
+import { accountsIn, confirm } from '../accounts/own-account';
 import type { Passwords } from '../accounts/passwords';
 import type { Database } from '../database/schema';
-import { throttleIn } from '../database/throttle';
-import { together } from '../database/together';
-import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { isSecure } from '../http/visitor';
-import type { RouteParts } from '../route-parts';
 import { deleteOwn } from './change';
 import { personFile } from './export';
 
+type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
+
 /** What a person may ask about themselves, and do with their account. */
-export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[] {
+export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
   const account = accountsIn(db);
   return [
     route(getMe, async ({ caller: { userId, role } }) => {
@@ -25,46 +22,8 @@ export function meRoutes({ db, config, passwords }: RouteParts): readonly Route[
     route(deleteMe, async ({ body, caller, c }) => {
       await confirm(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwn(db, caller.userId);
-      dropSession(c, isSecure(c, config.proxies));
+      dropSession(c, isSecure(c, proxies));
       return undefined;
     }),
   ];
-}
-
-type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
-
-export function accountsIn(db: Database): (userId: string) => Promise<Account> {
-  return together<string, Account>(async (ids) => {
-    const users = await db
-      .selectFrom('users')
-      .select(['id', 'full_name as fullName', 'email', 'password_hash as passwordHash'])
-      .where(sql<boolean>`id = any (${ids})`)
-      .execute();
-    const known = new Map(users.map(({ id, ...account }) => [id, account]));
-    return ids.map((id) => known.get(id) ?? new CallError('not-logged-in', 'Log in first.')); // deleted just now
-  });
-}
-
-/** Throws unless the password is this person's; tries are counted apart from those of others at login. */
-export async function confirm(
-  db: Database,
-  passwords: Passwords,
-  userId: string,
-  { passwordHash }: Pick<Account, 'passwordHash'>,
-  password: string,
-): Promise<void> {
-  const throttle = throttleIn(db);
-  const key = `password confirmation ${userId}`;
-  const retryAfterSeconds = await throttle.take(key, limits.throttle.confirmation);
-  if (retryAfterSeconds !== undefined) {
-    throw new CallError('too-many', 'Too many tries. Wait a little, then try again.', { retryAfterSeconds });
-  }
-  const isRight = await passwords.matches(password, passwordHash).catch(async (error) => {
-    await throttle.giveBack(key, limits.throttle.confirmation); // nothing was tried
-    throw error;
-  });
-  if (!isRight) {
-    throw new CallError('refused', 'This is not your password.', { code: 'wrong-password' });
-  }
-  await throttle.forget(key);
 }

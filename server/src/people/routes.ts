@@ -9,18 +9,18 @@ import {
   setPrivilege,
   setRole,
 } from '@venture/shared/v1/people';
+import { changePeople } from '../accounts/administrators';
 import { foldEmail } from '../accounts/email';
 import { keepDeed } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import type { RouteParts } from '../route-parts';
-import { changePeople, changeRole, disable, enable, grant, remove, revoke } from './change';
+import { changeRole, disable, enable, grant, remove, revoke } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';
 
 /** What those who administer see of people, and do about them. */
-export function peopleRoutes({ db }: RouteParts): readonly Route[] {
+export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(list, ({ query }) => listPeople(db, query)),
     route(getPerson, ({ params }) => inDetail(db, params.id)),

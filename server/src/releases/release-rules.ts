@@ -1,50 +1,22 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, parseJson } from '@venture/shared/parse';
-import type { Scale } from '@venture/shared/progress/scale';
 import { isSigned, type PublicKey, SignedList } from '@venture/shared/remotes/signed';
 import { STATEMENT, Statement } from '@venture/shared/remotes/statement';
-import limits from '../judging/sandbox-limits.json';
+import type { ReleasedRules, Releases } from '../judging/released';
 import type { Log } from '../process/log';
 import { readRelease } from './built';
+import limits from './lookup-limits.json';
 import { type Named, namedReleases, type RulesStore } from './named';
 import { RULES } from './store/contents';
 import { integrity } from './store/durable';
 import { releaseFolder } from './store/store';
 
-/** The rules that a release brought, and what it says its scores are worth. */
-export type ReleasedRules = {
-  readonly version: string;
-  /** The hash of its `release.json`, which holds those of all its files. */
-  readonly release: string;
-  readonly hash: string;
-  readonly text: string;
-  readonly scale: Scale | undefined;
-};
-
-/** What was named when a play was handed out; plays that were handed out by a version before say no hash. */
-export type Dealt = { readonly release: string | null };
-
-/** The releases of a store that may be run; others are as good as not there. */
-export type Releases = {
-  /** The live release, or the one before, of a remote that is not disabled: plays are handed out for these. */
-  readonly listed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
-  /** Also any other with a signed statement beside its files, as long as its remote is not disabled. */
-  readonly published: (name: string, version: string) => Promise<ReleasedRules | undefined>;
-  /** The release that a play was handed out for, whatever the list says now. */
-  readonly dealt: (name: string, version: string, dealt: Dealt) => Promise<ReleasedRules | undefined>;
-  /** The versions that are published: the live one, the one before, then the others from the newest to the oldest. */
-  readonly versionsOf: (name: string) => Promise<readonly string[]>;
-  readonly isDisabled: (name: string) => Promise<boolean>;
-  /** The hash of a release that is published, by which its files are known. */
-  readonly vouched: (name: string, version: string) => Promise<string | undefined>;
-};
-
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** What names a release comes from outside, so it is looked at before any file is. */
-export function releasesIn(store: RulesStore, log: Log): Releases {
+export function releaseRules(store: RulesStore, log: Log): Releases {
   const { storeDir } = store;
   const named = namedReleases(store, log);
   const versions = versionsIn(storeDir);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@venture/shared/remotes/signed';
 import { jsonLog } from '../process/log';
-import { releasesIn } from '../releases/release-rules';
+import { releaseRules } from '../releases/release-rules';
 import { integrity } from '../releases/store/durable';
 import { readSigningKeys } from '../releases/store/keys';
 import { write } from '../testing/remote';
@@ -30,7 +30,7 @@ afterEach(() => rm(store.folder, { recursive: true, maxRetries: 10 }));
 async function siteNow(change: object = {}) {
   const { storeDir, ...place } = { ...store.place, ...change };
   const log = jsonLog('silent');
-  const { vouched } = releasesIn({ storeDir, ...place }, log);
+  const { vouched } = releaseRules({ storeDir, ...place }, log);
   const remotes = join(storeDir, 'remotes.json');
   const served = { keptDir: join(store.folder, 'kept'), apiBase: '/api', capabilities: [], lookEveryMs: 0 };
   const pack = packing(join(store.folder, 'packed'), log);

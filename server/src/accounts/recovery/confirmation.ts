@@ -6,7 +6,6 @@ import { CallError } from '../../http/problem';
 import { type Letter, letterTo } from '../../mail/letter';
 import type { Mail } from '../../mail/mail';
 import { limits } from '../../mail/mail-limits';
-import type { Config } from '../../process/config';
 import type { Log } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
 import type { Passwords } from '../passwords';
@@ -26,21 +25,23 @@ export type Confirmation = {
   readonly signUp: (request: SignupRequest, origin: string) => Promise<number | undefined>;
 };
 
-type Parts = { readonly db: Database; readonly mail: Mail | undefined; readonly passwords: Passwords };
+type Parts = {
+  readonly db: Database;
+  readonly mail: Mail | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly passwords: Passwords;
+};
 
 /** Undefined where no mail can be sent. */
-export function confirmationOf(
-  { db, mail, passwords }: Parts,
-  settings: Config['mail'],
-): Confirmation | undefined {
-  if (!mail || !settings) return undefined;
+export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts): Confirmation | undefined {
+  if (!mail) return undefined;
   return {
     isOn: async () => (await settingsIn(db).read()).confirmEmail,
     async signUp({ password, ...account }, origin) {
       const wait = await mailWait(db, account.email, origin);
       if (wait !== undefined) return wait;
       const passwordHash = await passwords.hash(password);
-      const isWaiting = mail.send(() => letterFor(db, { ...account, passwordHash }, settings.publicUrl));
+      const isWaiting = mail.send(() => letterFor(db, { ...account, passwordHash }, publicUrl));
       if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
       return undefined;
     },

@@ -11,12 +11,13 @@ import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
 import { letterTo } from '../../mail/letter';
+import type { Mail } from '../../mail/mail';
 import { limits as mailLimits } from '../../mail/mail-limits';
-import type { RouteParts } from '../../route-parts';
 import { keepDevice, readDevice } from '../cookies';
 import { deviceCookies } from '../device-cookie';
 import { isEmail } from '../email';
 import { REFUSALS } from '../messages';
+import type { Passwords } from '../passwords';
 import { secretsIn } from '../secrets';
 import { usersIn } from '../users';
 import { confirm, confirmationOf } from './confirmation';
@@ -26,28 +27,38 @@ import { setPassword } from './passwords';
 import { resetLinkByAdmin } from './reset-link';
 import { mailWait } from './throttle';
 
+type Parts = {
+  readonly db: Database;
+  readonly passwords: Passwords;
+  /** Undefined where no mail can be sent. */
+  readonly mail: Mail | undefined;
+  /** Where people open this installation; known wherever mail can be sent. */
+  readonly publicUrl?: string | undefined;
+  readonly proxies: number;
+};
+
 /** How people get into an account whose password they do not know any more, and confirm their address. */
-export function recoveryRoutes(parts: RouteParts): readonly Route[] {
-  const { db, config, mail, passwords } = parts;
-  const confirmation = confirmationOf(parts, config.mail);
+export function recoveryRoutes(parts: Parts): readonly Route[] {
+  const { db, mail, passwords, publicUrl = '', proxies } = parts;
+  const confirmation = confirmationOf(parts);
   const secrets = secretsIn(db);
-  const origin = (c: Context<Env>) => originOf(addressOf(c, config.proxies));
+  const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
   return [
     route(requestPasswordReset, async ({ body, c }) => {
-      const { publicUrl } = expectMail(config.mail);
+      const sender = expectMail(mail);
       const email = body.email.trim();
       if (!isEmail(email)) {
         throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
       }
       const retryAfterSeconds = await mailWait(db, email, origin(c));
       if (retryAfterSeconds !== undefined) throw tooOften(retryAfterSeconds);
-      if (!mail?.send(() => recoveryLetter(db, email, publicUrl))) throw tooMuchMail();
+      if (!sender.send(() => recoveryLetter(db, email, publicUrl))) throw tooMuchMail();
       return undefined;
     }),
     route(resetPassword, async ({ body, c }) => {
       const { userId, email } = await setPassword(db, passwords, body);
       // Others may still be guessing: this browser is counted by itself from now on.
-      const secure = isSecure(c, config.proxies);
+      const secure = isSecure(c, proxies);
       const devices = deviceCookies(await secrets.loginKey());
       keepDevice(c, secure, devices.renewed(readDevice(c, secure), email));
       tell(parts, userId, (publicUrl) => LETTERS.passwordChanged(publicUrl));
@@ -63,8 +74,8 @@ export function recoveryRoutes(parts: RouteParts): readonly Route[] {
   ];
 }
 
-function expectMail(settings: RouteParts['config']['mail']) {
-  if (settings) return settings;
+function expectMail(mail: Mail | undefined): Mail {
+  if (mail) return mail;
   throw new CallError('not-found', 'This server sends no mail: ask whoever looks after it for a link.', {
     code: 'no-mail',
   });
@@ -92,11 +103,10 @@ async function recoveryLetter(db: Database, email: string, publicUrl: string) {
 
 /** Tells a person what has happened to their account, where mail can be sent. */
 function tell(
-  { db, config, mail }: RouteParts,
+  { db, mail, publicUrl = '' }: Parts,
   userId: string,
   message: (publicUrl: string) => Parameters<typeof letterTo>[1],
 ): void {
-  const { publicUrl = '' } = config.mail ?? {};
   mail?.send(async () => {
     const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
     return user && letterTo(user.email, message(publicUrl));

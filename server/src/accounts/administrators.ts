@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import { type Deed, keepDeed } from '../administration/audit';
+import type { Database, Tables } from '../database/schema';
+import { CallError } from '../http/problem';
+
+type Change = (transaction: Transaction<Tables>) => Promise<Deed | readonly Deed[] | undefined>;
+
+/**
+ * Changes who may log in or administer. One such change at a time, by somebody who still may, and none after
+ * which nobody could administer any more; what is done is kept in the audit trail. `change` answers
+ * what it did: nothing when there was nothing to do.
+ */
+export async function changePeople(db: Database, actorId: string, change: Change): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table grants in share row exclusive mode`.execute(transaction);
+    if (!(await administrators(transaction)).includes(actorId)) {
+      throw new CallError('not-allowed', 'You may not administer any more.');
+    }
+    const deeds = [(await change(transaction)) ?? []].flat();
+    if (deeds.length === 0) return;
+    for (const deed of deeds) await keepDeed(transaction, deed);
+    await expectAdministrator(transaction);
+  });
+}
+
+/** Who may administer and can log in to do so. */
+export async function administrators(transaction: Transaction<Tables>): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('grants')
+    .innerJoin('users', 'users.id', 'grants.user_id')
+    .select('users.id')
+    .where('grants.privilege', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function expectAdministrator(transaction: Transaction<Tables>): Promise<void> {
+  if ((await administrators(transaction)).length > 0) return;
+  const detail = 'Nobody would be left who may administer. Let somebody else in first.';
+  throw new CallError('conflict', detail, { code: 'last-admin' });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { throttleIn } from '../database/throttle';
+import { together } from '../database/together';
+import { CallError } from '../http/problem';
+import { limits } from './account-limits';
+import type { Passwords } from './passwords';
+
+type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
+
+export function accountsIn(db: Database): (userId: string) => Promise<Account> {
+  return together<string, Account>(async (ids) => {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'full_name as fullName', 'email', 'password_hash as passwordHash'])
+      .where(sql<boolean>`id = any (${ids})`)
+      .execute();
+    const known = new Map(users.map(({ id, ...account }) => [id, account]));
+    return ids.map((id) => known.get(id) ?? new CallError('not-logged-in', 'Log in first.')); // deleted just now
+  });
+}
+
+/** Throws unless the password is this person's; tries are counted apart from those of others at login. */
+export async function confirm(
+  db: Database,
+  passwords: Passwords,
+  userId: string,
+  { passwordHash }: Pick<Account, 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  const throttle = throttleIn(db);
+  const key = `password confirmation ${userId}`;
+  const retryAfterSeconds = await throttle.take(key, limits.throttle.confirmation);
+  if (retryAfterSeconds !== undefined) {
+    throw new CallError('too-many', 'Too many tries. Wait a little, then try again.', { retryAfterSeconds });
+  }
+  const isRight = await passwords.matches(password, passwordHash).catch(async (error) => {
+    await throttle.giveBack(key, limits.throttle.confirmation); // nothing was tried
+    throw error;
+  });
+  if (!isRight) {
+    throw new CallError('refused', 'This is not your password.', { code: 'wrong-password' });
+  }
+  await throttle.forget(key);
+}

@@ -1,0 +1,29 @@
+import type { Scale } from '@venture/shared/progress/scale';
+
+/** The rules that a release brought, and what it says its scores are worth. */
+export type ReleasedRules = {
+  readonly version: string;
+  /** The hash of its `release.json`, which holds those of all its files. */
+  readonly release: string;
+  readonly hash: string;
+  readonly text: string;
+  readonly scale: Scale | undefined;
+};
+
+/** What was named when a play was handed out; plays that were handed out by a version before say no hash. */
+export type Dealt = { readonly release: string | null };
+
+/** The releases of a store that may be run; others are as good as not there. */
+export type Releases = {
+  /** The live release, or the one before, of a remote that is not disabled: plays are handed out for these. */
+  readonly listed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
+  /** Also any other with a signed statement beside its files, as long as its remote is not disabled. */
+  readonly published: (name: string, version: string) => Promise<ReleasedRules | undefined>;
+  /** The release that a play was handed out for, whatever the list says now. */
+  readonly dealt: (name: string, version: string, dealt: Dealt) => Promise<ReleasedRules | undefined>;
+  /** The versions that are published: the live one, the one before, then the others from the newest to the oldest. */
+  readonly versionsOf: (name: string) => Promise<readonly string[]>;
+  readonly isDisabled: (name: string) => Promise<boolean>;
+  /** The hash of a release that is published, by which its files are known. */
+  readonly vouched: (name: string, version: string) => Promise<string | undefined>;
+};
