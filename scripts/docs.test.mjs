@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from '@venture/shared/parse';
+import { DOUBTS, FAILURES } from '@venture/shared/remotes/codes';
 import { CONTRACT, Manifest, SLOTS } from '@venture/shared/remotes/contract';
-import { FAILURES } from '@venture/shared/remotes/failure';
-import { DOUBTS } from '@venture/shared/remotes/trust';
 import { root } from './programs.mjs';
 
 const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');

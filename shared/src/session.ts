@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { forget, onStored, readStored, store } from './storage';
+import { forget, readStored, store } from './storage';
 
 /** Who is logged in on this device, as the two specified keys of local storage say. */
 export type Session = { readonly userId: string; readonly userType: string };
@@ -20,12 +19,3 @@ export function endSession(): void {
   forget('userId');
   forget('userType');
 }
-
-/** The current session, kept up to date across pages and tabs. */
-export function useSession(): Session | undefined {
-  const userId = useSyncExternalStore(onUserId, readUserId);
-  return userId ? readSession() : undefined;
-}
-
-const onUserId = (listener: () => void) => onStored('userId', listener);
-const readUserId = () => readStored('userId') ?? '';

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { KnownEvent, ProgressEvent, Standing } from '@venture/shared/progress/events';
+import type { KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
 import { xp } from '@venture/shared/progress/xp';
+import type { Standing } from '@venture/shared/v1/standings';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 
 const KILLS = 20;

@@ -1,4 +1,5 @@
-import type { ProgressEvent, Standing } from '@venture/shared/progress/events';
+import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { Standing } from '@venture/shared/v1/standings';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { offers } from '../offers';
 import { ParseError, parse } from '../parse';
-import { type KnownEvent, ProgressEvent, type Run, type Standing } from '../progress/events';
+import { type KnownEvent, ProgressEvent, type Run } from '../progress/events';
 import { useEvents } from '../progress/useProgress';
-import { useSession } from '../session';
+import { useSession } from '../useSession';
+import type { Standing } from '../v1/standings';
 
 /** A run by its id, with what the server makes of it; or why there is none to look at. */
 export type Found =

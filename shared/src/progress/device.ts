@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { forget, onStored, readStored, store, storedKeys } from '../storage';
-import { type KnownEvent, ProgressEvent, STANDINGS, type Standing } from './events';
+import { STANDINGS, type Standing } from '../v1/standings';
+import { type KnownEvent, ProgressEvent } from './events';
 
 /**
  * Each event has a key of its own, so that two tabs can never overwrite each other's, and one that cannot be

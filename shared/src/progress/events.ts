@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Standing } from '../v1/standings';
 import { Scale } from './scale';
 
 /** How a game is named when the learner chose what came up: such runs count for nothing. */
@@ -88,10 +89,6 @@ export const ProgressEvent = v.variant('kind', [
   ReviewEvent,
 ]);
 export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
-
-/** What the server makes of an event: it counts in full, within a cap, or not at all. */
-export const STANDINGS = ['verified', 'unverified', 'refused'] as const;
-export type Standing = (typeof STANDINGS)[number];
 
 /** An event with what the server has made of it; nothing as long as it has not seen it. */
 export type KnownEvent = ProgressEvent & {

@@ -1,22 +1,7 @@
+import { FAILURES, type Failure, type Part } from './codes';
 import type { Release } from './contract';
-import { integrityOf } from './integrity';
+import { integrityOf } from './hash';
 import { LATE } from './loadable';
-
-/** What can be wrong with a remote's files, in words that follow the file's name. */
-export const FAILURES = {
-  late: 'did not arrive in time',
-  unreachable: 'could not be reached',
-  missing: 'is missing on the server',
-  altered: 'is not what was released',
-  unlisted: 'belongs to no release',
-  broken: 'arrived but does not work',
-  crashed: 'stopped while it was starting',
-} as const;
-export type Failure = keyof typeof FAILURES;
-
-/** Which of a remote's files: its container, what its page needs at once, what comes later, or the remote as a whole. */
-export const PARTS = ['entry', 'page', 'later', 'style', 'remote'] as const;
-export type Part = (typeof PARTS)[number];
 
 /** A remote could not be used: which part, and why. */
 export class RemoteError extends Error {

@@ -3,8 +3,8 @@ import { parseJson } from '../parse';
 import { readStored, store } from '../storage';
 import { Release, type RemoteEntry } from './contract';
 import { RemoteError } from './failure';
+import { integrityOf } from './hash';
 import type { PlacedRelease } from './host';
-import { integrityOf } from './integrity';
 
 /** Which release of a remote this browser has seen fail for good, by the remote's name. */
 const KEY = 'venture.bad-releases';

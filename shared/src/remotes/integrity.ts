@@ -1,10 +1,5 @@
 import type { Release } from './contract';
 
-declare global {
-  /** Asked by every remote's own loader; see the integrity plugin of the build. */
-  var ventureIntegrity: ((address: string) => string) | undefined;
-}
-
 /** The hash of no file: what carries it cannot load. */
 const NOTHING = `sha384-${'A'.repeat(64)}`;
 
@@ -32,10 +27,4 @@ function withoutQuery(address: string): string {
   url.search = '';
   url.hash = '';
   return url.href;
-}
-
-/** The SHA-384 of these bytes, as an integrity attribute has it. */
-export async function integrityOf(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-  return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { ParseError, parse } from '../parse';
+import type { Doubt, ENTRY_CODES } from './codes';
 import { CONTRACT, RemoteEntry, RemoteList } from './contract';
 import { misfit } from './provided';
-import { DistrustError, type Doubt } from './trust';
+import { DistrustError } from './trust';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */
 export type Listing = {
@@ -11,9 +12,6 @@ export type Listing = {
   readonly resting: readonly RemoteEntry[];
   readonly problems: readonly Problem[];
 };
-
-/** Why one entry of the list cannot be used. */
-export const ENTRY_CODES = ['invalid', 'contract', 'shared', 'route-taken'] as const;
 
 /** A remote (or the list as a whole) that cannot be used, and why: a code, and words for a person. */
 export type Problem = {

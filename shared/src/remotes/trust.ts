@@ -1,18 +1,9 @@
 import * as v from 'valibot';
 import { parse, parseJson } from '../parse';
 import { readStored, store } from '../storage';
+import { DOUBTS, type Doubt } from './codes';
 import { RemoteList } from './contract';
 import { isSigned, type PublicKey, SignedList } from './signed';
-
-/** Why a list of remotes was not believed. */
-export const DOUBTS = {
-  unreadable: 'the list of remotes cannot be read',
-  unsigned: 'the list of remotes is not signed',
-  altered: 'the list of remotes is not what was signed',
-  older: 'the list of remotes is older than one that this browser has seen',
-  unverifiable: 'this address is not secure (https), so the list of remotes cannot be verified',
-} as const;
-export type Doubt = keyof typeof DOUBTS;
 
 /** The list of remotes is not to be believed, and so nothing in it is used. */
 export class DistrustError extends Error {

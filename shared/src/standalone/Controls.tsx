@@ -1,9 +1,9 @@
 import { useSettings } from '../play/settings';
 import { TIMINGS } from '../play/timing';
 import { isLocal } from '../remotes/trust';
-import { useSession } from '../session';
 import { THEMES, useTheme } from '../theme';
 import { Button } from '../ui/Button';
+import { useSession } from '../useSession';
 import { Choice } from './Choice';
 import styles from './Controls.module.css';
 import { type ConditionsInUse, MOTIONS, NETWORKS, useConditions } from './conditions';

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { FAILURES, PARTS } from '../remotes/failure';
-import { ENTRY_CODES } from '../remotes/listing';
-import { DOUBTS } from '../remotes/trust';
+import { DOUBTS, ENTRY_CODES, FAILURES, PARTS } from '../remotes/codes';
 import { endpoint } from './endpoint';
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));

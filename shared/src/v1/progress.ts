@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { STANDINGS } from '../progress/events';
 import { endpoint, wholeNumber } from './endpoint';
+import { STANDINGS } from './standings';
 
 /** Most events in one call; a device that has more makes more calls. */
 export const EVENTS_AT_ONCE = 100;

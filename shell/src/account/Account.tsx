@@ -1,5 +1,4 @@
 import { offers } from '@venture/shared/offers';
-import { useSession } from '@venture/shared/session';
 import { buttonLook } from '@venture/shared/ui/Button';
 import { ButtonRow } from '@venture/shared/ui/ButtonRow';
 import { Card } from '@venture/shared/ui/Card';
@@ -9,6 +8,7 @@ import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { useSession } from '@venture/shared/useSession';
 import { addressOf } from '@venture/shared/v1/call';
 import { exportMe, type Me } from '@venture/shared/v1/me';
 import { type Role, roleOf } from '@venture/shared/v1/roles';

@@ -1,6 +1,6 @@
 import { offers } from '@venture/shared/offers';
-import { useSession } from '@venture/shared/session';
 import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { useSession } from '@venture/shared/useSession';
 
 /** The way to one's account, for who is logged in with a server that shows it. */
 export function AccountLink() {

@@ -1,12 +1,12 @@
 import { offers } from '@venture/shared/offers';
 import { parse } from '@venture/shared/parse';
-import { useSession } from '@venture/shared/session';
 import { Card } from '@venture/shared/ui/Card';
 import { CardGrid } from '@venture/shared/ui/CardGrid';
 import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@venture/shared/ui/icons';
 import { LinkCard } from '@venture/shared/ui/LinkCard';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { useSession } from '@venture/shared/useSession';
 import { type Role, roleOf } from '@venture/shared/v1/roles';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';

@@ -1,10 +1,10 @@
-import { useSession } from '@venture/shared/session';
 import { EmptyState } from '@venture/shared/ui/EmptyState';
 import { LockedIcon } from '@venture/shared/ui/icons';
 import { LinkButton } from '@venture/shared/ui/LinkButton';
 import { Page } from '@venture/shared/ui/Page';
 import { PageHeader } from '@venture/shared/ui/PageHeader';
 import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { useSession } from '@venture/shared/useSession';
 import { ProblemError } from '@venture/shared/v1/call';
 import type { Me } from '@venture/shared/v1/me';
 import { type Role, roleOf } from '@venture/shared/v1/roles';

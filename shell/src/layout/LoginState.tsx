@@ -1,7 +1,7 @@
-import { useSession } from '@venture/shared/session';
 import { Button } from '@venture/shared/ui/Button';
 import { LogInIcon, LogOutIcon } from '@venture/shared/ui/icons';
 import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { useSession } from '@venture/shared/useSession';
 import { logOut } from './log-out';
 
 /** Login or Logout, whichever there is something to do with. */

@@ -1,7 +1,7 @@
 import { offers } from '@venture/shared/offers';
-import { useSession } from '@venture/shared/session';
 import { Alert } from '@venture/shared/ui/Alert';
 import { TextLink } from '@venture/shared/ui/TextLink';
+import { useSession } from '@venture/shared/useSession';
 import { LiveLeaderboard } from './live/LiveLeaderboard';
 import { SamplePage } from './SamplePage';
 

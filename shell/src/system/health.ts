@@ -1,5 +1,5 @@
+import { ENTRY_CODES } from '@venture/shared/remotes/codes';
 import type { RemoteEntry } from '@venture/shared/remotes/contract';
-import { ENTRY_CODES } from '@venture/shared/remotes/listing';
 import { PROVIDED } from '@venture/shared/remotes/provided';
 import type { Source, Step } from '@venture/shared/remotes/steps';
 import type { KnownRemotes } from '../remotes/list';

@@ -5,7 +5,8 @@ import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { StatusLine } from '../../ui/StatusLine';
-import { diagnosedLater, type Failure, RemoteError } from '../failure';
+import type { Failure } from '../codes';
+import { diagnosedLater, RemoteError } from '../failure';
 import { type Loadable, TimeoutError } from '../loadable';
 
 /** When a wait is first explained, and when a way out of it is offered, in milliseconds. */

@@ -1,0 +1,28 @@
+/** What can be wrong with a remote's files, in words that follow the file's name. */
+export const FAILURES = {
+  late: 'did not arrive in time',
+  unreachable: 'could not be reached',
+  missing: 'is missing on the server',
+  altered: 'is not what was released',
+  unlisted: 'belongs to no release',
+  broken: 'arrived but does not work',
+  crashed: 'stopped while it was starting',
+} as const;
+export type Failure = keyof typeof FAILURES;
+
+/** Which of a remote's files: its container, what its page needs at once, what comes later, or the remote as a whole. */
+export const PARTS = ['entry', 'page', 'later', 'style', 'remote'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Why a list of remotes was not believed. */
+export const DOUBTS = {
+  unreadable: 'the list of remotes cannot be read',
+  unsigned: 'the list of remotes is not signed',
+  altered: 'the list of remotes is not what was signed',
+  older: 'the list of remotes is older than one that this browser has seen',
+  unverifiable: 'this address is not secure (https), so the list of remotes cannot be verified',
+} as const;
+export type Doubt = keyof typeof DOUBTS;
+
+/** Why one entry of the list cannot be used. */
+export const ENTRY_CODES = ['invalid', 'contract', 'shared', 'route-taken'] as const;
