@@ -1,6 +1,6 @@
 /** Who may import whom. Remotes are patterns, so that a new game needs no new rule. */
 const REMOTE = '^(auth|learning|games/[^/]+)/';
-const TEST = '\\.test\\.tsx?$|^shared/src/testing/|/src/testing/';
+const TEST = '\\.test\\.tsx?$|^shared/testing/src/|/src/testing/';
 /** The server's folders: each may import those before it, so that no two import each other. */
 const SERVER_FOLDERS = [
   'process',
@@ -49,7 +49,7 @@ module.exports = {
       comment: 'The server imports itself and the parts of the library without React.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(shell|auth|learning|games|e2e)/|node_modules/react|^shared/src/.*\\.tsx$' },
+      to: { path: '^(shell|auth|learning|games|e2e)/|node_modules/react|^shared/.*\\.tsx$' },
     },
     ...SERVER_FOLDERS.map((folder, at) => ({
       name: `server-${folder}-imports-what-comes-before`,
@@ -72,14 +72,14 @@ module.exports = {
       severity: 'error',
       from: { path: PURE, pathNot: TEST },
       to: {
-        path: 'node_modules/(react|react-dom|react-router-dom|lucide-react)/|\\.tsx$|\\.css$|shared/src/(storage|session|theme|config)\\.ts$',
+        path: 'node_modules/(react|react-dom|react-router-dom|lucide-react)/|\\.tsx$|\\.css$|shared/(api/src/(storage|session|config)|ui/src/theme)\\.ts$',
       },
     },
     {
       name: 'only-tests-use-the-test-kit',
       severity: 'error',
       from: { pathNot: `${TEST}|^e2e/` },
-      to: { path: '^shared/src/testing/|^server/src/testing/' },
+      to: { path: '^shared/testing/src/|^server/src/testing/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

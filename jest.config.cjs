@@ -18,16 +18,16 @@ module.exports = {
   projects: [
     {
       displayName: 'pages',
-      testEnvironment: '<rootDir>/shared/src/testing/environment.cjs',
+      testEnvironment: '<rootDir>/shared/testing/src/environment.cjs',
       globals: { __PUBLIC_KEYS__: [], __RELEASE__: '1.0.0-test' },
       roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
       transform,
       moduleNameMapper: {
-        '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.cjs',
-        '\\.css$': '<rootDir>/shared/src/testing/empty.cjs',
-        '\\.svg$': '<rootDir>/shared/src/testing/asset.cjs',
+        '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.cjs',
+        '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
+        '\\.svg$': '<rootDir>/shared/testing/src/asset.cjs',
       },
-      setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/setup.ts'],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
     },

@@ -1,3 +1,3 @@
-import { remote } from '@venture/shared/webpack';
+import { remote } from '@venture/kit/webpack';
 
 export default remote(import.meta.url);

@@ -7,6 +7,7 @@ import { type RunningApp, runApp } from './support/running';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 /** What `npm install` brings into the repository of the example. */
+const LIBRARY = ['api', 'kit', 'ui'];
 const INSTALLED = ['@types/react', '@types/react-dom', 'react', 'react-dom', 'typescript'];
 
 let folder: string;
@@ -24,10 +25,10 @@ test('the example of docs/remotes.md is typed and built far from this checkout',
     recursive: true,
     filter: (path) => !path.endsWith('node_modules') && !path.endsWith('dist'),
   });
-  linkPackage(folder, '@venture/shared', join(root, 'shared'));
+  for (const name of LIBRARY) linkPackage(folder, `@venture/${name}`, join(root, 'shared', name));
   for (const name of INSTALLED) linkPackage(folder, name);
   await run(folder, ['node_modules/typescript/bin/tsc']);
-  await run(folder, ['node_modules/@venture/shared/webpack/run.mjs', 'build']);
+  await run(folder, ['node_modules/@venture/kit/src/run.mjs', 'build']);
 });
 
 test('once released it is a page of the running app, with the session and the theme of the shell', {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { RemoteEntry } from '@venture/shared/remotes/contract';
-import { whole } from '@venture/shared/remotes/line';
-import { type PublicKey, sign } from '@venture/shared/remotes/signed';
+import { whole } from '@venture/contract/line';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { type PublicKey, sign } from '@venture/contract/signed';
 import { configure } from './app';
 
 const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { remote } from '@venture/shared/webpack';
+import { remote } from '@venture/kit/webpack';
 
 const build = remote(import.meta.url);
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sourcesOf } from '../shared/webpack/sources.mjs';
+import { sourcesOf } from '../shared/kit/src/sources.mjs';
 import { ensureKeys } from './keys.mjs';
 import { programFolders, root } from './programs.mjs';
 import { publish } from './publish.mjs';

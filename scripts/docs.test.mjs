@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
-import { DOUBTS, FAILURES } from '@venture/shared/remotes/codes';
-import { CONTRACT, Manifest, SLOTS } from '@venture/shared/remotes/contract';
+import { DOUBTS, FAILURES } from '@venture/contract/codes';
+import { parse } from '@venture/contract/parse';
+import { CONTRACT, Manifest, SLOTS } from '@venture/contract/remotes';
 import { root } from './programs.mjs';
 
 const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');
@@ -27,7 +27,7 @@ describe('docs/remotes.md', () => {
   });
 
   test('lists the names of the router that pages may use', () => {
-    const router = readFileSync(join(root, 'shared/src/router.ts'), 'utf8');
+    const router = readFileSync(join(root, 'shared/ui/src/router.ts'), 'utf8');
     const names = /export \{([^}]+)\}/.exec(router)?.[1]?.match(/\w+/g) ?? [];
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(docs).toContain(`\`${name}\``);

@@ -36,7 +36,7 @@ console.log(`${title} is in ${folder}: a sample game to build on, with its tests
   npm start                                 builds it and shows it in the app
   npm run release -w @venture/${name}
 
-What a remote is and may do is in docs/remotes.md, how a game is made in shared/src/play/README.md.
+What a remote is and may do is in docs/remotes.md, how a game is made in shared/play/README.md.
 The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".`);
 
 function write() {

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * Packages stay in node_modules; only `@venture/shared` is source and becomes part of the bundle.
+ * Packages stay in node_modules; only those of `shared` are source and become part of the bundle.
  * @param {import('webpack').ExternalItemFunctionData} data
  */
 async function external({ request = '' }) {
-  const isPackage = /^[a-z@]/i.test(request) && !request.startsWith('@venture/shared/');
+  const isPackage = /^[a-z@]/i.test(request) && !request.startsWith('@venture/');
   return isPackage ? `module-import ${request}` : undefined;
 }
 

@@ -1,3 +1,3 @@
-import { host } from '@venture/shared/webpack';
+import { host } from '@venture/kit/webpack';
 
 export default host(import.meta.url);

@@ -1,5 +1,5 @@
-import { Card } from '@venture/shared/ui/Card';
-import { Page } from '@venture/shared/ui/Page';
+import { Card } from '@venture/ui/Card';
+import { Page } from '@venture/ui/Page';
 import type { ReactNode } from 'react';
 import styles from './AccountPage.module.css';
 

@@ -1,4 +1,4 @@
-import { Alert } from '@venture/shared/ui/Alert';
+import { Alert } from '@venture/ui/Alert';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './AccountPage.module.css';
 

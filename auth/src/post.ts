@@ -1,4 +1,4 @@
-import { readConfig } from '@venture/shared/config';
+import { readConfig } from '@venture/api/config';
 
 /** What came back: the body's JSON, and how long the server asks us to wait when it is busy. */
 export type Answer = { readonly body: unknown; readonly waitSeconds: number | undefined };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import type { RemoteEntry } from '@venture/contract/remotes';
 import { expect, test } from '../app';
 import { filesOf } from '../list';
 import { GAMES } from '../support/games';

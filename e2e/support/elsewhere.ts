@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
-import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import type { RemoteEntry } from '@venture/contract/remotes';
 import { fileOf } from './release';
 
 const TYPES = new Map([

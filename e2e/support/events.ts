@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import answerKey from '../../shared/src/progress/answer-key.json' with { type: 'json' };
+import type { ProgressEvent } from '@venture/progress/events';
+import answerKey from '../../shared/progress/src/answer-key.json' with { type: 'json' };
 
 /** The time at which tests of review and history begin. */
 export const START = new Date('2026-03-03T10:00:00');

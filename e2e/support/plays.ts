@@ -1,4 +1,4 @@
-import { pickBelow, type Random, random } from '@venture/shared/random';
+import { pickBelow, type Random, random } from '@venture/progress/random';
 import scrabble from '../../games/entre-scrabble/src/content.json' with { type: 'json' };
 import cards from '../../games/products-card-game/src/content.json' with { type: 'json' };
 import type { Rules } from './release';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RemoteEntry } from '@venture/shared/remotes/contract';
+import type { RemoteEntry } from '@venture/contract/remotes';
 import { entryOf, liveList } from '../list';
 import { root } from './checkout';
 

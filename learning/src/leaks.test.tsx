@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { testNoLeaks } from '@venture/shared/testing/leaks';
+import { testNoLeaks } from '@venture/testing/leaks';
 import { modules } from './module/content/modules';
 import { ModulePage } from './module/ModulePage';
 import { QuizPage } from './quiz/QuizPage';

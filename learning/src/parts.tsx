@@ -1,6 +1,6 @@
-import { readConfig } from '@venture/shared/config';
-import { type Loadable, loadable } from '@venture/shared/remotes/loadable';
-import { LoadGate } from '@venture/shared/remotes/views/LoadGate';
+import { readConfig } from '@venture/api/config';
+import { LoadGate } from '@venture/ui/LoadGate';
+import { type Loadable, loadable } from '@venture/ui/loadable';
 
 const { loadTimeoutMs } = readConfig();
 

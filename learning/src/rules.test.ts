@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { activities } from '@venture/shared/progress/activities';
-import { answerKey } from '@venture/shared/progress/answer-key';
+import { activities } from '@venture/progress/activities';
+import { answerKey } from '@venture/progress/answer-key';
 import { modules as shown } from './module/content/modules';
 import { modules, quizzes } from './rules';
 

@@ -1,4 +1,4 @@
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import businessIdeas from './module/content/business-ideas.json';
 import businessStrategy from './module/content/business-strategy.json';
 import marketingSales from './module/content/marketing-sales.json';

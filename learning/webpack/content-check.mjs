@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
  */
 export default async function checkContent(source) {
   const schemas = await this.importModule(join(this.context, 'schema.ts'));
-  const { parseJson } = await this.importModule(join(root, 'shared/src/parse.ts'));
+  const { parseJson } = await this.importModule(join(root, 'shared/contract/src/parse.ts'));
   try {
     parseJson(schemas[this.getOptions().schema], source, relative(root, this.resourcePath));
   } catch (error) {

@@ -11,7 +11,7 @@ const WAYS = 4000;
 const CLASSES = 3000;
 
 /** @param {string} name */
-const read = (name) => JSON.parse(readFileSync(join(root, 'shared/src/progress', name), 'utf8'));
+const read = (name) => JSON.parse(readFileSync(join(root, 'shared/progress/src', name), 'utf8'));
 
 /**
  * Adds learners who have read, played and answered quizzes within the weeks that a report shows at first: about

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import webpack from 'webpack';
-import { host } from '../../shared/webpack/index.mjs';
+import { host } from '../../shared/kit/src/index.mjs';
 import { root } from '../programs.mjs';
 import { check } from './targets.mjs';
 
@@ -11,10 +11,10 @@ const BUDGET = 33_000;
 
 /** All that loads remotes, and nothing else: as if it were an application of its own. */
 const SOURCE = `
-export { createRemotes, ownerOf } from '@venture/shared/remotes/remotes';
-export { readListing, unreadable } from '@venture/shared/remotes/listing';
-export { believed, isLocal } from '@venture/shared/remotes/trust';
-export { PublicKeys } from '@venture/shared/remotes/signed';
+export { createRemotes, ownerOf } from '@venture/host/remotes';
+export { readListing, unreadable } from '@venture/host/listing';
+export { believed, isLocal } from '@venture/host/trust';
+export { PublicKeys } from '@venture/contract/signed';
 export { createDiary } from '${join(root, 'shell/src/system/diary')}';
 export { tellServer } from '${join(root, 'shell/src/system/tell')}';
 `;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import webpack from 'webpack';
-import { host } from '../../shared/webpack/index.mjs';
+import { host } from '../../shared/kit/src/index.mjs';
 import { remoteFolders, root } from '../programs.mjs';
 
 const FOLDER = join(root, '.cache/single');
@@ -43,7 +43,7 @@ function loaderSource() {
     return `  '${basename(folder)}': () => import('${pages}'),`;
   });
   return [
-    `import { loadable } from '@venture/shared/remotes/loadable';`,
+    `import { loadable } from '@venture/ui/loadable';`,
     `const loads = {\n${loads.join('\n')}\n};`,
     'export const createRemotes = (ms) => {',
     '  const known = new Map();',

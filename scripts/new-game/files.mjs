@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { componentOf, SAMPLE, TEMPLATE } from './name.mjs';
 
 /** The packages that the sample game imports. */
-const NEEDED = ['@venture/shared', 'react', 'valibot'];
+const NEEDED = ['@venture/contract', '@venture/play', '@venture/progress', '@venture/ui', 'react', 'valibot'];
 
-const CONFIG = `import { remote } from '@venture/shared/webpack';
+const CONFIG = `import { remote } from '@venture/kit/webpack';
 
 export default remote(import.meta.url);
 `;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
-import { Manifest } from '@venture/shared/remotes/contract';
+import { parse } from '@venture/contract/parse';
+import { Manifest } from '@venture/contract/remotes';
 import { filesOf } from './files.mjs';
 
 const game = { name: 'founder-fair', title: 'Founder\'s "Fair" & Co' };
@@ -8,7 +8,7 @@ const sibling = {
   name: '@venture/cash-stack',
   version: '3.0.0',
   scripts: { dev: 'serve', build: 'make' },
-  dependencies: { '@venture/shared': '*', react: '19.3.1', valibot: '1.5.0', other: '1.0.0' },
+  dependencies: { '@venture/play': '*', react: '19.3.1', valibot: '1.5.0', other: '1.0.0' },
 };
 const card = (/** @type {string} */ slot, /** @type {number} */ order) => ({ slot, order });
 const manifests = [
@@ -57,6 +57,13 @@ test('it is built and served as its siblings are, with no more packages than it 
     ...sibling,
     name: '@venture/founder-fair',
     version: '0.1.0',
-    dependencies: { '@venture/shared': '*', react: '19.3.1', valibot: '1.5.0' },
+    dependencies: {
+      '@venture/contract': '*',
+      '@venture/play': '*',
+      '@venture/progress': '*',
+      '@venture/ui': '*',
+      react: '19.3.1',
+      valibot: '1.5.0',
+    },
   });
 });

@@ -1,7 +1,7 @@
-import '@venture/shared/tokens.css';
-import '@venture/shared/base.css';
-import { readConfig } from '@venture/shared/config';
-import { createRemotes } from '@venture/shared/remotes/remotes';
+import '@venture/ui/tokens.css';
+import '@venture/ui/base.css';
+import { readConfig } from '@venture/api/config';
+import { createRemotes } from '@venture/host/remotes';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { sendPendingLogout } from './layout/log-out';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { CONTRACT } from '@venture/shared/remotes/contract';
-import { PROVIDED } from '@venture/shared/remotes/provided';
+import { PROVIDED } from '@venture/contract/provided';
+import { CONTRACT } from '@venture/contract/remotes';
 import React from 'react';
 import ReactDOM from 'react-dom';
 import router from 'react-router-dom/package.json';

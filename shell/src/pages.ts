@@ -1,5 +1,5 @@
-import type { Capability } from '@venture/shared/api';
-import { offers } from '@venture/shared/offers';
+import type { Capability } from '@venture/api/accounts';
+import { offers } from '@venture/api/offers';
 import type { ComponentType } from 'react';
 import { Landing } from './landing/Landing';
 

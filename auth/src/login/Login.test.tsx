@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '@venture/shared/testing/page';
+import { renderPage } from '@venture/testing/page';
 import { answerWith, sentTo } from '../testing/network';
 import { Login } from './Login';
 

@@ -1,10 +1,10 @@
-import { offers } from '@venture/shared/offers';
-import { useLocation, useNavigate } from '@venture/shared/router';
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Field } from '@venture/shared/ui/Field';
-import { PasswordField } from '@venture/shared/ui/PasswordField';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { offers } from '@venture/api/offers';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Field } from '@venture/ui/Field';
+import { PasswordField } from '@venture/ui/PasswordField';
+import { useLocation, useNavigate } from '@venture/ui/router';
+import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { typed } from '../post';

@@ -1,6 +1,6 @@
-import { LoginResponse } from '@venture/shared/api';
-import { parse } from '@venture/shared/parse';
-import { keepSession } from '@venture/shared/session';
+import { LoginResponse } from '@venture/api/accounts';
+import { keepSession } from '@venture/api/session';
+import { parse } from '@venture/contract/parse';
 import { post, waitAdvice } from '../post';
 
 export const MESSAGES = {

@@ -1,9 +1,9 @@
-import { offers } from '@venture/shared/offers';
-import { useLocation } from '@venture/shared/router';
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Field } from '@venture/shared/ui/Field';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { offers } from '@venture/api/offers';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Field } from '@venture/ui/Field';
+import { useLocation } from '@venture/ui/router';
+import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { Outcome } from '../Outcome';

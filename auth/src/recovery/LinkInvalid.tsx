@@ -1,4 +1,4 @@
-import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { LinkButton } from '@venture/ui/LinkButton';
 import type { ReactNode } from 'react';
 import { Outcome } from '../Outcome';
 

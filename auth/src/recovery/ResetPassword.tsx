@@ -1,9 +1,9 @@
-import { offers } from '@venture/shared/offers';
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { PasswordField } from '@venture/shared/ui/PasswordField';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { offers } from '@venture/api/offers';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { PasswordField } from '@venture/ui/PasswordField';
+import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { typed } from '../post';

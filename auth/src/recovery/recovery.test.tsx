@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '@venture/shared/testing/page';
+import { renderPage } from '@venture/testing/page';
 import { Login } from '../login/Login';
 import { ConfirmEmail } from '../signup/ConfirmEmail';
 import { answerWith, offering, sentTo } from '../testing/network';

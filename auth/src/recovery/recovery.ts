@@ -1,6 +1,6 @@
-import { PASSWORD_RULES } from '@venture/shared/password-rules';
-import { call, ProblemError } from '@venture/shared/v1/call';
-import { confirmEmail, requestPasswordReset, resetPassword } from '@venture/shared/v1/recovery';
+import { PASSWORD_RULES } from '@venture/api/password-rules';
+import { call, ProblemError } from '@venture/api/v1/call';
+import { confirmEmail, requestPasswordReset, resetPassword } from '@venture/api/v1/recovery';
 
 export const MESSAGES = {
   required: 'All fields are required.',

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from '@venture/shared/router';
+import { useLocation, useNavigate, useSearchParams } from '@venture/ui/router';
 import { useEffect, useState } from 'react';
 
 /** As the server makes them: 32 bytes in base64url. Another is no whole link, such as one that a mail program broke in two. */

@@ -1,4 +1,4 @@
-import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { LinkButton } from '@venture/ui/LinkButton';
 import { Outcome } from '../Outcome';
 
 type Props = { readonly email: string };

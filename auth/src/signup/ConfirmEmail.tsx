@@ -1,8 +1,8 @@
-import { useNavigate } from '@venture/shared/router';
-import { Button } from '@venture/shared/ui/Button';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { PasswordField } from '@venture/shared/ui/PasswordField';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { Button } from '@venture/ui/Button';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { PasswordField } from '@venture/ui/PasswordField';
+import { useNavigate } from '@venture/ui/router';
+import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { logIn } from '../login/login';

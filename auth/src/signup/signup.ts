@@ -1,8 +1,8 @@
-import { type SignupRequest, SignupResponse } from '@venture/shared/api';
-import { offers } from '@venture/shared/offers';
-import { parse } from '@venture/shared/parse';
-import { call } from '@venture/shared/v1/call';
-import { getSignupTerms } from '@venture/shared/v1/recovery';
+import { type SignupRequest, SignupResponse } from '@venture/api/accounts';
+import { offers } from '@venture/api/offers';
+import { call } from '@venture/api/v1/call';
+import { getSignupTerms } from '@venture/api/v1/recovery';
+import { parse } from '@venture/contract/parse';
 import { post } from '../post';
 
 export const MESSAGES = {

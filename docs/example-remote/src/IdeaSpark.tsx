@@ -1,9 +1,9 @@
-import { readStored, store } from '@venture/shared/storage';
-import { Button } from '@venture/shared/ui/Button';
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { TextLink } from '@venture/shared/ui/TextLink';
-import { useSession } from '@venture/shared/useSession';
+import { readStored, store } from '@venture/api/storage';
+import { Button } from '@venture/ui/Button';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { TextLink } from '@venture/ui/TextLink';
+import { useSession } from '@venture/ui/useSession';
 import { useState } from 'react';
 import styles from './IdeaSpark.module.css';
 import questions from './questions.json';

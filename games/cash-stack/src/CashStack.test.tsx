@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readEvents } from '@venture/shared/progress/device';
-import { testNoLeaks } from '@venture/shared/testing/leaks';
-import { renderPage } from '@venture/shared/testing/page';
+import { readEvents } from '@venture/progress/device';
+import { testNoLeaks } from '@venture/testing/leaks';
+import { renderPage } from '@venture/testing/page';
 import { CashStack } from './CashStack';
 import { content } from './content';
 import { Action, Options, rulesFor } from './rules';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
+import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { content } from './content';
 import { budget, canAfford, finalBudgets, returnPercent, round, type State, start, step } from './engine';

@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/shared/play/rules';
+import type { Rules } from '@venture/play/rules';
 import * as v from 'valibot';
 import { content } from './content';
 import { budget, type Setup, type State, start, step } from './engine';

@@ -1,4 +1,4 @@
-import { readUnfinished } from '@venture/shared/play/unfinished';
+import { readUnfinished } from '@venture/play/unfinished';
 import { useState } from 'react';
 import * as game from './rules';
 import { PRACTICE, Scrabble } from './view/Scrabble';

@@ -1,5 +1,5 @@
-import { MoreTime, PassTime } from '@venture/shared/play/clock';
-import { Timing } from '@venture/shared/play/timing';
+import { Timing } from '@venture/api/timing';
+import { MoreTime, PassTime } from '@venture/progress/clock';
 import * as v from 'valibot';
 import { constants, words } from './content';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ParseError, parse } from '@venture/shared/parse';
+import { ParseError, parse } from '@venture/contract/parse';
 import { bag, Content, constants, words } from './content';
 import json from './content.json';
 

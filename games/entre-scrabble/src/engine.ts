@@ -1,6 +1,6 @@
-import { type Clock, extend, isTimeUp, passTime, startClock } from '@venture/shared/play/clock';
-import { secondsFor, type Timing } from '@venture/shared/play/timing';
-import { random, shuffled } from '@venture/shared/random';
+import { secondsFor, type Timing } from '@venture/api/timing';
+import { type Clock, extend, isTimeUp, passTime, startClock } from '@venture/progress/clock';
+import { random, shuffled } from '@venture/progress/random';
 import type { Action, Options } from './actions';
 import { constants, type Word, words } from './content';
 import { deal, pointsOf, type Round, spelling } from './round';

@@ -1,4 +1,4 @@
-import { pickBelow, type Random, shuffled } from '@venture/shared/random';
+import { pickBelow, type Random, shuffled } from '@venture/progress/random';
 import { bag, constants, type Word } from './content';
 
 export type Round = {

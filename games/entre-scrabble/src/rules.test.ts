@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { append } from '@venture/shared/play/log';
-import { replay } from '@venture/shared/play/rules';
-import { TIMINGS } from '@venture/shared/play/timing';
-import { expectReplayable } from '@venture/shared/testing/replayable';
+import { TIMINGS } from '@venture/api/timing';
+import { replay } from '@venture/play/rules';
+import { append } from '@venture/progress/log';
+import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from './actions';
 import { constants, words } from './content';

@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/shared/play/rules';
+import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { isOver, isWon, type State, score, start, step } from './engine';
 

@@ -1,6 +1,6 @@
-import { useSettings } from '@venture/shared/play/settings';
-import { useFrame } from '@venture/shared/play/useFrame';
-import { GameFrame } from '@venture/shared/play/views/GameFrame';
+import { useFrame } from '@venture/play/useFrame';
+import { GameFrame } from '@venture/play/views/GameFrame';
+import { useSettings } from '@venture/ui/useSettings';
 import { useState } from 'react';
 import { tileTexts } from './board/deal';
 import type { State } from './engine';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import { Content, messages, modes, rules } from './content';
 import json from './content.json';
 

@@ -1,5 +1,5 @@
-import { parse } from '@venture/shared/parse';
-import { MODES } from '@venture/shared/play/modes';
+import { parse } from '@venture/contract/parse';
+import { MODES } from '@venture/progress/modes';
 import * as v from 'valibot';
 import json from './content.json';
 

@@ -1,4 +1,4 @@
-import { testContract } from '@venture/shared/testing/contract';
+import { testContract } from '@venture/testing/contract';
 import manifest from '../remote.json';
 import { pages } from './pages';
 

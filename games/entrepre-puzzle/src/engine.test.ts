@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MODES } from '@venture/shared/play/modes';
+import { MODES } from '@venture/progress/modes';
 import fc from 'fast-check';
 import { EMPTY, isSolved, SOLVED } from './board/board';
 import { solution } from './board/solution';

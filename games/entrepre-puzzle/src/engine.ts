@@ -1,8 +1,8 @@
-import type { Clock, MoreTime, PassTime } from '@venture/shared/play/clock';
-import { canExtend, extend, isTimeUp, passTime, startClock } from '@venture/shared/play/clock';
-import type { Mode } from '@venture/shared/play/modes';
-import type { Timing } from '@venture/shared/play/timing';
-import { random } from '@venture/shared/random';
+import type { Timing } from '@venture/api/timing';
+import type { Clock, MoreTime, PassTime } from '@venture/progress/clock';
+import { canExtend, extend, isTimeUp, passTime, startClock } from '@venture/progress/clock';
+import type { Mode } from '@venture/progress/modes';
+import { random } from '@venture/progress/random';
 import { type Board, EMPTY, isSolved, legalCells, slide } from './board/board';
 import { deal, type Trio } from './board/deal';
 import { solution } from './board/solution';

@@ -1,4 +1,4 @@
-import { isTimeUp } from '@venture/shared/play/clock';
+import { isTimeUp } from '@venture/progress/clock';
 import { messages, modes, rules } from './content';
 import type { State } from './engine';
 

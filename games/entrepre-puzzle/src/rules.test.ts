@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
-import { MODES } from '@venture/shared/play/modes';
-import { TIMINGS } from '@venture/shared/play/timing';
-import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
+import { TIMINGS } from '@venture/api/timing';
+import { MODES } from '@venture/progress/modes';
+import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { SOLVED } from './board/board';
 import { type Action, slidable, start, step } from './engine';

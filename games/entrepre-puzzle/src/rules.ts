@@ -1,7 +1,7 @@
-import { MoreTime, PassTime } from '@venture/shared/play/clock';
-import { MODES } from '@venture/shared/play/modes';
-import type { Rules } from '@venture/shared/play/rules';
-import { Timing } from '@venture/shared/play/timing';
+import { Timing } from '@venture/api/timing';
+import type { Rules } from '@venture/play/rules';
+import { MoreTime, PassTime } from '@venture/progress/clock';
+import { MODES } from '@venture/progress/modes';
 import * as v from 'valibot';
 import { SOLVED } from './board/board';
 import { version } from './content';

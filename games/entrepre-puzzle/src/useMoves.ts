@@ -1,6 +1,6 @@
-import type { Frame } from '@venture/shared/play/useFrame';
-import { useOnce } from '@venture/shared/play/useOnce';
-import { useSeconds } from '@venture/shared/play/useSeconds';
+import type { Frame } from '@venture/play/useFrame';
+import { useOnce } from '@venture/play/useOnce';
+import { useSeconds } from '@venture/play/useSeconds';
 import { useState } from 'react';
 import { tileTexts } from './board/deal';
 import { type Action, slidable } from './engine';

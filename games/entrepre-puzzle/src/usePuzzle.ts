@@ -1,6 +1,6 @@
-import type { Timing } from '@venture/shared/play/timing';
-import { useGame } from '@venture/shared/play/useGame';
-import { useMode } from '@venture/shared/play/useMode';
+import type { Timing } from '@venture/api/timing';
+import { useGame } from '@venture/play/useGame';
+import { useMode } from '@venture/ui/useMode';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as rules from './rules';
 

@@ -1,4 +1,4 @@
-import { Badge } from '@venture/shared/ui/Badge';
+import { Badge } from '@venture/ui/Badge';
 import { type Idea, ideaName, isComplete, points } from './engine';
 import styles from './Ideas.module.css';
 import { verdict } from './words';

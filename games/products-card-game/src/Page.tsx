@@ -1,4 +1,4 @@
-import { Watchable } from '@venture/shared/play/views/Watchable';
+import { Watchable } from '@venture/play/views/Watchable';
 import { lazy } from 'react';
 import { ProductsCardGame } from './ProductsCardGame';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { earnedBadges } from '@venture/shared/progress/badges';
-import { readEvents } from '@venture/shared/progress/device';
-import { testNoLeaks } from '@venture/shared/testing/leaks';
-import { renderPage } from '@venture/shared/testing/page';
+import { earnedBadges } from '@venture/progress/badges';
+import { readEvents } from '@venture/progress/device';
+import { testNoLeaks } from '@venture/testing/leaks';
+import { renderPage } from '@venture/testing/page';
 import { content } from './content';
 import { ProductsCardGame } from './ProductsCardGame';
 

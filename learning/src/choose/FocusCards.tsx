@@ -1,9 +1,9 @@
-import { parse } from '@venture/shared/parse';
-import { useProgress } from '@venture/shared/progress/useProgress';
-import { Badge } from '@venture/shared/ui/Badge';
-import { CardGrid } from '@venture/shared/ui/CardGrid';
-import { LinkCard } from '@venture/shared/ui/LinkCard';
-import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { parse } from '@venture/contract/parse';
+import { Badge } from '@venture/ui/Badge';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { LinkCard } from '@venture/ui/LinkCard';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import { useProgress } from '@venture/ui/useProgress';
 import * as v from 'valibot';
 import { FocusArt } from './FocusArt';
 import json from './focus.json';

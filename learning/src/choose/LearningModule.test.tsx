@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { recordAttempt, recordReading } from '@venture/shared/progress/record';
-import { renderPage } from '@venture/shared/testing/page';
+import { recordAttempt, recordReading } from '@venture/progress/record';
+import { renderPage } from '@venture/testing/page';
 import { LearningModule } from './LearningModule';
 
 beforeEach(() => localStorage.clear());

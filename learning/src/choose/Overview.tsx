@@ -1,7 +1,7 @@
-import { parse } from '@venture/shared/parse';
-import { Card } from '@venture/shared/ui/Card';
-import { CardGrid } from '@venture/shared/ui/CardGrid';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { parse } from '@venture/contract/parse';
+import { Card } from '@venture/ui/Card';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { LinkButton } from '@venture/ui/LinkButton';
 import * as v from 'valibot';
 import json from './overview.json';
 

@@ -1,10 +1,10 @@
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import { useEvents } from '@venture/shared/progress/useProgress';
-import { bestShare } from '@venture/shared/progress/xp';
-import { Badge } from '@venture/shared/ui/Badge';
-import { CardGrid } from '@venture/shared/ui/CardGrid';
-import { EnergyIcon, TimerIcon } from '@venture/shared/ui/icons';
-import { LinkCard } from '@venture/shared/ui/LinkCard';
+import type { ProgressEvent } from '@venture/progress/events';
+import { bestShare } from '@venture/progress/xp';
+import { Badge } from '@venture/ui/Badge';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { EnergyIcon, TimerIcon } from '@venture/ui/icons';
+import { LinkCard } from '@venture/ui/LinkCard';
+import { useEvents } from '@venture/ui/useProgress';
 import styles from './QuickPractice.module.css';
 
 /** The two quizzes that belong to no module. */

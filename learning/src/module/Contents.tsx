@@ -1,7 +1,7 @@
-import { Link } from '@venture/shared/router';
-import { Button } from '@venture/shared/ui/Button';
-import { CheckIcon, OpenIcon } from '@venture/shared/ui/icons';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { Button } from '@venture/ui/Button';
+import { CheckIcon, OpenIcon } from '@venture/ui/icons';
+import { Link } from '@venture/ui/router';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { Module, Section } from './content/schema';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readEvents } from '@venture/shared/progress/device';
-import { recordReading } from '@venture/shared/progress/record';
-import { renderPage } from '@venture/shared/testing/page';
+import { readEvents } from '@venture/progress/device';
+import { recordReading } from '@venture/progress/record';
+import { renderPage } from '@venture/testing/page';
 import { seen } from '../testing/seen';
 import { modules } from './content/modules';
 import { ModulePage } from './ModulePage';

@@ -1,10 +1,10 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { Card } from '@venture/shared/ui/Card';
-import { ExternalLink } from '@venture/shared/ui/ExternalLink';
-import { CheckIcon, LearnIcon, NextIcon, TimeIcon } from '@venture/shared/ui/icons';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { Badge } from '@venture/ui/Badge';
+import { Card } from '@venture/ui/Card';
+import { ExternalLink } from '@venture/ui/ExternalLink';
+import { CheckIcon, LearnIcon, NextIcon, TimeIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
 import { Contents } from './Contents';
 import type { Module } from './content/schema';
 import styles from './ModulePage.module.css';

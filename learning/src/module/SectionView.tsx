@@ -1,4 +1,4 @@
-import { LightbulbIcon } from '@venture/shared/ui/icons';
+import { LightbulbIcon } from '@venture/ui/icons';
 import type { Section } from './content/schema';
 import { Diagram } from './diagram/Diagram';
 import styles from './SectionView.module.css';

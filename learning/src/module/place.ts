@@ -1,4 +1,4 @@
-import { keepValue, readValue } from '@venture/shared/play/stored';
+import { keepValue, readValue } from '@venture/api/stored';
 import * as v from 'valibot';
 
 /** Where the reader was in a module, and in which entry of the browser's history. */

@@ -1,6 +1,6 @@
-import { recordReading } from '@venture/shared/progress/record';
-import { useEvents } from '@venture/shared/progress/useProgress';
-import { useLocation } from '@venture/shared/router';
+import { recordReading } from '@venture/progress/record';
+import { useLocation } from '@venture/ui/router';
+import { useEvents } from '@venture/ui/useProgress';
 import { useEffect, useState } from 'react';
 import type { Module } from './content/schema';
 import { keepPlace, readPlace } from './place';

@@ -1,5 +1,5 @@
-import { TimeIcon } from '@venture/shared/ui/icons';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { TimeIcon } from '@venture/ui/icons';
+import { TextLink } from '@venture/ui/TextLink';
 import styles from './ComesBack.module.css';
 
 /** That missed questions are not lost: one line, and only where there is something to come back. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { readEvents } from '@venture/shared/progress/device';
+import { readEvents } from '@venture/progress/device';
 import { quizzes } from '../testing/quizzes';
 import { openQuiz, take } from '../testing/take';
 

@@ -1,4 +1,4 @@
-import { CloseIcon, SuccessIcon } from '@venture/shared/ui/icons';
+import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './Outcome.module.css';
 

@@ -1,7 +1,7 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { BackIcon, NextIcon } from '@venture/shared/ui/icons';
-import { type RadioCard, RadioCards } from '@venture/shared/ui/RadioCards';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { BackIcon, NextIcon } from '@venture/ui/icons';
+import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 import { type Action, canGoBack, canGoOn, type State, selected } from './engine';

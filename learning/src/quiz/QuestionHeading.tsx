@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Ref } from 'react';
 import styles from './QuestionHeading.module.css';
 

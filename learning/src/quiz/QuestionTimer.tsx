@@ -1,7 +1,7 @@
-import { canExtend, OFFER_AT_SECONDS } from '@venture/shared/play/clock';
-import { MoreTimeOffer } from '@venture/shared/play/views/MoreTimeOffer';
-import { TimerIcon } from '@venture/shared/ui/icons';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { canExtend, OFFER_AT_SECONDS } from '@venture/progress/clock';
+import { TimerIcon } from '@venture/ui/icons';
+import { StatusLine } from '@venture/ui/StatusLine';
 import type { Quiz } from './content/schema';
 import type { State } from './engine';
 import styles from './QuestionTimer.module.css';

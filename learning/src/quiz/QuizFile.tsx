@@ -1,4 +1,4 @@
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import { useMemo } from 'react';
 import { Quiz } from './content/schema';
 import { QuizPage } from './QuizPage';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readEvents } from '@venture/shared/progress/device';
-import { renderPage } from '@venture/shared/testing/page';
+import { readEvents } from '@venture/progress/device';
+import { renderPage } from '@venture/testing/page';
 import { quizzes } from '../testing/quizzes';
 import { openQuiz, take } from '../testing/take';
 import type { Quiz } from './content/schema';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { readEvents } from '@venture/shared/progress/device';
-import { renderPage } from '@venture/shared/testing/page';
+import { readEvents } from '@venture/progress/device';
+import { renderPage } from '@venture/testing/page';
 import { quizzes } from '../testing/quizzes';
 import { openQuiz, take } from '../testing/take';
 import { ComesBack } from './ComesBack';

@@ -1,4 +1,4 @@
-import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/shared/ui/icons';
+import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/ui/icons';
 import { useEffect, useRef } from 'react';
 import { ComesBack } from './ComesBack';
 import type { Quiz } from './content/schema';

@@ -1,7 +1,7 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { CheckIcon, CloseIcon, LearnIcon } from '@venture/shared/ui/icons';
-import { TextLink } from '@venture/shared/ui/TextLink';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { Badge } from '@venture/ui/Badge';
+import { CheckIcon, CloseIcon, LearnIcon } from '@venture/ui/icons';
+import { TextLink } from '@venture/ui/TextLink';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Question, Quiz } from './content/schema';
 import type { Answers } from './outcome';
 import styles from './Review.module.css';

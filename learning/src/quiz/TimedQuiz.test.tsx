@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { readEvents } from '@venture/shared/progress/device';
+import { readEvents } from '@venture/progress/device';
 import { quizzes } from '../testing/quizzes';
 import { openQuiz } from '../testing/take';
 

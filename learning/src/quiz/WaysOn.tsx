@@ -1,9 +1,9 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { EnergyIcon, NextIcon, RestartIcon } from '@venture/shared/ui/icons';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { EnergyIcon, NextIcon, RestartIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { StatusLine } from '@venture/ui/StatusLine';
+import { TextLink } from '@venture/ui/TextLink';
 import { useState } from 'react';
 import type { Quiz } from './content/schema';
 import type { Outcome } from './outcome';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { MAX_EXTENSIONS } from '@venture/shared/play/clock';
-import { TIMINGS } from '@venture/shared/play/timing';
-import { expectIllegal, expectReplayable } from '@venture/shared/testing/replayable';
+import { TIMINGS } from '@venture/api/timing';
+import { MAX_EXTENSIONS } from '@venture/progress/clock';
+import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { quizzes } from '../testing/quizzes';
 import type { Quiz } from './content/schema';

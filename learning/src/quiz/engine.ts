@@ -1,3 +1,5 @@
+import { secondsFor, Timing } from '@venture/api/timing';
+import type { RulesModule } from '@venture/play/rules';
 import {
   type Clock,
   canExtend,
@@ -6,9 +8,7 @@ import {
   PassTime,
   passTime,
   startClock,
-} from '@venture/shared/play/clock';
-import type { RulesModule } from '@venture/shared/play/rules';
-import { secondsFor, Timing } from '@venture/shared/play/timing';
+} from '@venture/progress/clock';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { type Answers, countRight } from './outcome';

@@ -1,6 +1,6 @@
-import { type Badge, earnedBadges } from '@venture/shared/progress/badges';
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import { levelOf, xp, xpGained } from '@venture/shared/progress/xp';
+import { type Badge, earnedBadges } from '@venture/progress/badges';
+import type { ProgressEvent } from '@venture/progress/events';
+import { levelOf, xp, xpGained } from '@venture/progress/xp';
 import { sayScore } from './outcome';
 import type { Finished } from './useQuiz';
 

@@ -1,4 +1,4 @@
-import type { Sound } from '@venture/shared/play/sound';
+import type { Sound } from '@venture/play/sound';
 import type { Quiz } from './content/schema';
 import { type State, selected } from './engine';
 import { outcome } from './outcome';

@@ -1,4 +1,4 @@
-import { secondsFor } from '@venture/shared/play/timing';
+import { secondsFor } from '@venture/api/timing';
 import type { Quiz } from './content/schema';
 import type { State } from './engine';
 

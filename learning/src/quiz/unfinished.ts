@@ -1,7 +1,7 @@
-import { append } from '@venture/shared/play/log';
-import { type Play, type RulesModule, replay } from '@venture/shared/play/rules';
-import { parseStored } from '@venture/shared/play/stored';
-import { readOwner } from '@venture/shared/progress/owner';
+import { parseStored } from '@venture/api/stored';
+import { type Play, type RulesModule, replay } from '@venture/play/rules';
+import { append } from '@venture/progress/log';
+import { readOwner } from '@venture/progress/owner';
 import * as v from 'valibot';
 import { Action, Options, type State } from './engine';
 

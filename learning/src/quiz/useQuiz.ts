@@ -1,8 +1,8 @@
-import type { Timing } from '@venture/shared/play/timing';
-import type { Attempt, Practice, ProgressEvent } from '@venture/shared/progress/events';
-import { recordAttempt, recordPractice } from '@venture/shared/progress/record';
-import { useEvents } from '@venture/shared/progress/useProgress';
-import { useLocation, useNavigate } from '@venture/shared/router';
+import type { Timing } from '@venture/api/timing';
+import type { Attempt, Practice, ProgressEvent } from '@venture/progress/events';
+import { recordAttempt, recordPractice } from '@venture/progress/record';
+import { useLocation, useNavigate } from '@venture/ui/router';
+import { useEvents } from '@venture/ui/useProgress';
 import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';

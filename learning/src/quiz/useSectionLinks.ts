@@ -1,4 +1,4 @@
-import { activities } from '@venture/shared/progress/activities';
+import { activities } from '@venture/progress/activities';
 import { useEffect, useState } from 'react';
 
 /** The way to each section, by its id. */

@@ -1,4 +1,4 @@
-import type { Waiting } from '@venture/shared/progress/review';
+import type { Waiting } from '@venture/progress/review';
 import type { Quiz } from '../quiz/content/schema';
 import { Place } from '../quiz/Place';
 import styles from './ItemForm.module.css';

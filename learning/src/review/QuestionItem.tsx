@@ -1,4 +1,4 @@
-import { type RadioCard, RadioCards } from '@venture/shared/ui/RadioCards';
+import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
 import { type KeyboardEvent, useState } from 'react';
 import type { Question } from '../quiz/content/schema';
 import { QuestionHeading } from '../quiz/QuestionHeading';

@@ -1,4 +1,4 @@
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import { useMemo } from 'react';
 import { Quiz } from '../quiz/content/schema';
 import { ReviewPage } from './ReviewPage';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readEvents } from '@venture/shared/progress/device';
-import { renderPage } from '@venture/shared/testing/page';
+import { readEvents } from '@venture/progress/device';
+import { renderPage } from '@venture/testing/page';
 import { missQuestions, missWords } from '../testing/missed';
 import { quizzes } from '../testing/quizzes';
 import { ReviewPage } from './ReviewPage';

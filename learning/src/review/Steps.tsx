@@ -1,6 +1,6 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { NextIcon } from '@venture/shared/ui/icons';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { NextIcon } from '@venture/ui/icons';
 import { useEffect, useRef } from 'react';
 import type { ItemProps } from './item';
 

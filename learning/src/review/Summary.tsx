@@ -1,9 +1,9 @@
-import { sayDay, sayNext } from '@venture/shared/progress/day';
-import type { Asked, ReviewPlan } from '@venture/shared/progress/review';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { sayDay, sayNext } from '@venture/progress/day';
+import type { Asked, ReviewPlan } from '@venture/progress/review';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { CheckIcon, CloseIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Quiz } from '../quiz/content/schema';
 import { Headline } from '../quiz/Headline';
 import { useFocusAtStart } from './item';

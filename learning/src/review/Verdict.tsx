@@ -1,6 +1,6 @@
-import { sayDay } from '@venture/shared/progress/day';
-import { LearnIcon, TimeIcon } from '@venture/shared/ui/icons';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { sayDay } from '@venture/progress/day';
+import { LearnIcon, TimeIcon } from '@venture/ui/icons';
+import { TextLink } from '@venture/ui/TextLink';
 import type { ReactNode } from 'react';
 import { Hint } from '../quiz/Hint';
 import { Outcome } from '../quiz/Outcome';

@@ -1,5 +1,5 @@
-import type { Item } from '@venture/shared/progress/review-items';
-import { Field } from '@venture/shared/ui/Field';
+import type { Item } from '@venture/progress/review-items';
+import { Field } from '@venture/ui/Field';
 import { useState } from 'react';
 import { QuestionHeading } from '../quiz/QuestionHeading';
 import styles from './ItemForm.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { answerKey } from '@venture/shared/progress/answer-key';
+import { answerKey } from '@venture/progress/answer-key';
 import { quizzes } from '../testing/quizzes';
 
 test('the answer key agrees with the questions of all quizzes', () => {

@@ -1,4 +1,4 @@
-import type { Item } from '@venture/shared/progress/review-items';
+import type { Item } from '@venture/progress/review-items';
 import type { Question, Quiz } from '../quiz/content/schema';
 
 /** The question of an item; the answer key, by which items are made, lists no question that is not in a quiz. */

@@ -1,8 +1,8 @@
-import type { Review } from '@venture/shared/progress/events';
-import { recordReview } from '@venture/shared/progress/record';
-import { planReview, type ReviewPlan, type Waiting } from '@venture/shared/progress/review';
-import { useMoment } from '@venture/shared/progress/useMoment';
-import { useEvents } from '@venture/shared/progress/useProgress';
+import type { Review } from '@venture/progress/events';
+import { recordReview } from '@venture/progress/record';
+import { planReview, type ReviewPlan, type Waiting } from '@venture/progress/review';
+import { useMoment } from '@venture/ui/useMoment';
+import { useEvents } from '@venture/ui/useProgress';
 import { useMemo, useState } from 'react';
 
 export type Given = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/shared/progress/day';
-import type { Reason } from '@venture/shared/progress/review';
+import { dayOf } from '@venture/progress/day';
+import type { Reason } from '@venture/progress/review';
 import { quizzes } from '../testing/quizzes';
 import { isWord, sayHint, sayReason } from './words';
 

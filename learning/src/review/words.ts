@@ -1,7 +1,7 @@
-import { parse } from '@venture/shared/parse';
-import { sayDay } from '@venture/shared/progress/day';
-import type { Reason } from '@venture/shared/progress/review';
-import type { Source } from '@venture/shared/progress/review-items';
+import { parse } from '@venture/contract/parse';
+import { sayDay } from '@venture/progress/day';
+import type { Reason } from '@venture/progress/review';
+import type { Source } from '@venture/progress/review-items';
 import * as v from 'valibot';
 import type { Quiz } from '../quiz/content/schema';
 import json from './review.json';

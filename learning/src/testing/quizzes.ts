@@ -1,4 +1,4 @@
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import generic from '../quiz/content/generic.json';
 import marketing from '../quiz/content/marketing.json';
 import module1 from '../quiz/content/module1.json';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { renderPage } from '@venture/shared/testing/page';
+import { renderPage } from '@venture/testing/page';
 import type { Quiz } from '../quiz/content/schema';
 import { QuizPage } from '../quiz/QuizPage';
 

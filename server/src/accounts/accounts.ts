@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginRequest, SignupRequest } from '@venture/shared/api';
+import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
 import type { Place } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@venture/shared/v1/audit';
-import type { Role } from '@venture/shared/v1/roles';
+import type { AuditAction } from '@venture/api/v1/audit';
+import type { Role } from '@venture/api/v1/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { foldEmail } from './email';

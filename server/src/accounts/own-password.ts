@@ -1,4 +1,4 @@
-import { changePassword } from '@venture/shared/v1/me';
+import { changePassword } from '@venture/api/v1/me';
 import { keepDeed } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@venture/shared/v1/sessions';
+import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import type { Context } from 'hono';
 import { keepDeed } from '../administration/audit';
 import type { Database } from '../database/schema';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LIMITS } from '@venture/shared/api';
+import { LIMITS } from '@venture/api/accounts';
 import fc from 'fast-check';
 import { type TestServer, testServer } from '../testing/server';
 

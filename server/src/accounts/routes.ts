@@ -4,7 +4,7 @@ import {
   type LogoutResponse,
   SignupRequest,
   type SignupResponse,
-} from '@venture/shared/api';
+} from '@venture/api/accounts';
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
 import { addressOf, type Env, isSecure, maskedAddress, originOf } from '../http/visitor';

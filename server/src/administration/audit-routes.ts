@@ -1,4 +1,4 @@
-import { listAudit } from '@venture/shared/v1/audit';
+import { listAudit } from '@venture/api/v1/audit';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { deedsIn } from './audit';

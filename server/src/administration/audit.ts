@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@venture/shared/v1/audit';
+import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables } from '../database/schema';

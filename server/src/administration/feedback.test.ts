@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Feedback, MESSAGE_LIMIT } from '@venture/shared/v1/feedback';
+import { type Feedback, MESSAGE_LIMIT } from '@venture/api/v1/feedback';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import limits from './feedback-limits.json';

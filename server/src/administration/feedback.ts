@@ -5,7 +5,7 @@ import {
   listFeedback,
   markFeedback,
   sendFeedback,
-} from '@venture/shared/v1/feedback';
+} from '@venture/api/v1/feedback';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';

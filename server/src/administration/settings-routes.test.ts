@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Settings } from '@venture/shared/v1/settings';
+import type { Settings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';

@@ -1,4 +1,4 @@
-import { changeSettings, getSettings, type Settings } from '@venture/shared/v1/settings';
+import { changeSettings, getSettings, type Settings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';

@@ -1,4 +1,4 @@
-import type { Settings } from '@venture/shared/v1/settings';
+import type { Settings } from '@venture/api/v1/settings';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import limits from './settings-limits.json';

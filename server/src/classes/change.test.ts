@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@venture/shared/v1/audit';
-import type { Class } from '@venture/shared/v1/classes';
+import type { AuditEntry } from '@venture/api/v1/audit';
+import type { Class } from '@venture/api/v1/classes';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '@venture/shared/v1/audit';
-import type { Class } from '@venture/shared/v1/classes';
+import type { AuditAction } from '@venture/api/v1/audit';
+import type { Class } from '@venture/api/v1/classes';
 import { sql, type Transaction } from 'kysely';
 import { keepDeed } from '../administration/audit';
 import type { Database, Tables } from '../database/schema';

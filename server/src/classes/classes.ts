@@ -1,4 +1,4 @@
-import type { Class, Member, MyClass } from '@venture/shared/v1/classes';
+import type { Class, Member, MyClass } from '@venture/api/v1/classes';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { micros, momentOf } from '../database/time';

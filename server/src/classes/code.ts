@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import json from './classes.json';
 

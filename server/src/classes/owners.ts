@@ -1,4 +1,4 @@
-import type { Owner } from '@venture/shared/v1/classes';
+import type { Owner } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';

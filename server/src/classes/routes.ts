@@ -1,5 +1,5 @@
-import * as declared from '@venture/shared/v1/classes';
-import { text, userId } from '@venture/shared/v1/text';
+import * as declared from '@venture/api/v1/classes';
+import { text, userId } from '@venture/api/v1/text';
 import * as v from 'valibot';
 import { foldEmail } from '../accounts/email';
 import type { Database } from '../database/schema';

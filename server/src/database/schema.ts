@@ -1,6 +1,6 @@
-import type { AuditAction } from '@venture/shared/v1/audit';
-import type { FeedbackState } from '@venture/shared/v1/feedback';
-import type { Standing } from '@venture/shared/v1/standings';
+import type { AuditAction } from '@venture/api/v1/audit';
+import type { FeedbackState } from '@venture/api/v1/feedback';
+import type { Standing } from '@venture/api/v1/standings';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 
 type Time = ColumnType<Date, Date | undefined, never>;

@@ -1,4 +1,4 @@
-import { ParseError, parse } from '@venture/shared/parse';
+import { ParseError, parse } from '@venture/contract/parse';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { OverloadedError } from '../process/overloaded';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Access } from '@venture/shared/v1/endpoint';
+import type { Access } from '@venture/api/v1/endpoint';
 import { CALLERS, type CallerKind, EXAMPLES, type Example, type World } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { nobody, person, type TestPerson } from '../testing/people';

@@ -1,4 +1,4 @@
-import { ParseError, parseJson } from '@venture/shared/parse';
+import { ParseError, parseJson } from '@venture/contract/parse';
 import type * as v from 'valibot';
 import { CallError } from './problem';
 

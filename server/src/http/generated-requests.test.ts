@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Random, random } from '@venture/shared/random';
+import { type Random, random } from '@venture/progress/random';
 import { builtServer } from '../testing/built-server';
 import { RELEASED_GAME } from '../testing/examples';
 import { builtRules } from '../testing/games';

@@ -1,5 +1,5 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import { type Endpoint, endpoint, Problem } from '@venture/shared/v1/endpoint';
+import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
 import * as v from 'valibot';
 import { PROBLEMS } from './problem';
 import { type Route, route } from './route';

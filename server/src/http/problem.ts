@@ -1,4 +1,4 @@
-import type { Problem } from '@venture/shared/v1/endpoint';
+import type { Problem } from '@venture/api/v1/endpoint';
 import type { Context } from 'hono';
 import type { Env } from './visitor';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ParseError, parse } from '@venture/shared/parse';
-import type { Answer, Endpoint, Received } from '@venture/shared/v1/endpoint';
-import { includesRole, type Role } from '@venture/shared/v1/roles';
+import type { Answer, Endpoint, Received } from '@venture/api/v1/endpoint';
+import { includesRole, type Role } from '@venture/api/v1/roles';
+import { ParseError, parse } from '@venture/contract/parse';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { readJson } from './body';

@@ -1,4 +1,4 @@
-import type { Scale } from '@venture/shared/progress/scale';
+import type { Scale } from '@venture/contract/scale';
 
 /** The rules that a release brought, and what it says its scores are worth. */
 export type ReleasedRules = {

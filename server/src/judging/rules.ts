@@ -1,4 +1,4 @@
-import type { Scale } from '@venture/shared/progress/scale';
+import type { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
 import { type Lane, poolOf, SERVER } from './pool';

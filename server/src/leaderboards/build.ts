@@ -1,4 +1,4 @@
-import { TIMINGS } from '@venture/shared/play/timing';
+import { TIMINGS } from '@venture/api/timing';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
 

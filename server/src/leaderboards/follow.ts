@@ -1,5 +1,5 @@
-import type { Timing } from '@venture/shared/play/timing';
-import { XP_BOARD } from '@venture/shared/v1/leaderboards';
+import type { Timing } from '@venture/api/timing';
+import { XP_BOARD } from '@venture/api/v1/leaderboards';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
 import { boardOf } from './board';

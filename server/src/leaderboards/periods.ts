@@ -1,4 +1,4 @@
-import type { Period } from '@venture/shared/v1/leaderboards';
+import type { Period } from '@venture/api/v1/leaderboards';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import { build } from './build';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
-import { getEntries } from '@venture/shared/v1/leaderboards';
+import { getEntries } from '@venture/api/v1/leaderboards';
+import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
 import { boardFor, line, newPlayer } from '../testing/boards';
 import { person, type TestPerson } from '../testing/people';

@@ -1,11 +1,11 @@
-import type { Timing } from '@venture/shared/play/timing';
+import type { Timing } from '@venture/api/timing';
 import {
   getEntries,
   getLeaderboard,
   joinLeaderboards,
   leaveLeaderboards,
   type Period,
-} from '@venture/shared/v1/leaderboards';
+} from '@venture/api/v1/leaderboards';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { fromCursor } from '../http/cursor';

@@ -1,12 +1,12 @@
-import { TIMINGS } from '@venture/shared/play/timing';
-import type { Answer } from '@venture/shared/v1/endpoint';
+import { TIMINGS } from '@venture/api/timing';
+import type { Answer } from '@venture/api/v1/endpoint';
 import {
   type Entry,
   type getEntries,
   type getLeaderboard,
   type Place,
   XP_BOARD,
-} from '@venture/shared/v1/leaderboards';
+} from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { pageFrom } from '../http/cursor';

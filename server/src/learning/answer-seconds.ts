@@ -1,4 +1,4 @@
-import type { Attempt, Practice } from '@venture/shared/progress/events';
+import type { Attempt, Practice } from '@venture/progress/events';
 import limits from './progress-limits.json';
 
 /** Why the time that answers took cannot be what it claims to be. */

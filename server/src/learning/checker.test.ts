@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Run } from '@venture/shared/progress/events';
+import type { Run } from '@venture/progress/events';
 import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
 import type { Rules } from '../judging/rules';

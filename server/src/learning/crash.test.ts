@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
-import { xp } from '@venture/shared/progress/xp';
-import type { Standing } from '@venture/shared/v1/standings';
+import type { Standing } from '@venture/api/v1/standings';
+import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { xp } from '@venture/progress/xp';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 
 const KILLS = 20;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { KnownEvent, ProgressEvent, Run } from '@venture/shared/progress/events';
-import { xp } from '@venture/shared/progress/xp';
-import type { Standing } from '@venture/shared/v1/standings';
+import type { Standing } from '@venture/api/v1/standings';
+import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
+import { xp } from '@venture/progress/xp';
 import fc from 'fast-check';
 import { type Connected, connect } from '../database/database';
 import { jsonLog } from '../process/log';

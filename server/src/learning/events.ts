@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { ProgressEvent } from '@venture/progress/events';
 import { OverloadedError } from '../process/overloaded';
 import type { Judgement, Judges } from './judgement';
 import { type Added, type Judged, type KeepParts, keep, ofPerson } from './keep';

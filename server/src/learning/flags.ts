@@ -1,5 +1,5 @@
-import { PassTime } from '@venture/shared/play/clock';
-import { secondsIn } from '@venture/shared/play/log';
+import { PassTime } from '@venture/progress/clock';
+import { secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
 import limits from './runs/run-limits.json';
 import type { Issued, RunSessions } from './runs/sessions';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Run } from '@venture/shared/progress/events';
-import { random } from '@venture/shared/random';
+import type { Run } from '@venture/progress/events';
+import { random } from '@venture/progress/random';
 import { forgeriesOf, type Genuine } from '../testing/forgeries';
 import { builtRules, playAll } from '../testing/games';
 import { person, type TestPerson } from '../testing/people';

@@ -1,5 +1,5 @@
-import { TIMINGS } from '@venture/shared/play/timing';
-import type { Attempt, Practice } from '@venture/shared/progress/events';
+import { TIMINGS } from '@venture/api/timing';
+import type { Attempt, Practice } from '@venture/progress/events';
 import { QUIZ_REMOTE, type QuizKey } from '../judging/quizzes';
 import type { Rules } from '../judging/rules';
 import { isLong, type WrongSeconds, wrongSeconds } from './answer-seconds';

@@ -1,5 +1,5 @@
-import { extensionsIn, secondsIn } from '@venture/shared/play/log';
-import { PRACTICE, type Run } from '@venture/shared/progress/events';
+import { PRACTICE, type Run } from '@venture/progress/events';
+import { extensionsIn, secondsIn } from '@venture/progress/log';
 import type { Dealt } from '../judging/released';
 import type { Impossible, Replay, Replayed, Rules } from '../judging/rules';
 import type { Budget } from './budget';

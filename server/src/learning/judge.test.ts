@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { ProgressEvent } from '@venture/progress/events';
 import { type Connected, connect } from '../database/database';
 import type { QuizKey } from '../judging/quizzes';
 import type { Rules } from '../judging/rules';

@@ -1,6 +1,6 @@
-import { activities } from '@venture/shared/progress/activities';
-import { keyOf } from '@venture/shared/progress/answer-key';
-import type { Reading, Review } from '@venture/shared/progress/events';
+import { activities } from '@venture/progress/activities';
+import { keyOf } from '@venture/progress/answer-key';
+import type { Reading, Review } from '@venture/progress/events';
 import type { Database } from '../database/schema';
 import type { Rules } from '../judging/rules';
 import { type Budget, replayBudget } from './budget';

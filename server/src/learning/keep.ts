@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { ProgressEvent } from '@venture/progress/events';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import { CallError } from '../http/problem';

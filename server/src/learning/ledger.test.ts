@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ProgressEvent } from '@venture/shared/progress/events';
+import type { ProgressEvent } from '@venture/progress/events';
 import { type Connected, connect } from '../database/database';
 import { jsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';

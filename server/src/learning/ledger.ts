@@ -1,4 +1,4 @@
-import type { Standing } from '@venture/shared/v1/standings';
+import type { Standing } from '@venture/api/v1/standings';
 import { sql } from 'kysely';
 import { isUnreachable } from '../database/database';
 import type { Database } from '../database/schema';

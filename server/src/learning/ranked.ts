@@ -1,4 +1,4 @@
-import { TIMINGS } from '@venture/shared/play/timing';
+import { TIMINGS } from '@venture/api/timing';
 import type { Fresh } from './keep';
 
 /** The runs among these that leaderboards count: verified ones, each in the class of its timing. */

@@ -1,4 +1,4 @@
-import { ProgressEvent } from '@venture/shared/progress/events';
+import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
 import limits from './progress-limits.json';
 

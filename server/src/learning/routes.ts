@@ -1,5 +1,5 @@
-import type { Answer } from '@venture/shared/v1/endpoint';
-import { getEvent, pullEvents, pushEvents } from '@venture/shared/v1/progress';
+import type { Answer } from '@venture/api/v1/endpoint';
+import { getEvent, pullEvents, pushEvents } from '@venture/api/v1/progress';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';

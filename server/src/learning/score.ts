@@ -1,6 +1,6 @@
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import { masteredBy, xpOf } from '@venture/shared/progress/xp';
-import type { Standing } from '@venture/shared/v1/standings';
+import type { Standing } from '@venture/api/v1/standings';
+import type { ProgressEvent } from '@venture/progress/events';
+import { masteredBy, xpOf } from '@venture/progress/xp';
 
 /** The best share of an activity in everything that was done, and in what was verified. */
 export type Best = { readonly share: number; readonly verifiedShare: number };

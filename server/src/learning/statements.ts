@@ -1,5 +1,5 @@
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import type { Standing } from '@venture/shared/v1/standings';
+import type { Standing } from '@venture/api/v1/standings';
+import type { ProgressEvent } from '@venture/progress/events';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import type { Best, Bests, Totals } from './score';

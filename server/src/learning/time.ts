@@ -1,4 +1,4 @@
-import type { Standing } from '@venture/shared/v1/standings';
+import type { Standing } from '@venture/api/v1/standings';
 import limits from './progress-limits.json';
 
 /** Why an event counts from when it arrived, and not from when its device says it happened. */

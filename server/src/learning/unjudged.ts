@@ -1,4 +1,4 @@
-import { ProgressEvent } from '@venture/shared/progress/events';
+import { ProgressEvent } from '@venture/progress/events';
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables } from '../database/schema';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Beacon } from '@venture/shared/v1/beacons';
+import type { Beacon } from '@venture/api/v1/beacons';
 import { type TestServer, testServer } from '../testing/server';
 
 const TOKEN = 'a-token-of-some-length';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@venture/shared/v1/audit';
+import type { AuditEntry } from '@venture/api/v1/audit';
 import { grantsIn } from '../accounts/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';

@@ -1,4 +1,4 @@
-import type { Role } from '@venture/shared/v1/roles';
+import type { Role } from '@venture/api/v1/roles';
 import { sql, type Transaction } from 'kysely';
 import { administrators, expectAdministrator } from '../accounts/administrators';
 import { PRIVILEGES, type Privilege } from '../accounts/grants';

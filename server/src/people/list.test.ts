@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Person } from '@venture/shared/v1/people';
+import type { Person } from '@venture/api/v1/people';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';

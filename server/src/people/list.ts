@@ -1,5 +1,5 @@
-import type { PeopleFilter, Person } from '@venture/shared/v1/people';
-import { text, userId } from '@venture/shared/v1/text';
+import type { PeopleFilter, Person } from '@venture/api/v1/people';
+import { text, userId } from '@venture/api/v1/text';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import { roleOf } from '../accounts/grants';

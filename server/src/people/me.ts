@@ -1,4 +1,4 @@
-import { deleteMe, exportMe, getMe } from '@venture/shared/v1/me';
+import { deleteMe, exportMe, getMe } from '@venture/api/v1/me';
 import { dropSession } from '../accounts/cookies';
 import { accountsIn, confirm } from '../accounts/own-account';
 import type { Passwords } from '../accounts/passwords';

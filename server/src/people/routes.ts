@@ -8,7 +8,7 @@ import {
   setDisabled,
   setPrivilege,
   setRole,
-} from '@venture/shared/v1/people';
+} from '@venture/api/v1/people';
 import { changePeople } from '../accounts/administrators';
 import { foldEmail } from '../accounts/email';
 import { keepDeed } from '../administration/audit';

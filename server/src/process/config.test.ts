@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { CAPABILITIES } from '@venture/shared/api';
+import { CAPABILITIES } from '@venture/api/accounts';
 import { readConfig } from './config';
 
 test('an empty environment means the defaults', () => {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { CAPABILITIES } from '@venture/shared/api';
-import { ParseError, parse } from '@venture/shared/parse';
+import { CAPABILITIES } from '@venture/api/accounts';
+import { ParseError, parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@venture/shared/remotes/contract';
+import type { Release } from '@venture/contract/remotes';
 import { type Built, readRelease } from './built';
 import { budgetProblems } from './checks/budget';
 import { fileProblems } from './checks/files';

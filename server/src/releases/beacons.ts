@@ -1,4 +1,4 @@
-import { CODES, reportTrouble } from '@venture/shared/v1/beacons';
+import { CODES, reportTrouble } from '@venture/api/v1/beacons';
 import { type Route, route } from '../http/route';
 import type { Metrics } from '../process/metrics';
 import { knownReleases, OTHER } from './known';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ParseError, parse, parseJson } from '@venture/shared/parse';
-import { Manifest, Release } from '@venture/shared/remotes/contract';
+import { ParseError, parse, parseJson } from '@venture/contract/parse';
+import { Manifest, Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { errorCode } from '../process/failure';
 import { type Code, refuse } from './refused';

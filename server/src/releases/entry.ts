@@ -1,4 +1,4 @@
-import { CONTRACT, type Release } from '@venture/shared/remotes/contract';
+import { CONTRACT, type Release } from '@venture/contract/remotes';
 import type { Built } from './built';
 import { baseOf, type Place } from './place';
 import {

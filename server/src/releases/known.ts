@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { parse, parseJson } from '@venture/shared/parse';
-import { RemoteList } from '@venture/shared/remotes/contract';
-import { SignedList } from '@venture/shared/remotes/signed';
+import { parse, parseJson } from '@venture/contract/parse';
+import { RemoteList } from '@venture/contract/remotes';
+import { SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { sourceOf } from './source';
 import { releaseFolder } from './store/store';

@@ -1,8 +1,8 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
-import { SignedList, sign } from '@venture/shared/remotes/signed';
+import { parse } from '@venture/contract/parse';
+import { SignedList, sign } from '@venture/contract/signed';
 import type { Rules } from '../judging/rules';
 import { jsonLog } from '../process/log';
 import { builtRules } from '../testing/games';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { parse, parseJson } from '@venture/shared/parse';
-import { RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
-import { isSigned, type PublicKey, SignedList } from '@venture/shared/remotes/signed';
+import { parse, parseJson } from '@venture/contract/parse';
+import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { CONTRACT } from '@venture/shared/remotes/contract';
-import { STATEMENT } from '@venture/shared/remotes/statement';
+import { CONTRACT } from '@venture/contract/remotes';
+import { STATEMENT } from '@venture/contract/statement';
 import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { newKey, SHELL, type TestStore, testStore } from '../testing/store';

@@ -1,4 +1,4 @@
-import { CONTRACT } from '@venture/shared/remotes/contract';
+import { CONTRACT } from '@venture/contract/remotes';
 import { shellProblems } from './checks/fit';
 import { readShell } from './checks/shell';
 import type { Place } from './place';

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { CONTRACT } from '@venture/shared/remotes/contract';
+import { CONTRACT } from '@venture/contract/remotes';
 import { RULES, type TestRemote, write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { Refused } from './refused';

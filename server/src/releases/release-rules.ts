@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse, parseJson } from '@venture/shared/parse';
-import { isSigned, type PublicKey, SignedList } from '@venture/shared/remotes/signed';
-import { STATEMENT, Statement } from '@venture/shared/remotes/statement';
+import { parse, parseJson } from '@venture/contract/parse';
+import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
+import { STATEMENT, Statement } from '@venture/contract/statement';
 import type { ReleasedRules, Releases } from '../judging/released';
 import type { Log } from '../process/log';
 import { readRelease } from './built';

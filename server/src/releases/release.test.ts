@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { STATEMENT } from '@venture/shared/remotes/statement';
+import { STATEMENT } from '@venture/contract/statement';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { integrity } from './store/durable';

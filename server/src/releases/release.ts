@@ -1,4 +1,4 @@
-import type { Release } from '@venture/shared/remotes/contract';
+import type { Release } from '@venture/contract/remotes';
 import { type Arriving, bringIn, isLive, makeLive } from './arriving';
 import { readBuilt } from './built';
 import { versionProblems } from './checks/list';

@@ -1,4 +1,4 @@
-import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/shared/remotes/override';
+import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { parseJson } from '@venture/shared/parse';
+import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';

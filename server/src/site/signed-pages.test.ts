@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { sign } from '@venture/shared/remotes/signed';
+import { sign } from '@venture/contract/signed';
 import { jsonLog } from '../process/log';
 import { releaseRules } from '../releases/release-rules';
 import { integrity } from '../releases/store/durable';

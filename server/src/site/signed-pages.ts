@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJson } from '@venture/shared/parse';
+import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { integrity } from '../releases/store/durable';
 import { releaseFolder } from '../releases/store/store';

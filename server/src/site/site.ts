@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { STATEMENT } from '@venture/shared/remotes/statement';
+import { STATEMENT } from '@venture/contract/statement';
 import { policyOf } from '../http/policy';
 import type { Log } from '../process/log';
 import { changesOf } from '../releases/changes';

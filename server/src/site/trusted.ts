@@ -1,4 +1,4 @@
-import { OVERRIDE_COOKIE } from '@venture/shared/remotes/override';
+import { OVERRIDE_COOKIE } from '@venture/contract/override';
 import POLICY from './script-policy.cjs?text';
 
 /** What a script may follow: the start of the head, else the doctype. */

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
-import { type Entry, getLeaderboard, type Leaderboard } from '@venture/shared/v1/leaderboards';
+import { type Entry, getLeaderboard, type Leaderboard } from '@venture/api/v1/leaderboards';
+import { parse } from '@venture/contract/parse';
 import type { Database } from '../database/schema';
 import { join } from '../leaderboards/membership';
 import type { TestPerson } from './people';

@@ -33,7 +33,7 @@ export async function builtRules(name: GameName | 'learning'): Promise<string> {
 
 async function sourcesVersion(folder: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const root of [join(folder, 'src'), 'shared/src', 'shared/webpack']) {
+  for (const root of [join(folder, 'src'), 'shared']) {
     const entries = await readdir(join(checkout, root), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|json|mjs)$/.test(entry.name));
     for (const { parentPath, name } of files)

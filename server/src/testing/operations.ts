@@ -1,4 +1,4 @@
-import type { Access } from '@venture/shared/v1/endpoint';
+import type { Access } from '@venture/api/v1/endpoint';
 import type { Example } from './examples';
 import type { Answered, TestPerson } from './people';
 import type { TestServer } from './server';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Timing } from '@venture/shared/play/timing';
+import type { Timing } from '@venture/api/timing';
 import type { Database } from '../database/schema';
 import { scoresFollow } from '../leaderboards/follow';
 

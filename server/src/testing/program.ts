@@ -39,7 +39,7 @@ export async function removeOld(folder: string): Promise<void> {
 
 async function sourcesVersion(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(checkout, 'server', 'webpack.config.mjs')));
-  for (const root of ['server/src', 'shared/src']) {
+  for (const root of ['server/src', 'shared']) {
     const entries = await readdir(join(checkout, root), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !/\.(test\.tsx?|tsx|css)$/.test(entry.name));
     for (const { parentPath, name } of files)

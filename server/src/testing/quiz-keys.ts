@@ -1,5 +1,5 @@
-import { activities } from '@venture/shared/progress/activities';
-import { answerKey } from '@venture/shared/progress/answer-key';
+import { activities } from '@venture/progress/activities';
+import { answerKey } from '@venture/progress/answer-key';
 import type { QuizKey } from '../judging/quizzes';
 
 /** The quizzes as a release would bring them, with ids in the place of texts. */

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CONTRACT } from '@venture/shared/remotes/contract';
+import { CONTRACT } from '@venture/contract/remotes';
 import { integrity } from '../releases/store/durable';
 
 export type TestRemote = {

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseJson } from '@venture/shared/parse';
-import { CONTRACT, RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
-import { isSigned, PublicKeys, SignedList } from '@venture/shared/remotes/signed';
+import { parseJson } from '@venture/contract/parse';
+import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { isSigned, PublicKeys, SignedList } from '@venture/contract/signed';
 import { isCommand, runCommand } from '../releases/command';
 import type { Place } from '../releases/place';
 import { Refused } from '../releases/refused';

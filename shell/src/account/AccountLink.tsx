@@ -1,6 +1,6 @@
-import { offers } from '@venture/shared/offers';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { useSession } from '@venture/shared/useSession';
+import { offers } from '@venture/api/offers';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { useSession } from '@venture/ui/useSession';
 
 /** The way to one's account, for who is logged in with a server that shows it. */
 export function AccountLink() {

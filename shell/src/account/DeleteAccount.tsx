@@ -1,10 +1,10 @@
-import { forgetPerson } from '@venture/shared/progress/owner';
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { Card } from '@venture/shared/ui/Card';
-import { PasswordField } from '@venture/shared/ui/PasswordField';
-import { call } from '@venture/shared/v1/call';
-import { deleteMe, type Me } from '@venture/shared/v1/me';
+import { call } from '@venture/api/v1/call';
+import { deleteMe, type Me } from '@venture/api/v1/me';
+import { forgetPerson } from '@venture/progress/owner';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { PasswordField } from '@venture/ui/PasswordField';
 import { useState } from 'react';
 import { logOut } from '../layout/log-out';
 import { DeletionDialog } from './DeletionDialog';

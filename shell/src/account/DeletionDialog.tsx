@@ -1,7 +1,7 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { Field } from '@venture/shared/ui/Field';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { Field } from '@venture/ui/Field';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDeed } from '../admin/useDeed';
 import styles from './DeletionDialog.module.css';

@@ -1,6 +1,6 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
 
 type Props = {
   readonly count: number;

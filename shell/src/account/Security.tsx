@@ -1,5 +1,5 @@
-import { listSessions } from '@venture/shared/v1/sessions';
-import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { listSessions } from '@venture/api/v1/sessions';
+import { useAnswer } from '@venture/ui/useAnswer';
 import { ChangePassword } from './ChangePassword';
 import { Sessions } from './Sessions';
 

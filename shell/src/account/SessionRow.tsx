@@ -1,6 +1,6 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { Button } from '@venture/shared/ui/Button';
-import type { OwnSession } from '@venture/shared/v1/sessions';
+import type { OwnSession } from '@venture/api/v1/sessions';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
 import { timeOf } from '../admin/times';
 import styles from './Sessions.module.css';
 

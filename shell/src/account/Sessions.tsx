@@ -1,18 +1,13 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { Card } from '@venture/shared/ui/Card';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import { call, ProblemError } from '@venture/shared/v1/call';
-import type { Answered } from '@venture/shared/v1/endpoint';
-import {
-  endOtherSessions,
-  endSession,
-  type listSessions,
-  type OwnSession,
-} from '@venture/shared/v1/sessions';
-import type { Asked } from '@venture/shared/v1/useAnswer';
+import { call, ProblemError } from '@venture/api/v1/call';
+import type { Answered } from '@venture/api/v1/endpoint';
+import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { StatusLine } from '@venture/ui/StatusLine';
+import type { Asked } from '@venture/ui/useAnswer';
 import { useEffect, useRef, useState } from 'react';
 import { Trouble } from '../admin/Trouble';
 import { useDeed } from '../admin/useDeed';

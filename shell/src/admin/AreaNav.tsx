@@ -1,5 +1,5 @@
-import { Link } from '@venture/shared/router';
-import type { Role } from '@venture/shared/v1/roles';
+import type { Role } from '@venture/api/v1/roles';
+import { Link } from '@venture/ui/router';
 import styles from './AreaNav.module.css';
 import { AREAS, type AreaPath, mayOpen } from './areas';
 

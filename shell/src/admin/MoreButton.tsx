@@ -1,7 +1,7 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import type { Listed } from '@venture/shared/v1/useList';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { StatusLine } from '@venture/ui/StatusLine';
+import type { Listed } from '@venture/ui/useList';
 
 type Props = Pick<Listed<unknown>, 'more' | 'moreState' | 'items'> & {
   /** What the list is of: 'people'. */

@@ -1,4 +1,4 @@
-import { Field } from '@venture/shared/ui/Field';
+import { Field } from '@venture/ui/Field';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** So long after the last key a search begins. */

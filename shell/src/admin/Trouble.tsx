@@ -1,7 +1,7 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ErrorState } from '@venture/shared/ui/ErrorState';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { ProblemError } from '@venture/shared/v1/call';
+import { ProblemError } from '@venture/api/v1/call';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { LinkButton } from '@venture/ui/LinkButton';
 
 type Props = {
   readonly error: unknown;

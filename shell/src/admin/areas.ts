@@ -1,4 +1,4 @@
-import { includesRole, type Role } from '@venture/shared/v1/roles';
+import { includesRole, type Role } from '@venture/api/v1/roles';
 
 /** The pages for those who administer and teach, as the navigation shows them, and the role that each needs. */
 export const AREAS = [

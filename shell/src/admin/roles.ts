@@ -1,4 +1,4 @@
-import type { Role } from '@venture/shared/v1/roles';
+import type { Role } from '@venture/api/v1/roles';
 
 /** Roles, as people read them. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -1,5 +1,5 @@
-import { getMe, type Me } from '@venture/shared/v1/me';
-import { type Asked, useAnswer } from '@venture/shared/v1/useAnswer';
+import { getMe, type Me } from '@venture/api/v1/me';
+import { type Asked, useAnswer } from '@venture/ui/useAnswer';
 import { useEffect } from 'react';
 
 /** Who the server said was here when it was last asked: shown at once on the next page, and asked again. */

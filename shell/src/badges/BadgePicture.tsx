@@ -1,5 +1,5 @@
-import type { Badge } from '@venture/shared/progress/badges';
-import { BadgeArt } from '@venture/shared/ui/BadgeArt';
+import type { Badge } from '@venture/progress/badges';
+import { BadgeArt } from '@venture/ui/BadgeArt';
 import {
   AwardIcon,
   BuildingIcon,
@@ -7,7 +7,7 @@ import {
   LightbulbIcon,
   MegaphoneIcon,
   MicrophoneIcon,
-} from '@venture/shared/ui/icons';
+} from '@venture/ui/icons';
 import type { ComponentProps } from 'react';
 
 type Look = Pick<ComponentProps<typeof BadgeArt>, 'hue'> & { readonly Icon: typeof AwardIcon };

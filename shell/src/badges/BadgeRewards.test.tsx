@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { recordAttempt } from '@venture/shared/progress/record';
+import { recordAttempt } from '@venture/progress/record';
 import { renderInShell } from '../testing/in-shell';
 import { BadgeRewards } from './BadgeRewards';
 

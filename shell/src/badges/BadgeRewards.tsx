@@ -1,12 +1,12 @@
-import { type Badge, badges } from '@venture/shared/progress/badges';
-import { useProgress } from '@venture/shared/progress/useProgress';
-import { Badge as Chip } from '@venture/shared/ui/Badge';
-import { Card } from '@venture/shared/ui/Card';
-import { CardGrid } from '@venture/shared/ui/CardGrid';
-import { LockedIcon, SuccessIcon } from '@venture/shared/ui/icons';
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { type Badge, badges } from '@venture/progress/badges';
+import { Badge as Chip } from '@venture/ui/Badge';
+import { Card } from '@venture/ui/Card';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { LockedIcon, SuccessIcon } from '@venture/ui/icons';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import { useProgress } from '@venture/ui/useProgress';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';
 

@@ -1,4 +1,4 @@
-import { Table } from '@venture/shared/ui/Table';
+import { Table } from '@venture/ui/Table';
 import { useId } from 'react';
 import styles from './LineChart.module.css';
 import { runs, ticks } from './scale';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { recordAttempt, recordReview } from '@venture/shared/progress/record';
+import { recordAttempt, recordReview } from '@venture/progress/record';
 import { renderInShell } from '../testing/in-shell';
 import { Dashboard } from './Dashboard';
 
@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 /** Opens the page and waits for what is due to be known. */
 async function openDashboard() {
   const shown = renderInShell(<Dashboard />);
-  await act(async () => void (await import('@venture/shared/progress/review')));
+  await act(async () => void (await import('@venture/progress/review')));
   return shown;
 }
 

@@ -1,10 +1,10 @@
-import { sayItems, sayNext } from '@venture/shared/progress/day';
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import type { ReviewPlan } from '@venture/shared/progress/review';
-import { Card } from '@venture/shared/ui/Card';
-import { NextIcon, TimeIcon } from '@venture/shared/ui/icons';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { sayItems, sayNext } from '@venture/progress/day';
+import type { ProgressEvent } from '@venture/progress/events';
+import type { ReviewPlan } from '@venture/progress/review';
+import { Card } from '@venture/ui/Card';
+import { NextIcon, TimeIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { TextLink } from '@venture/ui/TextLink';
 import styles from './Today.module.css';
 import { type Due, useDue } from './useDue';
 

@@ -1,4 +1,4 @@
-import type { Level } from '@venture/shared/progress/xp';
+import type { Level } from '@venture/progress/xp';
 import styles from './Art.module.css';
 
 const RADIUS = 40;

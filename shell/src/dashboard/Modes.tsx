@@ -1,7 +1,7 @@
-import { useMode } from '@venture/shared/play/useMode';
-import { Button } from '@venture/shared/ui/Button';
-import { CheckIcon } from '@venture/shared/ui/icons';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { Button } from '@venture/ui/Button';
+import { CheckIcon } from '@venture/ui/icons';
+import { useMode } from '@venture/ui/useMode';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { modes } from './content';
 import styles from './Modes.module.css';
 

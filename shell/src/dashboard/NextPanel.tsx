@@ -1,6 +1,6 @@
-import { Card } from '@venture/shared/ui/Card';
-import { CompassIcon, NextIcon } from '@venture/shared/ui/icons';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
+import { Card } from '@venture/ui/Card';
+import { CompassIcon, NextIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
 import type { Step } from './next-step';
 import styles from './Today.module.css';
 

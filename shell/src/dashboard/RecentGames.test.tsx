@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { newId } from '@venture/shared/new-id';
-import { keepChecking, keepEvent, keepStanding } from '@venture/shared/progress/device';
-import { useEvents } from '@venture/shared/progress/useProgress';
+import { newId } from '@venture/api/new-id';
+import { keepChecking, keepEvent, keepStanding } from '@venture/progress/device';
+import { useEvents } from '@venture/ui/useProgress';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { RecentGames } from './RecentGames';
 

@@ -1,8 +1,8 @@
-import type { KnownEvent, Run } from '@venture/shared/progress/events';
-import { Badge } from '@venture/shared/ui/Badge';
-import { ShowIcon } from '@venture/shared/ui/icons';
-import { TextLink } from '@venture/shared/ui/TextLink';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import type { KnownEvent, Run } from '@venture/progress/events';
+import { Badge } from '@venture/ui/Badge';
+import { ShowIcon } from '@venture/ui/icons';
+import { TextLink } from '@venture/ui/TextLink';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useListing } from '../remotes/list';
 import styles from './RecentGames.module.css';
 

@@ -1,8 +1,8 @@
-import type { KnownEvent } from '@venture/shared/progress/events';
-import { Card } from '@venture/shared/ui/Card';
-import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/shared/ui/icons';
-import { ProgressBar } from '@venture/shared/ui/ProgressBar';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import type { KnownEvent } from '@venture/progress/events';
+import { Card } from '@venture/ui/Card';
+import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import { TextLink } from '@venture/ui/TextLink';
 import type { ReactNode } from 'react';
 import { BadgePicture } from '../badges/BadgePicture';
 import { Example } from '../example/Example';

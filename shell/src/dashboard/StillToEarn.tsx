@@ -1,8 +1,8 @@
-import { type Badge, badges } from '@venture/shared/progress/badges';
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import { Card } from '@venture/shared/ui/Card';
-import { AwardIcon } from '@venture/shared/ui/icons';
-import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { type Badge, badges } from '@venture/progress/badges';
+import type { ProgressEvent } from '@venture/progress/events';
+import { Card } from '@venture/ui/Card';
+import { AwardIcon } from '@venture/ui/icons';
+import { ProgressBar } from '@venture/ui/ProgressBar';
 import { BadgePicture } from '../badges/BadgePicture';
 import { badgeWay } from './badge-way';
 import styles from './StillToEarn.module.css';

@@ -1,8 +1,8 @@
-import { dayOf, sayDate } from '@venture/shared/progress/day';
-import type { KnownEvent } from '@venture/shared/progress/events';
-import { xpHistory } from '@venture/shared/progress/history';
-import { useMoment } from '@venture/shared/progress/useMoment';
-import { type Column, Table } from '@venture/shared/ui/Table';
+import { dayOf, sayDate } from '@venture/progress/day';
+import type { KnownEvent } from '@venture/progress/events';
+import { xpHistory } from '@venture/progress/history';
+import { type Column, Table } from '@venture/ui/Table';
+import { useMoment } from '@venture/ui/useMoment';
 import { useId, useMemo } from 'react';
 import { type Chart, chartOf, type Spot, sayChart, sayXp } from './chart';
 import styles from './XpChart.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { badges } from '@venture/shared/progress/badges';
-import type { ProgressEvent } from '@venture/shared/progress/events';
+import { badges } from '@venture/progress/badges';
+import type { ProgressEvent } from '@venture/progress/events';
 import { badgeWay } from './badge-way';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };

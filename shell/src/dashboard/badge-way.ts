@@ -1,7 +1,7 @@
-import { activities } from '@venture/shared/progress/activities';
-import type { Badge } from '@venture/shared/progress/badges';
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import { bestShare } from '@venture/shared/progress/xp';
+import { activities } from '@venture/progress/activities';
+import type { Badge } from '@venture/progress/badges';
+import type { ProgressEvent } from '@venture/progress/events';
+import { bestShare } from '@venture/progress/xp';
 
 /** How far a badge is that is not earned yet. */
 export type BadgeWay = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayOf } from '@venture/shared/progress/day';
+import { dayOf } from '@venture/progress/day';
 import { chartOf, sayChart } from './chart';
 
 const today = dayOf(new Date(2026, 2, 20));

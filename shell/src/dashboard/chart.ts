@@ -1,5 +1,5 @@
-import { sayDate } from '@venture/shared/progress/day';
-import type { XpDay } from '@venture/shared/progress/history';
+import { sayDate } from '@venture/progress/day';
+import type { XpDay } from '@venture/progress/history';
 
 /** The longest time that the chart shows, in days. */
 const MOST_DAYS = 30;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { activities } from '@venture/shared/progress/activities';
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import { progressOf } from '@venture/shared/progress/progress';
+import { activities } from '@venture/progress/activities';
+import type { ProgressEvent } from '@venture/progress/events';
+import { progressOf } from '@venture/progress/progress';
 import { listOf } from '../testing/in-shell';
 import { gamesWithXp, nextStep } from './next-step';
 

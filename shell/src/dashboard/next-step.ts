@@ -1,7 +1,7 @@
-import { activities } from '@venture/shared/progress/activities';
-import type { KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
-import type { ModuleProgress, Progress } from '@venture/shared/progress/progress';
-import { xpAtMost } from '@venture/shared/progress/xp';
+import { activities } from '@venture/progress/activities';
+import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import type { ModuleProgress, Progress } from '@venture/progress/progress';
+import { xpAtMost } from '@venture/progress/xp';
 import type { KnownRemotes } from '../remotes/list';
 import { quizRoutes } from './content';
 

@@ -1,6 +1,6 @@
-import { type Badge, badges } from '@venture/shared/progress/badges';
-import type { ModuleProgress, Progress } from '@venture/shared/progress/progress';
-import { type Level, levelOf } from '@venture/shared/progress/xp';
+import { type Badge, badges } from '@venture/progress/badges';
+import type { ModuleProgress, Progress } from '@venture/progress/progress';
+import { type Level, levelOf } from '@venture/progress/xp';
 import { sampleProgress, sampleXp } from './content';
 
 /** Where a learner stands; an example for who has not begun. */

@@ -1,6 +1,6 @@
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import type { planReview, ReviewPlan } from '@venture/shared/progress/review';
-import { useMoment } from '@venture/shared/progress/useMoment';
+import type { ProgressEvent } from '@venture/progress/events';
+import type { planReview, ReviewPlan } from '@venture/progress/review';
+import { useMoment } from '@venture/ui/useMoment';
 import { useEffect, useMemo, useState } from 'react';
 
 /** What is due today; `undefined` while it is being worked out. */
@@ -16,7 +16,7 @@ export function useDue(events: readonly ProgressEvent[]): Due {
   useEffect(() => {
     if (!isNeeded) return;
     let isShown = true;
-    void import('@venture/shared/progress/review').then(
+    void import('@venture/progress/review').then(
       ({ planReview: plan }) => isShown && setLoaded({ plan }),
       () => isShown && setLoaded('failed'),
     );

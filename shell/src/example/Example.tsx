@@ -1,4 +1,4 @@
-import { Badge } from '@venture/shared/ui/Badge';
+import { Badge } from '@venture/ui/Badge';
 
 /** Marks a value that is shown before there is anything real. */
 export function Example() {

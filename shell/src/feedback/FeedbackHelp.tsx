@@ -1,5 +1,5 @@
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
 import { faq } from './content';
 import { FeedbackForm } from './FeedbackForm';
 import styles from './FeedbackHelp.module.css';

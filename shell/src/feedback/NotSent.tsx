@@ -1,9 +1,9 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { CopyIcon } from '@venture/shared/ui/icons';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import { ProblemError } from '@venture/shared/v1/call';
+import { ProblemError } from '@venture/api/v1/call';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { CopyIcon } from '@venture/ui/icons';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { useState } from 'react';
 import { texts } from './content';
 

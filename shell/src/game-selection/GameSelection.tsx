@@ -1,10 +1,10 @@
-import { CardGrid } from '@venture/shared/ui/CardGrid';
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { PlayIcon } from '@venture/shared/ui/icons';
-import { LinkCard } from '@venture/shared/ui/LinkCard';
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PlayIcon } from '@venture/ui/icons';
+import { LinkCard } from '@venture/ui/LinkCard';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { Skeleton } from '@venture/ui/Skeleton';
 import { cardsOf } from '../cards';
 import { useListing } from '../remotes/list';
 

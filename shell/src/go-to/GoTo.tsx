@@ -1,9 +1,9 @@
-import { loadable } from '@venture/shared/remotes/loadable';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { ErrorState } from '@venture/shared/ui/ErrorState';
-import { SearchIcon } from '@venture/shared/ui/icons';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { SearchIcon } from '@venture/ui/icons';
+import { loadable } from '@venture/ui/loadable';
+import { Skeleton } from '@venture/ui/Skeleton';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './GoTo.module.css';

@@ -1,5 +1,5 @@
-import { useNavigate } from '@venture/shared/router';
-import { NextIcon, SearchIcon } from '@venture/shared/ui/icons';
+import { NextIcon, SearchIcon } from '@venture/ui/icons';
+import { useNavigate } from '@venture/ui/router';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
 import finder from '../finder/Finder.module.css';

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file));
 const manifest = JSON.parse(read('manifest.webmanifest').toString());
-const tokens = readFileSync(join(import.meta.dirname, '../../../shared/src/tokens.css'), 'utf8');
+const tokens = readFileSync(join(import.meta.dirname, '../../../shared/ui/src/tokens.css'), 'utf8');
 const page = read('../index.html').toString();
 
 /** Width and height as a PNG file says them in its head. */

@@ -1,9 +1,9 @@
-import { CardGrid } from '@venture/shared/ui/CardGrid';
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { PlayIcon } from '@venture/shared/ui/icons';
-import { LinkCard } from '@venture/shared/ui/LinkCard';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { useSession } from '@venture/shared/useSession';
+import { CardGrid } from '@venture/ui/CardGrid';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PlayIcon } from '@venture/ui/icons';
+import { LinkCard } from '@venture/ui/LinkCard';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useSession } from '@venture/ui/useSession';
 import { cardsOf } from '../cards';
 import { useListing } from '../remotes/list';
 import styles from './Games.module.css';

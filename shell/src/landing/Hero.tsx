@@ -1,8 +1,8 @@
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { PlayIcon } from '@venture/shared/ui/icons';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { TextLink } from '@venture/shared/ui/TextLink';
-import { useSession } from '@venture/shared/useSession';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { PlayIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { TextLink } from '@venture/ui/TextLink';
+import { useSession } from '@venture/ui/useSession';
 import { landing } from './content';
 import styles from './Hero.module.css';
 import { HeroArt } from './HeroArt';

@@ -1,4 +1,4 @@
-import { BuildingIcon, LightbulbIcon, MegaphoneIcon } from '@venture/shared/ui/icons';
+import { BuildingIcon, LightbulbIcon, MegaphoneIcon } from '@venture/ui/icons';
 import styles from './HeroArt.module.css';
 import { Stall } from './Stall';
 

@@ -1,4 +1,4 @@
-import { Page } from '@venture/shared/ui/Page';
+import { Page } from '@venture/ui/Page';
 import { Games } from './Games';
 import { Hero } from './Hero';
 import { Steps } from './Steps';

@@ -1,7 +1,7 @@
-import { useLocation } from '@venture/shared/router';
-import { Alert } from '@venture/shared/ui/Alert';
-import { NextIcon } from '@venture/shared/ui/icons';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { Alert } from '@venture/ui/Alert';
+import { NextIcon } from '@venture/ui/icons';
+import { useLocation } from '@venture/ui/router';
+import { TextLink } from '@venture/ui/TextLink';
 import * as v from 'valibot';
 import { landing } from './content';
 

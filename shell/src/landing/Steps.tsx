@@ -1,4 +1,4 @@
-import { EnergyIcon, LearnIcon, PlayIcon } from '@venture/shared/ui/icons';
+import { EnergyIcon, LearnIcon, PlayIcon } from '@venture/ui/icons';
 import { landing } from './content';
 import styles from './Steps.module.css';
 

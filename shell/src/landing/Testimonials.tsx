@@ -1,5 +1,5 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { QuoteIcon } from '@venture/shared/ui/icons';
+import { Badge } from '@venture/ui/Badge';
+import { QuoteIcon } from '@venture/ui/icons';
 import { disclosure, testimonials } from './content';
 import styles from './Testimonials.module.css';
 

@@ -1,5 +1,5 @@
-import { parse } from '@venture/shared/parse';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { parse } from '@venture/contract/parse';
+import { TextLink } from '@venture/ui/TextLink';
 import * as v from 'valibot';
 import styles from './Footer.module.css';
 import json from './footer.json';

@@ -1,4 +1,4 @@
-import { Link } from '@venture/shared/router';
+import { Link } from '@venture/ui/router';
 import { GoTo } from '../go-to/GoTo';
 import styles from './Header.module.css';
 import { LoginState } from './LoginState';

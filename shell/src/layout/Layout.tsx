@@ -1,4 +1,4 @@
-import { SkipButton } from '@venture/shared/ui/SkipButton';
+import { SkipButton } from '@venture/ui/SkipButton';
 import { Outlet } from 'react-router-dom';
 import { useListing } from '../remotes/list';
 import { Problems } from '../remotes/Problems';

@@ -1,7 +1,7 @@
-import { Button } from '@venture/shared/ui/Button';
-import { LogInIcon, LogOutIcon } from '@venture/shared/ui/icons';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { useSession } from '@venture/shared/useSession';
+import { Button } from '@venture/ui/Button';
+import { LogInIcon, LogOutIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { useSession } from '@venture/ui/useSession';
 import { logOut } from './log-out';
 
 /** Login or Logout, whichever there is something to do with. */

@@ -1,5 +1,5 @@
-import { THEMES, type Theme, useTheme } from '@venture/shared/theme';
-import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '@venture/shared/ui/icons';
+import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '@venture/ui/icons';
+import { THEMES, type Theme, useTheme } from '@venture/ui/theme';
 import styles from './ThemeSwitch.module.css';
 
 const LOOKS = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { keepSession } from '@venture/shared/session';
+import { keepSession } from '@venture/api/session';
 import { logOut, sendPendingLogout } from './log-out';
 
 const PENDING = 'venture.logout-pending';

@@ -1,8 +1,8 @@
-import { CAPABILITIES } from '@venture/shared/api';
-import { readConfig } from '@venture/shared/config';
-import { offers } from '@venture/shared/offers';
-import { endSession, readSession } from '@venture/shared/session';
-import { forget, onStored, readStored, store } from '@venture/shared/storage';
+import { CAPABILITIES } from '@venture/api/accounts';
+import { readConfig } from '@venture/api/config';
+import { offers } from '@venture/api/offers';
+import { endSession, readSession } from '@venture/api/session';
+import { forget, onStored, readStored, store } from '@venture/api/storage';
 
 const [LOGOUT] = CAPABILITIES;
 

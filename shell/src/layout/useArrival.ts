@@ -1,4 +1,4 @@
-import { useLocation } from '@venture/shared/router';
+import { useLocation } from '@venture/ui/router';
 import { useEffect, useRef } from 'react';
 import { pages } from '../pages';
 import { type KnownRemotes, useListing } from '../remotes/list';

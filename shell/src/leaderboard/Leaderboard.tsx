@@ -1,7 +1,7 @@
-import { offers } from '@venture/shared/offers';
-import { Alert } from '@venture/shared/ui/Alert';
-import { TextLink } from '@venture/shared/ui/TextLink';
-import { useSession } from '@venture/shared/useSession';
+import { offers } from '@venture/api/offers';
+import { Alert } from '@venture/ui/Alert';
+import { TextLink } from '@venture/ui/TextLink';
+import { useSession } from '@venture/ui/useSession';
 import { LiveLeaderboard } from './live/LiveLeaderboard';
 import { SamplePage } from './SamplePage';
 

@@ -1,4 +1,4 @@
-import { type Column, Table } from '@venture/shared/ui/Table';
+import { type Column, Table } from '@venture/ui/Table';
 import { ranking } from './content';
 import { Rank } from './Rank';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useLeaveGuard } from '@venture/shared/play/useLeaveGuard';
-import { renderPage } from '@venture/shared/testing/page';
+import { renderPage } from '@venture/testing/page';
+import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useState } from 'react';
 import { NewVersion } from './NewVersion';
 import { LOOK_AFTER_FAILURE_MS, LOOK_AGAIN_MS, LOOK_EVERY_MS } from './watch';

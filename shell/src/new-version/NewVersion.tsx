@@ -1,5 +1,5 @@
-import { Button } from '@venture/shared/ui/Button';
-import { SparkIcon } from '@venture/shared/ui/icons';
+import { Button } from '@venture/ui/Button';
+import { SparkIcon } from '@venture/ui/icons';
 import { useState } from 'react';
 import { liveSet, ownSet } from './look';
 import styles from './NewVersion.module.css';

@@ -1,4 +1,4 @@
-import { parseConfig, readConfig } from '@venture/shared/config';
+import { parseConfig, readConfig } from '@venture/api/config';
 import { openedList, verifiedList } from '../remotes/load';
 import { buildIn, buildOf, type ReleaseSet, setOf } from './set';
 

@@ -1,4 +1,4 @@
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 
 /** What runs in a tab, as a text that differs for every other set: the build of the shell and each remote's release. */

@@ -1,6 +1,6 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ErrorState } from '@venture/shared/ui/ErrorState';
-import { Page } from '@venture/shared/ui/Page';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { Page } from '@venture/ui/Page';
 import { useRouteError } from 'react-router-dom';
 
 /** The last resort: the shell itself has failed, and only a fresh start helps. */

@@ -1,7 +1,7 @@
-import { askAgain } from '@venture/shared/remotes/ask-again';
-import { type Loadable, loadable } from '@venture/shared/remotes/loadable';
-import { CrashGuard } from '@venture/shared/remotes/views/CrashGuard';
-import { LoadGate } from '@venture/shared/remotes/views/LoadGate';
+import { askAgain } from '@venture/host/ask-again';
+import { CrashGuard } from '@venture/host/views/CrashGuard';
+import { LoadGate } from '@venture/ui/LoadGate';
+import { type Loadable, loadable } from '@venture/ui/loadable';
 import type { ComponentType } from 'react';
 import type { ShellPage } from '../pages';
 

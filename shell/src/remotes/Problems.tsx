@@ -1,5 +1,5 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { Alert } from '@venture/ui/Alert';
+import { TextLink } from '@venture/ui/TextLink';
 import { useListing } from './list';
 
 /** Which remotes are unavailable, and why; nothing while all is well. */

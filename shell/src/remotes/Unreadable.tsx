@@ -1,7 +1,7 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ErrorState } from '@venture/shared/ui/ErrorState';
-import { LinkButton } from '@venture/shared/ui/LinkButton';
-import { Page } from '@venture/shared/ui/Page';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
 
 /** Nobody can say whether an address exists while no remote is known at all. */
 export function Unreadable() {

@@ -1,5 +1,5 @@
-import { parse } from '@venture/shared/parse';
-import { PublicKeys } from '@venture/shared/remotes/signed';
+import { parse } from '@venture/contract/parse';
+import { PublicKeys } from '@venture/contract/signed';
 
 /** Put in by the build: see `npm run keys`. */
 declare const __PUBLIC_KEYS__: unknown;

@@ -1,9 +1,9 @@
-import type { Listing } from '@venture/shared/remotes/listing';
-import type { Override } from '@venture/shared/remotes/remotes';
+import type { Listing } from '@venture/host/listing';
+import type { Override } from '@venture/host/remotes';
 import { createContext, type ReactNode, use } from 'react';
 
-export type { RemoteEntry } from '@venture/shared/remotes/contract';
-export type { Listing } from '@venture/shared/remotes/listing';
+export type { RemoteEntry } from '@venture/contract/remotes';
+export type { Listing } from '@venture/host/listing';
 
 /** The remotes this page knows; `pending` while the list itself is still on its way. */
 export type KnownRemotes = Listing & {

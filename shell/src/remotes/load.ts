@@ -1,8 +1,8 @@
-import { parseJson } from '@venture/shared/parse';
-import { readListing, unreadable } from '@venture/shared/remotes/listing';
-import { SignedList } from '@venture/shared/remotes/signed';
-import { believed, isLocal } from '@venture/shared/remotes/trust';
-import { readStored } from '@venture/shared/storage';
+import { readStored } from '@venture/api/storage';
+import { parseJson } from '@venture/contract/parse';
+import { SignedList } from '@venture/contract/signed';
+import { readListing, unreadable } from '@venture/host/listing';
+import { believed, isLocal } from '@venture/host/trust';
 import * as v from 'valibot';
 import { OVERRIDE_KEY } from '../system/override-key';
 import { PUBLIC_KEYS } from './keys';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { settleOwner } from '@venture/shared/progress/owner';
-import { keepSession } from '@venture/shared/session';
-import { call } from '@venture/shared/v1/call';
-import { getMe } from '@venture/shared/v1/me';
+import { keepSession } from '@venture/api/session';
+import { call } from '@venture/api/v1/call';
+import { getMe } from '@venture/api/v1/me';
+import { settleOwner } from '@venture/progress/owner';
 import { MemoryRouter } from 'react-router-dom';
 import { type FakeServer, fakeServer, problem } from '../testing/fake-server';
 import { SyncNotice } from './SyncNotice';

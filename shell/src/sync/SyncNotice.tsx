@@ -1,4 +1,4 @@
-import { LogInIcon, OfflineIcon } from '@venture/shared/ui/icons';
+import { LogInIcon, OfflineIcon } from '@venture/ui/icons';
 import { Link } from 'react-router-dom';
 import styles from './SyncNotice.module.css';
 import { useSyncStatus } from './status';

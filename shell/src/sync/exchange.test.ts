@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { keepChecking, keepEvent, readEvents } from '@venture/shared/progress/device';
-import type { KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
-import { settleOwner } from '@venture/shared/progress/owner';
-import { newSeed } from '@venture/shared/random';
-import { keepSession } from '@venture/shared/session';
+import { keepSession } from '@venture/api/session';
+import { keepChecking, keepEvent, readEvents } from '@venture/progress/device';
+import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { settleOwner } from '@venture/progress/owner';
+import { newSeed } from '@venture/progress/random';
 import fc from 'fast-check';
 import { beingChecked, exchange, untold } from './exchange';
 

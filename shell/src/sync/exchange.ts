@@ -1,10 +1,10 @@
-import { keepChecking, keepEvent, keepStanding, readUntold } from '@venture/shared/progress/device';
-import { type KnownEvent, ProgressEvent } from '@venture/shared/progress/events';
-import { readOwner } from '@venture/shared/progress/owner';
-import { readSession } from '@venture/shared/session';
-import { readStored, store } from '@venture/shared/storage';
-import { call } from '@venture/shared/v1/call';
-import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/shared/v1/progress';
+import { readSession } from '@venture/api/session';
+import { readStored, store } from '@venture/api/storage';
+import { call } from '@venture/api/v1/call';
+import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/api/v1/progress';
+import { keepChecking, keepEvent, keepStanding, readUntold } from '@venture/progress/device';
+import { type KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { readOwner } from '@venture/progress/owner';
 import * as v from 'valibot';
 
 /** How far this device knows what the server has; it leaves the device with its person. */

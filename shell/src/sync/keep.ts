@@ -1,7 +1,7 @@
-import { offers } from '@venture/shared/offers';
-import { settleOwner } from '@venture/shared/progress/owner';
-import { readSession } from '@venture/shared/session';
-import { onStored } from '@venture/shared/storage';
+import { offers } from '@venture/api/offers';
+import { readSession } from '@venture/api/session';
+import { onStored } from '@venture/api/storage';
+import { settleOwner } from '@venture/progress/owner';
 
 /**
  * Where the server keeps progress, what is on this device is always that of whoever is logged in, at once;

@@ -1,8 +1,8 @@
-import { onEvent } from '@venture/shared/progress/device';
-import { readOwner } from '@venture/shared/progress/owner';
-import { readSession } from '@venture/shared/session';
-import { onStored } from '@venture/shared/storage';
-import { onUnknownCaller, ProblemError } from '@venture/shared/v1/call';
+import { readSession } from '@venture/api/session';
+import { onStored } from '@venture/api/storage';
+import { onUnknownCaller, ProblemError } from '@venture/api/v1/call';
+import { onEvent } from '@venture/progress/device';
+import { readOwner } from '@venture/progress/owner';
 import { beingChecked, exchange, untold } from './exchange';
 import { tellStatus } from './status';
 

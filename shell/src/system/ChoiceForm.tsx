@@ -1,9 +1,9 @@
-import { LocalOrigin } from '@venture/shared/remotes/override';
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Field } from '@venture/shared/ui/Field';
-import { RadioCards } from '@venture/shared/ui/RadioCards';
-import { Select } from '@venture/shared/ui/Select';
+import { LocalOrigin } from '@venture/contract/override';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Field } from '@venture/ui/Field';
+import { RadioCards } from '@venture/ui/RadioCards';
+import { Select } from '@venture/ui/Select';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { type RemoteEntry, useListing } from '../remotes/list';

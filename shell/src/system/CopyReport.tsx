@@ -1,6 +1,6 @@
-import { Button } from '@venture/shared/ui/Button';
-import { CopyIcon } from '@venture/shared/ui/icons';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { Button } from '@venture/ui/Button';
+import { CopyIcon } from '@venture/ui/icons';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { useState } from 'react';
 import styles from './CopyReport.module.css';
 

@@ -1,6 +1,6 @@
-import { Button } from '@venture/shared/ui/Button';
-import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/shared/ui/icons';
-import { TextLink } from '@venture/shared/ui/TextLink';
+import { Button } from '@venture/ui/Button';
+import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/ui/icons';
+import { TextLink } from '@venture/ui/TextLink';
 import { useEffect, useState } from 'react';
 import { type Choice, forgetChoice, placeIn } from './choice';
 import styles from './OverrideNotice.module.css';

@@ -1,5 +1,5 @@
-import { Card } from '@venture/shared/ui/Card';
-import { Toggle } from '@venture/shared/ui/Toggle';
+import { Card } from '@venture/ui/Card';
+import { Toggle } from '@venture/ui/Toggle';
 import { useState } from 'react';
 import { useListing } from '../remotes/list';
 import { ChoiceForm } from './ChoiceForm';

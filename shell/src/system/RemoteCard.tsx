@@ -1,5 +1,5 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { Card } from '@venture/shared/ui/Card';
+import { Badge } from '@venture/ui/Badge';
+import { Card } from '@venture/ui/Card';
 import type { ReactNode } from 'react';
 import { type RemoteHealth, STATES } from './health';
 import styles from './RemoteCard.module.css';

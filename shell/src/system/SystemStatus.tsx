@@ -1,9 +1,9 @@
-import { readConfig } from '@venture/shared/config';
-import { Alert } from '@venture/shared/ui/Alert';
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
+import { readConfig } from '@venture/api/config';
+import { Alert } from '@venture/ui/Alert';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { Skeleton } from '@venture/ui/Skeleton';
 import { use, useSyncExternalStore } from 'react';
 import { useListing } from '../remotes/list';
 import { CopyReport } from './CopyReport';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { readConfig } from '@venture/shared/config';
-import { RemoteError } from '@venture/shared/remotes/failure';
-import type { Step } from '@venture/shared/remotes/steps';
-import { Beacon, CODES, reportTrouble } from '@venture/shared/v1/beacons';
-import { addressOf } from '@venture/shared/v1/call';
+import { readConfig } from '@venture/api/config';
+import { Beacon, CODES, reportTrouble } from '@venture/api/v1/beacons';
+import { addressOf } from '@venture/api/v1/call';
+import type { Step } from '@venture/host/steps';
+import { RemoteError } from '@venture/ui/failure';
 import * as v from 'valibot';
 import { noRemotes } from '../testing/in-shell';
 import { beaconOf, beaconsOf, MOST_BEACONS } from './beacons';

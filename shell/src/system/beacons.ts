@@ -1,5 +1,5 @@
-import type { Step } from '@venture/shared/remotes/steps';
-import type { Beacon, LIST } from '@venture/shared/v1/beacons';
+import type { Beacon, LIST } from '@venture/api/v1/beacons';
+import type { Step } from '@venture/host/steps';
 import type { Listing } from '../remotes/list';
 
 /** However much goes wrong, one page view tells no more than this. */

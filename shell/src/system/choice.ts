@@ -1,6 +1,6 @@
-import { parseJson } from '@venture/shared/parse';
-import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/shared/remotes/override';
-import { forget, readStored, store } from '@venture/shared/storage';
+import { forget, readStored, store } from '@venture/api/storage';
+import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
+import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { OVERRIDE_KEY } from './override-key';
 

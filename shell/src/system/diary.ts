@@ -1,4 +1,4 @@
-import type { Step } from '@venture/shared/remotes/steps';
+import type { Step } from '@venture/host/steps';
 import { createContext } from 'react';
 
 /** What became of the remotes of this page so far, step by step. */

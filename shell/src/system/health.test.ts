@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { RemoteError } from '@venture/shared/remotes/failure';
-import type { Source, Step } from '@venture/shared/remotes/steps';
+import type { Source, Step } from '@venture/host/steps';
+import { RemoteError } from '@venture/ui/failure';
 import { listOf } from '../testing/in-shell';
 import { barsOf } from './bars';
 import { healthOf, type Timing } from './health';

@@ -1,7 +1,7 @@
-import { ENTRY_CODES } from '@venture/shared/remotes/codes';
-import type { RemoteEntry } from '@venture/shared/remotes/contract';
-import { PROVIDED } from '@venture/shared/remotes/provided';
-import type { Source, Step } from '@venture/shared/remotes/steps';
+import { ENTRY_CODES } from '@venture/contract/codes';
+import { PROVIDED } from '@venture/contract/provided';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import type { Source, Step } from '@venture/host/steps';
 import type { KnownRemotes } from '../remotes/list';
 
 /** How a remote is getting on in this page, in the words that are shown. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONTRACT } from '@venture/shared/remotes/contract';
-import { readListing } from '@venture/shared/remotes/listing';
+import { CONTRACT } from '@venture/contract/remotes';
+import { readListing } from '@venture/host/listing';
 import { MemoryRouter } from 'react-router-dom';
 import type { KnownRemotes } from '../remotes/list';
 import { keepChoice, readChoice } from './choice';

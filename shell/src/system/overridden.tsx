@@ -1,10 +1,10 @@
-import { parse, parseJson } from '@venture/shared/parse';
-import { Release, type RemoteEntry, RemoteList, reference } from '@venture/shared/remotes/contract';
-import { RemoteError } from '@venture/shared/remotes/failure';
-import { fetched, placeOf, releaseWithHash } from '@venture/shared/remotes/fallback';
-import { readListing } from '@venture/shared/remotes/listing';
-import { within } from '@venture/shared/remotes/loadable';
-import { vouchedRelease } from '@venture/shared/remotes/vouched';
+import { parse, parseJson } from '@venture/contract/parse';
+import { Release, type RemoteEntry, RemoteList, reference } from '@venture/contract/remotes';
+import { fetched, placeOf, releaseWithHash } from '@venture/host/fallback';
+import { readListing } from '@venture/host/listing';
+import { vouchedRelease } from '@venture/host/vouched';
+import { RemoteError } from '@venture/ui/failure';
+import { within } from '@venture/ui/loadable';
 import * as v from 'valibot';
 import { PUBLIC_KEYS } from '../remotes/keys';
 import { type KnownRemotes, PENDING } from '../remotes/list';

@@ -1,4 +1,4 @@
-import type { Config } from '@venture/shared/config';
+import type { Config } from '@venture/api/config';
 import type { KnownRemotes } from '../remotes/list';
 import type { Diary } from './diary';
 

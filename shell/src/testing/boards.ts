@@ -1,4 +1,4 @@
-import type { Entry, Leaderboard } from '@venture/shared/v1/leaderboards';
+import type { Entry, Leaderboard } from '@venture/api/v1/leaderboards';
 
 export const entry = (rank: number, nickname: string, score: number, isYou = false): Entry => ({
   ...{ rank, nickname, score, isYou },

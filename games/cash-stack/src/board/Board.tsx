@@ -1,4 +1,4 @@
-import type { Sound } from '@venture/shared/play/sound';
+import type { Sound } from '@venture/play/sound';
 import { useState } from 'react';
 import type { Option } from '../content';
 import { type Action, canAfford, canChoose, type State } from '../engine';

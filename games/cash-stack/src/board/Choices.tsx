@@ -1,5 +1,5 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/shared/ui/icons';
+import { Alert } from '@venture/ui/Alert';
+import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/ui/icons';
 import type { CSSProperties } from 'react';
 import { content, type Option } from '../content';
 import { canAfford, gain, returnPercent, type State } from '../engine';

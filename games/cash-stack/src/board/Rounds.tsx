@@ -1,4 +1,4 @@
-import { CheckIcon } from '@venture/shared/ui/icons';
+import { CheckIcon } from '@venture/ui/icons';
 import { gain, type State } from '../engine';
 import styles from './Rounds.module.css';
 

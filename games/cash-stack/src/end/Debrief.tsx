@@ -1,4 +1,4 @@
-import { type Column, Table } from '@venture/shared/ui/Table';
+import { type Column, Table } from '@venture/ui/Table';
 import { Stack } from '../board/Stack';
 import { content } from '../content';
 import { budget, finalBudgets, gain, type Row, returnPercent, rows, type State } from '../engine';

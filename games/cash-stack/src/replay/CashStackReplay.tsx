@@ -1,4 +1,4 @@
-import { Replay } from '@venture/shared/play/views/Replay';
+import { Replay } from '@venture/play/views/Replay';
 import { Rounds } from '../board/Rounds';
 import { Stack } from '../board/Stack';
 import { content } from '../content';

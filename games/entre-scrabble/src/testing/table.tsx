@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '@venture/shared/testing/page';
+import { renderPage } from '@venture/testing/page';
 import { words } from '../content';
 import { EntreScrabble } from '../EntreScrabble';
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isSolved, roundInPlay, type State } from '../engine';
 import { hintOf, spelling } from '../round';
 import styles from './Answer.module.css';

@@ -1,7 +1,7 @@
-import { MoreTimeOffer } from '@venture/shared/play/views/MoreTimeOffer';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { useEffect, useRef } from 'react';
 import type { Action } from '../actions';
 import { isOver, isSolved, type State } from '../engine';

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isSolved, roundInPlay, type State } from '../engine';
 import styles from './Clue.module.css';
 import { countOf, hintText } from './messages';

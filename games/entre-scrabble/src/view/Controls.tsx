@@ -1,12 +1,5 @@
-import { Button } from '@venture/shared/ui/Button';
-import {
-  BackIcon,
-  BackspaceIcon,
-  CheckIcon,
-  CloseIcon,
-  LightbulbIcon,
-  NextIcon,
-} from '@venture/shared/ui/icons';
+import { Button } from '@venture/ui/Button';
+import { BackIcon, BackspaceIcon, CheckIcon, CloseIcon, LightbulbIcon, NextIcon } from '@venture/ui/icons';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Action } from '../actions';
 import { isIdle, isSolved, type State } from '../engine';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { readEvents } from '@venture/shared/progress/device';
-import { xp } from '@venture/shared/progress/xp';
+import { readEvents } from '@venture/progress/device';
+import { xp } from '@venture/progress/xp';
 import { words } from '../content';
 import { table } from '../testing/table';
 

@@ -1,8 +1,8 @@
-import type { Best } from '@venture/shared/play/best';
-import { Results } from '@venture/shared/play/views/Results';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { RestartIcon, TrophyIcon } from '@venture/shared/ui/icons';
+import type { Best } from '@venture/play/best';
+import { Results } from '@venture/play/views/Results';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import { useState } from 'react';
 import { fullScore, isWon, missedWords, type State, score, scoreToWin } from '../engine';
 import styles from './End.module.css';

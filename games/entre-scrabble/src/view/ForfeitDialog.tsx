@@ -1,5 +1,5 @@
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
 
 type Props = {
   readonly isOpen: boolean;

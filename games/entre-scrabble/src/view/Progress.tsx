@@ -1,4 +1,4 @@
-import { TimerIcon } from '@venture/shared/ui/icons';
+import { TimerIcon } from '@venture/ui/icons';
 import { isSolved, type State, timeShare } from '../engine';
 import { timeNews } from './messages';
 import styles from './Progress.module.css';

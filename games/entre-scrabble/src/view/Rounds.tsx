@@ -1,5 +1,5 @@
-import { CheckIcon, TimeIcon } from '@venture/shared/ui/icons';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { CheckIcon, TimeIcon } from '@venture/ui/icons';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isOver, type State } from '../engine';
 import { type Mark, markOf } from './messages';
 import styles from './Rounds.module.css';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { testNoLeaks } from '@venture/shared/testing/leaks';
-import { renderPage } from '@venture/shared/testing/page';
+import { testNoLeaks } from '@venture/testing/leaks';
+import { renderPage } from '@venture/testing/page';
 import { EntreScrabble } from '../EntreScrabble';
 import { table } from '../testing/table';
 

@@ -1,9 +1,9 @@
-import { useSettings } from '@venture/shared/play/settings';
-import { useFrame } from '@venture/shared/play/useFrame';
-import { useGame } from '@venture/shared/play/useGame';
-import { useSeconds } from '@venture/shared/play/useSeconds';
-import { GameFrame } from '@venture/shared/play/views/GameFrame';
-import { useNavigate } from '@venture/shared/router';
+import { useFrame } from '@venture/play/useFrame';
+import { useGame } from '@venture/play/useGame';
+import { useSeconds } from '@venture/play/useSeconds';
+import { GameFrame } from '@venture/play/views/GameFrame';
+import { useNavigate } from '@venture/ui/router';
+import { useSettings } from '@venture/ui/useSettings';
 import { useEffect } from 'react';
 import type { Action, Options } from '../actions';
 import { type State, score, seenRounds, step } from '../engine';

@@ -1,5 +1,5 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { CheckIcon, CloseIcon } from '@venture/shared/ui/icons';
+import { Badge } from '@venture/ui/Badge';
+import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import type { State } from '../engine';
 import { pointsOf, type Round } from '../round';
 import { countOf, signed } from './messages';

@@ -1,4 +1,4 @@
-import type { Clock } from '@venture/shared/play/clock';
+import type { Clock } from '@venture/progress/clock';
 import { constants } from '../content';
 import { roundInPlay, type State } from '../engine';
 import { hintOf, type Round } from '../round';

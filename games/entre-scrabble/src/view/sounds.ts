@@ -1,4 +1,4 @@
-import type { Sound } from '@venture/shared/play/sound';
+import type { Sound } from '@venture/play/sound';
 import { isWon, type State } from '../engine';
 
 /** What an action sounds like, by what it changed. */

@@ -1,4 +1,4 @@
-import { pickBelow, type Random, shuffled } from '@venture/shared/random';
+import { pickBelow, type Random, shuffled } from '@venture/progress/random';
 import { type Word, words } from '../content';
 import { type Board, legalCells, SOLVED, slide } from './board';
 import { solution } from './solution';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { random, shuffled } from '@venture/shared/random';
+import { random, shuffled } from '@venture/progress/random';
 import { EMPTY, legalCells, SOLVED, slide } from './board';
 import { emptyCell, packed, slides } from './packed';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pickBelow, random } from '@venture/shared/random';
+import { pickBelow, random } from '@venture/progress/random';
 import { type Board, isSolved, SOLVED, slide } from './board';
 import { solution } from './solution';
 

@@ -1,4 +1,4 @@
-import { Replay } from '@venture/shared/play/views/Replay';
+import { Replay } from '@venture/play/views/Replay';
 import { tileTexts } from '../board/deal';
 import type { State } from '../engine';
 import * as rules from '../rules';

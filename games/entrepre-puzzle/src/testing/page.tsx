@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '@venture/shared/testing/page';
+import { renderPage } from '@venture/testing/page';
 import { EntreprePuzzle } from '../EntreprePuzzle';
 
 export const HELP_SEEN = 'venture.help-seen.entrepre-puzzle';

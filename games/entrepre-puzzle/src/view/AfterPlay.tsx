@@ -1,8 +1,8 @@
-import type { Best } from '@venture/shared/play/best';
-import { WatchLink } from '@venture/shared/play/views/WatchLink';
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { TrophyIcon } from '@venture/shared/ui/icons';
+import type { Best } from '@venture/play/best';
+import { WatchLink } from '@venture/play/views/WatchLink';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { TrophyIcon } from '@venture/ui/icons';
 import { useEffect, useRef } from 'react';
 import { messages } from '../content';
 

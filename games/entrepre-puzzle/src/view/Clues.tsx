@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Trio } from '../board/deal';
 import styles from './Clues.module.css';
 

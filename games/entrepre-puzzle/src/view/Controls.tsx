@@ -1,6 +1,6 @@
-import { Button } from '@venture/shared/ui/Button';
-import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/shared/ui/icons';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { Button } from '@venture/ui/Button';
+import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import { messages } from '../content';
 import { canHint, type State } from '../engine';

@@ -1,4 +1,4 @@
-import { OFFER_AT_SECONDS } from '@venture/shared/play/clock';
+import { OFFER_AT_SECONDS } from '@venture/progress/clock';
 import styles from './Countdown.module.css';
 
 /** Minutes and seconds; not announced every second, but there when it is asked for. */

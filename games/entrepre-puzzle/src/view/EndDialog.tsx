@@ -1,7 +1,7 @@
-import type { Best } from '@venture/shared/play/best';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { BackIcon, ShowIcon } from '@venture/shared/ui/icons';
+import type { Best } from '@venture/play/best';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { BackIcon, ShowIcon } from '@venture/ui/icons';
 import { useState } from 'react';
 import { messages } from '../content';
 import type { State } from '../engine';

@@ -1,5 +1,5 @@
-import type { Mode } from '@venture/shared/play/modes';
-import { Button } from '@venture/shared/ui/Button';
+import type { Mode } from '@venture/progress/modes';
+import { Button } from '@venture/ui/Button';
 import { useId } from 'react';
 import { modes } from '../content';
 import styles from './ModePicker.module.css';

@@ -1,5 +1,5 @@
-import { MoreTimeOffer } from '@venture/shared/play/views/MoreTimeOffer';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { type ReactNode, useMemo } from 'react';
 import { type Action, hintedCell, type State } from '../engine';
 import { starsInReach } from '../result';

@@ -1,5 +1,5 @@
-import { Button } from '@venture/shared/ui/Button';
-import { BackIcon, NextIcon } from '@venture/shared/ui/icons';
+import { Button } from '@venture/ui/Button';
+import { BackIcon, NextIcon } from '@venture/ui/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { type Board, EMPTY, slide } from '../board/board';
 import { solution } from '../board/solution';

@@ -1,5 +1,5 @@
-import { StarIcon } from '@venture/shared/ui/icons';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
+import { StarIcon } from '@venture/ui/icons';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type Stars, slidesForStar } from '../result';
 import styles from './StarList.module.css';
 

@@ -1,5 +1,5 @@
-import type { Best } from '@venture/shared/play/best';
-import { BestLine } from '@venture/shared/play/views/BestLine';
+import type { Best } from '@venture/play/best';
+import { BestLine } from '@venture/play/views/BestLine';
 import { rules } from '../content';
 import type { State } from '../engine';
 import { mastery, score, starCount, stars } from '../result';

@@ -1,4 +1,4 @@
-import type { Sound } from '@venture/shared/play/sound';
+import type { Sound } from '@venture/play/sound';
 import type { Card } from '../content';
 import { type Action, onTable, pitch, type State, step } from '../engine';
 import { Ideas } from '../Ideas';

@@ -1,4 +1,4 @@
-import { CheckIcon } from '@venture/shared/ui/icons';
+import { CheckIcon } from '@venture/ui/icons';
 import { type Card, content } from '../content';
 import { hasBonus, onTable, type State } from '../engine';
 import { CardArt } from './CardArt';

@@ -1,6 +1,6 @@
-import { useEvents } from '@venture/shared/progress/useProgress';
-import { MicrophoneIcon } from '@venture/shared/ui/icons';
-import { ProgressBar } from '@venture/shared/ui/ProgressBar';
+import { MicrophoneIcon } from '@venture/ui/icons';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import { useEvents } from '@venture/ui/useProgress';
 import { areAllComplete, MOST_POINTS, type State, score } from '../engine';
 import { ALL_IDEAS, collection } from './collection';
 import styles from './Outcome.module.css';

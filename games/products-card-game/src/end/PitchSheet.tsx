@@ -1,7 +1,7 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { CopyIcon } from '@venture/shared/ui/icons';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { CopyIcon } from '@venture/ui/icons';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { useRef, useState } from 'react';
 import { content } from '../content';
 import type { Idea } from '../engine';

@@ -1,4 +1,4 @@
-import { Replay } from '@venture/shared/play/views/Replay';
+import { Replay } from '@venture/play/views/Replay';
 import { Cards } from '../board/Cards';
 import { Tray } from '../board/Tray';
 import { content } from '../content';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import json from './business-ideas.json';
 import { modules } from './modules';
 import { Module } from './schema';

@@ -1,4 +1,4 @@
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import businessIdeas from './business-ideas.json';
 import businessStrategy from './business-strategy.json';
 import marketingSales from './marketing-sales.json';

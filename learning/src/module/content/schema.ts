@@ -1,4 +1,4 @@
-import { activities } from '@venture/shared/progress/activities';
+import { activities } from '@venture/progress/activities';
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -101,7 +101,7 @@ export const Module = v.pipe(
   }),
   v.check(
     (module) => isListed(module),
-    'id, title, route or sections differ from shared/src/progress/activities.json',
+    'id, title, route or sections differ from shared/progress/src/activities.json',
   ),
 );
 export type Module = v.InferOutput<typeof Module>;

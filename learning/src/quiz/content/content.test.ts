@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { parse } from '@venture/shared/parse';
-import { activities } from '@venture/shared/progress/activities';
+import { parse } from '@venture/contract/parse';
+import { activities } from '@venture/progress/activities';
 import { quizzes } from '../../testing/quizzes';
 import module1 from './module1.json';
 import { Quiz } from './schema';

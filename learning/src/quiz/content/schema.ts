@@ -1,4 +1,4 @@
-import { activities } from '@venture/shared/progress/activities';
+import { activities } from '@venture/progress/activities';
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());

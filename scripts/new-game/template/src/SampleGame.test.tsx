@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readEvents } from '@venture/shared/progress/device';
-import { testNoLeaks } from '@venture/shared/testing/leaks';
-import { renderPage } from '@venture/shared/testing/page';
+import { readEvents } from '@venture/progress/device';
+import { testNoLeaks } from '@venture/testing/leaks';
+import { renderPage } from '@venture/testing/page';
 import { content } from './content';
 import { SampleGame } from './SampleGame';
 

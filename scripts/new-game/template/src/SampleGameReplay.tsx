@@ -1,4 +1,4 @@
-import { Replay } from '@venture/shared/play/views/Replay';
+import { Replay } from '@venture/play/views/Replay';
 import { content } from './content';
 import { type Action, current, round, type State, score } from './engine';
 import * as game from './rules';

@@ -1,4 +1,4 @@
-import { random, shuffled } from '@venture/shared/random';
+import { random, shuffled } from '@venture/progress/random';
 import { type Card, content } from './content';
 
 export type State = {

@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/shared/play/rules';
+import type { Rules } from '@venture/play/rules';
 import * as v from 'valibot';
 import { type State, score, start, step } from './engine';
 

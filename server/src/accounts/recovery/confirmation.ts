@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignupRequest } from '@venture/shared/api';
+import type { SignupRequest } from '@venture/api/accounts';
 import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';

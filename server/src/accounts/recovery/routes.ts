@@ -4,7 +4,7 @@ import {
   getSignupTerms,
   requestPasswordReset,
   resetPassword,
-} from '@venture/shared/v1/recovery';
+} from '@venture/api/v1/recovery';
 import type { Context } from 'hono';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';

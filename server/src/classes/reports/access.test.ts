@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Class } from '@venture/shared/v1/classes';
+import type { Class } from '@venture/api/v1/classes';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 

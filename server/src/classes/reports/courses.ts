@@ -1,5 +1,5 @@
-import { activities } from '@venture/shared/progress/activities';
-import type { Courses } from '@venture/shared/v1/reports';
+import type { Courses } from '@venture/api/v1/reports';
+import { activities } from '@venture/progress/activities';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Quizzes } from '../../judging/quizzes';

@@ -1,4 +1,4 @@
-import type { ProgressReport, QuizItems } from '@venture/shared/v1/reports';
+import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
 import { stringify } from 'csv-stringify/sync';
 
 type Cell = string | number | null;

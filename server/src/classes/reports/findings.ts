@@ -1,5 +1,5 @@
-import { parse } from '@venture/shared/parse';
-import type { Finding } from '@venture/shared/v1/reports';
+import type { Finding } from '@venture/api/v1/reports';
+import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import type { QuizKey } from '../../judging/quizzes';
 import type { ChoiceShares, Item } from './items';

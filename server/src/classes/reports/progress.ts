@@ -1,5 +1,5 @@
-import { activities } from '@venture/shared/progress/activities';
-import type { ProgressReport, QuizProgress } from '@venture/shared/v1/reports';
+import type { ProgressReport, QuizProgress } from '@venture/api/v1/reports';
+import { activities } from '@venture/progress/activities';
 import type { QuizKey } from '../../judging/quizzes';
 import type { Attempts, FirstAttempts, Passes } from './attempts';
 import type { Filter } from './filter';

@@ -1,4 +1,4 @@
-import type { ItemReport, QuizItems } from '@venture/shared/v1/reports';
+import type { ItemReport, QuizItems } from '@venture/api/v1/reports';
 import type { QuizKey } from '../../judging/quizzes';
 import type { Answers } from './attempts';
 import { findings, limits } from './findings';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Attempt } from '@venture/shared/progress/events';
+import type { Attempt } from '@venture/progress/events';
 import { sql } from 'kysely';
 import { fill } from '../../operations/seed/fill';
 import { type Place, place } from '../../testing/places';

@@ -1,5 +1,5 @@
-import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/shared/v1/reports';
-import * as declared from '@venture/shared/v1/reports';
+import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/api/v1/reports';
+import * as declared from '@venture/api/v1/reports';
 import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';

@@ -1,7 +1,7 @@
 import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { parseJson } from '@venture/shared/parse';
+import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { Failure, reason } from '../../process/failure';
 import { run } from './command';

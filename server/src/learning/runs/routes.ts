@@ -1,4 +1,4 @@
-import { openRun } from '@venture/shared/v1/runs';
+import { openRun } from '@venture/api/v1/runs';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newSeed } from '@venture/shared/random';
+import { newSeed } from '@venture/progress/random';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../../database/schema';
 import { CallError } from '../../http/problem';

@@ -1,4 +1,4 @@
-import { parse } from '@venture/shared/parse';
+import { parse } from '@venture/contract/parse';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../database/schema';

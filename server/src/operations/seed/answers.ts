@@ -1,5 +1,5 @@
-import type { Attempt } from '@venture/shared/progress/events';
-import type { Random } from '@venture/shared/random';
+import type { Attempt } from '@venture/progress/events';
+import type { Random } from '@venture/progress/random';
 import type { QuizKey } from '../../judging/quizzes';
 import { normal, pick } from './chance';
 import { content } from './content';

@@ -1,4 +1,4 @@
-import { pickBelow, type Random } from '@venture/shared/random';
+import { pickBelow, type Random } from '@venture/progress/random';
 
 /** A value of the normal distribution with mean 0 and deviation 1 (Box and Muller). */
 export function normal(next: Random): number {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { random } from '@venture/shared/random';
+import { random } from '@venture/progress/random';
 import { grantsIn } from '../../accounts/grants';
 import { argonPasswords } from '../../accounts/passwords';
 import { usersIn } from '../../accounts/users';

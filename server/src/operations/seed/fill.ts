@@ -1,4 +1,4 @@
-import { random } from '@venture/shared/random';
+import { random } from '@venture/progress/random';
 import { sql, type Transaction } from 'kysely';
 import { newCode } from '../../classes/code';
 import type { Database, Tables } from '../../database/schema';

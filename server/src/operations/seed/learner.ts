@@ -1,6 +1,6 @@
-import { activities } from '@venture/shared/progress/activities';
-import type { ProgressEvent } from '@venture/shared/progress/events';
-import { pickBelow, type Random, random, shuffled } from '@venture/shared/random';
+import { activities } from '@venture/progress/activities';
+import type { ProgressEvent } from '@venture/progress/events';
+import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
 import type { QuizKey } from '../../judging/quizzes';
 import type { Fresh } from '../../learning/keep';
 import { answerAll } from './answers';

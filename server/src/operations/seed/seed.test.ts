@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ProgressEvent } from '@venture/shared/progress/events';
-import { random } from '@venture/shared/random';
+import { ProgressEvent } from '@venture/progress/events';
+import { random } from '@venture/progress/random';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { newLearner, type Place, place } from '../../testing/places';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { Release } from '@venture/shared/remotes/contract';
+import type { Release } from '@venture/contract/remotes';
 import type { Code, Problem } from '../refused';
 import limits from '../store-limits.json';
 

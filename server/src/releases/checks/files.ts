@@ -1,4 +1,4 @@
-import { STATEMENT } from '@venture/shared/remotes/statement';
+import { STATEMENT } from '@venture/contract/statement';
 import type { Built } from '../built';
 import type { Code, Problem } from '../refused';
 

@@ -1,5 +1,5 @@
-import type { Release } from '@venture/shared/remotes/contract';
-import { fits } from '@venture/shared/remotes/provided';
+import { fits } from '@venture/contract/provided';
+import type { Release } from '@venture/contract/remotes';
 import type { Problem } from '../refused';
 import type { Shell } from './shell';
 

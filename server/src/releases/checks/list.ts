@@ -1,4 +1,4 @@
-import type { Release } from '@venture/shared/remotes/contract';
+import type { Release } from '@venture/contract/remotes';
 import type { Built } from '../built';
 import type { Problem } from '../refused';
 import { type Contents, type List, liveOf, recorded } from '../store/contents';

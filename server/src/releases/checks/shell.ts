@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ParseError, parseJson } from '@venture/shared/parse';
+import { ParseError, parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
 import { refuse } from '../refused';

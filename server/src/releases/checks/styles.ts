@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@venture/shared/remotes/contract';
+import type { Release } from '@venture/contract/remotes';
 import type { Problem } from '../refused';
 import { foreignSelectors } from './css';
 

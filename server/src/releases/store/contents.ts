@@ -1,5 +1,5 @@
-import { ParseError, parse, parseJson } from '@venture/shared/parse';
-import { RemoteEntry, RemoteList } from '@venture/shared/remotes/contract';
+import { ParseError, parse, parseJson } from '@venture/contract/parse';
+import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { refuse } from '../refused';
 import limits from '../store-limits.json';

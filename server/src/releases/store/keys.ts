@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { ParseError, parseJson } from '@venture/shared/parse';
-import { type PublicKey, PublicKeys } from '@venture/shared/remotes/signed';
+import { ParseError, parseJson } from '@venture/contract/parse';
+import { type PublicKey, PublicKeys } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
 import { refuse } from '../refused';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { parseJson } from '@venture/shared/parse';
-import { SignedList } from '@venture/shared/remotes/signed';
+import { parseJson } from '@venture/contract/parse';
+import { SignedList } from '@venture/contract/signed';
 import { write } from '../../testing/remote';
 import { SHELL, type TestStore, testStore } from '../../testing/store';
 

@@ -1,4 +1,4 @@
-import { short } from '@venture/shared/remotes/line';
+import { short } from '@venture/contract/line';
 import { readShell } from '../checks/shell';
 import type { Place } from '../place';
 import type { List } from './contents';

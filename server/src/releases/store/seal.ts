@@ -1,5 +1,5 @@
-import { ParseError, parseJson } from '@venture/shared/parse';
-import { isSigned, SignedList, sign } from '@venture/shared/remotes/signed';
+import { ParseError, parseJson } from '@venture/contract/parse';
+import { isSigned, SignedList, sign } from '@venture/contract/signed';
 import { refuse } from '../refused';
 import { type KeyFiles, readPublicKeys, readSigningKeys } from './keys';
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STATEMENT, type Statement } from '@venture/shared/remotes/statement';
+import { STATEMENT, type Statement } from '@venture/contract/statement';
 import { errorCode } from '../../process/failure';
 import type { Place } from '../place';
 import limits from '../store-limits.json';

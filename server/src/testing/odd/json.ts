@@ -1,4 +1,4 @@
-import { pickBelow, type Random } from '@venture/shared/random';
+import { pickBelow, type Random } from '@venture/progress/random';
 
 export function pick<Item>(items: readonly Item[], next: Random): Item {
   const item = items[pickBelow(next, items.length)];

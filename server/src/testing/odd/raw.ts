@@ -1,4 +1,4 @@
-import { pickBelow, type Random } from '@venture/shared/random';
+import { pickBelow, type Random } from '@venture/progress/random';
 import { pick } from './json';
 
 const BODY = '{"email":"a@example.org","password":"x"}';

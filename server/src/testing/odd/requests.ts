@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { pickBelow, type Random } from '@venture/shared/random';
+import { pickBelow, type Random } from '@venture/progress/random';
 import { oddValue, pick, spoiltJson } from './json';
 
 /** A request as it goes over the wire. */

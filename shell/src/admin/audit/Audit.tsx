@@ -1,10 +1,10 @@
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { CourseIcon } from '@venture/shared/ui/icons';
-import { Select } from '@venture/shared/ui/Select';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { Table } from '@venture/shared/ui/Table';
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, listAudit } from '@venture/shared/v1/audit';
-import { useList } from '@venture/shared/v1/useList';
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, listAudit } from '@venture/api/v1/audit';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { CourseIcon } from '@venture/ui/icons';
+import { Select } from '@venture/ui/Select';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { Table } from '@venture/ui/Table';
+import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import { MoreButton } from '../MoreButton';

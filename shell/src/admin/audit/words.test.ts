@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AuditEntry } from '@venture/shared/v1/audit';
+import type { AuditEntry } from '@venture/api/v1/audit';
 import { actorOf, detailsOf, subjectOf } from './words';
 
 const ann = { id: 'u_1', fullName: 'Ann', email: 'ann@b' };

@@ -1,5 +1,5 @@
-import type { AuditAction, AuditEntry } from '@venture/shared/v1/audit';
-import { ROLES } from '@venture/shared/v1/roles';
+import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
+import { ROLES } from '@venture/api/v1/roles';
 import * as v from 'valibot';
 import { ROLE_NAMES } from '../roles';
 

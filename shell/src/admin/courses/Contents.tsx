@@ -1,6 +1,6 @@
-import { Table } from '@venture/shared/ui/Table';
-import { TextLink } from '@venture/shared/ui/TextLink';
-import type { Courses } from '@venture/shared/v1/reports';
+import type { Courses } from '@venture/api/v1/reports';
+import { Table } from '@venture/ui/Table';
+import { TextLink } from '@venture/ui/TextLink';
 import { fewer } from '../reports/words';
 
 type Module = Courses['modules'][number];

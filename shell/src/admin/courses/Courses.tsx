@@ -1,6 +1,6 @@
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { getCourses } from '@venture/shared/v1/reports';
-import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { getCourses } from '@venture/api/v1/reports';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useAnswer } from '@venture/ui/useAnswer';
 import { AdminPage, useMyRole } from '../AdminPage';
 import { Trouble } from '../Trouble';
 import { Classes } from './Classes';

@@ -1,9 +1,9 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { Field } from '@venture/shared/ui/Field';
-import { call } from '@venture/shared/v1/call';
-import { CLASS_LIMITS, type Class, createClass } from '@venture/shared/v1/classes';
+import { call } from '@venture/api/v1/call';
+import { CLASS_LIMITS, type Class, createClass } from '@venture/api/v1/classes';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { Field } from '@venture/ui/Field';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDeed } from '../useDeed';
 import styles from './Courses.module.css';

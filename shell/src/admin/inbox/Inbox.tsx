@@ -1,14 +1,9 @@
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { FeedbackIcon } from '@venture/shared/ui/icons';
-import { Select } from '@venture/shared/ui/Select';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import {
-  FEEDBACK_STATES,
-  type Feedback,
-  type FeedbackState,
-  listFeedback,
-} from '@venture/shared/v1/feedback';
-import { useList } from '@venture/shared/v1/useList';
+import { FEEDBACK_STATES, type Feedback, type FeedbackState, listFeedback } from '@venture/api/v1/feedback';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { FeedbackIcon } from '@venture/ui/icons';
+import { Select } from '@venture/ui/Select';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import { MoreButton } from '../MoreButton';

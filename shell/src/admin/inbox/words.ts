@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackState } from '@venture/shared/v1/feedback';
+import type { Feedback, FeedbackState } from '@venture/api/v1/feedback';
 import { dayOf } from '../times';
 
 export const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {

@@ -1,6 +1,6 @@
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { FieldFrame } from '@venture/shared/ui/FieldFrame';
-import { OpenIcon } from '@venture/shared/ui/icons';
+import { Dialog } from '@venture/ui/Dialog';
+import { FieldFrame } from '@venture/ui/FieldFrame';
+import { OpenIcon } from '@venture/ui/icons';
 import { useState } from 'react';
 import styles from './ClassChoice.module.css';
 import { type ChosenClass, ClassFinder } from './ClassFinder';

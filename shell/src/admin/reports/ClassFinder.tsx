@@ -1,8 +1,8 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { CheckIcon, SearchIcon } from '@venture/shared/ui/icons';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { CLASS_LIMITS, type Class, listClasses } from '@venture/shared/v1/classes';
-import { useList } from '@venture/shared/v1/useList';
+import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
+import { Badge } from '@venture/ui/Badge';
+import { CheckIcon, SearchIcon } from '@venture/ui/icons';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useList } from '@venture/ui/useList';
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import finder from '../../finder/Finder.module.css';

@@ -1,5 +1,5 @@
-import { buttonLook } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
+import { buttonLook } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
 
 /** A report as a file for a spreadsheet. */
 export function Download({ href, what }: { readonly href: string; readonly what: string }) {

@@ -1,5 +1,5 @@
-import { Select } from '@venture/shared/ui/Select';
-import { REPORT_WEEKS, type ReportWeeks } from '@venture/shared/v1/reports';
+import { REPORT_WEEKS, type ReportWeeks } from '@venture/api/v1/reports';
+import { Select } from '@venture/ui/Select';
 import { useState } from 'react';
 import { ClassChoice } from './ClassChoice';
 import type { ChosenClass } from './ClassFinder';

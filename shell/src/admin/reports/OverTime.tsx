@@ -1,4 +1,4 @@
-import type { QuizProgress } from '@venture/shared/v1/reports';
+import type { QuizProgress } from '@venture/api/v1/reports';
 import { LineChart } from '../../charts/LineChart';
 import styles from './Reports.module.css';
 import { duration, fewer, percent, weekOf } from './words';

@@ -1,9 +1,9 @@
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { ReportsIcon } from '@venture/shared/ui/icons';
-import { Select } from '@venture/shared/ui/Select';
-import { Table } from '@venture/shared/ui/Table';
-import { addressOf } from '@venture/shared/v1/call';
-import { exportProgressReport, type ProgressReport, type QuizProgress } from '@venture/shared/v1/reports';
+import { addressOf } from '@venture/api/v1/call';
+import { exportProgressReport, type ProgressReport, type QuizProgress } from '@venture/api/v1/reports';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { ReportsIcon } from '@venture/ui/icons';
+import { Select } from '@venture/ui/Select';
+import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { Download } from './Download';
 import type { Filter } from './Filters';

@@ -1,8 +1,8 @@
-import { Card } from '@venture/shared/ui/Card';
-import { CheckIcon, InfoIcon, SuccessIcon, WarnIcon } from '@venture/shared/ui/icons';
-import { Table } from '@venture/shared/ui/Table';
-import { VisuallyHidden } from '@venture/shared/ui/VisuallyHidden';
-import type { Finding, ItemReport } from '@venture/shared/v1/reports';
+import type { Finding, ItemReport } from '@venture/api/v1/reports';
+import { Card } from '@venture/ui/Card';
+import { CheckIcon, InfoIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
+import { Table } from '@venture/ui/Table';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { ShareBar } from '../../charts/ShareBar';
 import styles from './Reports.module.css';
 import { duration, percent, strength } from './words';

@@ -1,15 +1,15 @@
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { ReportsIcon } from '@venture/shared/ui/icons';
-import { Select } from '@venture/shared/ui/Select';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { addressOf } from '@venture/shared/v1/call';
+import { addressOf } from '@venture/api/v1/call';
 import {
   exportItemReport,
   getItemReport,
   type ProgressReport,
   type QuizItems,
-} from '@venture/shared/v1/reports';
-import { useAnswer } from '@venture/shared/v1/useAnswer';
+} from '@venture/api/v1/reports';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { ReportsIcon } from '@venture/ui/icons';
+import { Select } from '@venture/ui/Select';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useAnswer } from '@venture/ui/useAnswer';
 import { useState } from 'react';
 import { Trouble } from '../Trouble';
 import { Download } from './Download';

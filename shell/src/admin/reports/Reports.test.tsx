@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProgressReport, QuizItems } from '@venture/shared/v1/reports';
+import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
 import { type Call, type FakeServer, fakeServer } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Reports } from './Reports';

@@ -1,4 +1,4 @@
-import type { ReportWeeks } from '@venture/shared/v1/reports';
+import type { ReportWeeks } from '@venture/api/v1/reports';
 
 /** What stands where too few people are behind a number. */
 export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;

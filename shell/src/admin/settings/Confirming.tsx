@@ -1,5 +1,5 @@
-import { Card } from '@venture/shared/ui/Card';
-import { RadioCards } from '@venture/shared/ui/RadioCards';
+import { Card } from '@venture/ui/Card';
+import { RadioCards } from '@venture/ui/RadioCards';
 import { CONFIRMING } from './choices';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { getSettings } from '@venture/shared/v1/settings';
-import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { getSettings } from '@venture/api/v1/settings';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useAnswer } from '@venture/ui/useAnswer';
 import { AdminPage } from '../AdminPage';
 import { Trouble } from '../Trouble';
 import { SettingsForm } from './SettingsForm';

@@ -1,4 +1,4 @@
-import type { Settings } from '@venture/shared/v1/settings';
+import type { Settings } from '@venture/api/v1/settings';
 
 export const LEADERBOARDS = [
   { value: 'on', label: 'On', note: 'Students can join with a nickname if they want to.' },

@@ -1,5 +1,5 @@
-import { call } from '@venture/shared/v1/call';
-import { deletePerson, type Person } from '@venture/shared/v1/people';
+import { call } from '@venture/api/v1/call';
+import { deletePerson, type Person } from '@venture/api/v1/people';
 import { DeletionDialog } from '../../account/DeletionDialog';
 
 type Props = {

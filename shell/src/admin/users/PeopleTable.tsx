@@ -1,8 +1,8 @@
-import { Badge } from '@venture/shared/ui/Badge';
-import { CourseIcon, LockedIcon, SettingsIcon } from '@venture/shared/ui/icons';
-import { Table } from '@venture/shared/ui/Table';
-import type { Person } from '@venture/shared/v1/people';
-import { roleOf } from '@venture/shared/v1/roles';
+import type { Person } from '@venture/api/v1/people';
+import { roleOf } from '@venture/api/v1/roles';
+import { Badge } from '@venture/ui/Badge';
+import { CourseIcon, LockedIcon, SettingsIcon } from '@venture/ui/icons';
+import { Table } from '@venture/ui/Table';
 import { useMyId } from '../AdminPage';
 import { ROLE_NAMES } from '../roles';
 import { dayOf } from '../times';

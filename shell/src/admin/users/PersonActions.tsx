@@ -1,9 +1,9 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button, buttonLook } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import { addressOf, call } from '@venture/shared/v1/call';
-import { exportPerson, type Person, type PersonInDetail, setDisabled } from '@venture/shared/v1/people';
+import { addressOf, call } from '@venture/api/v1/call';
+import { exportPerson, type Person, type PersonInDetail, setDisabled } from '@venture/api/v1/people';
+import { Alert } from '@venture/ui/Alert';
+import { Button, buttonLook } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { useMyId } from '../AdminPage';
 import { useDeed } from '../useDeed';
 

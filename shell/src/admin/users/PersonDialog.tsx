@@ -1,7 +1,7 @@
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { getPerson, type Person } from '@venture/shared/v1/people';
-import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { getPerson, type Person } from '@venture/api/v1/people';
+import { Dialog } from '@venture/ui/Dialog';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useAnswer } from '@venture/ui/useAnswer';
 import { useState } from 'react';
 import { Trouble } from '../Trouble';
 import { Deletion } from './Deletion';

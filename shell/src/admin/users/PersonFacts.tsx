@@ -1,5 +1,5 @@
-import type { PersonInDetail } from '@venture/shared/v1/people';
-import { roleOf } from '@venture/shared/v1/roles';
+import type { PersonInDetail } from '@venture/api/v1/people';
+import { roleOf } from '@venture/api/v1/roles';
 import { Facts } from '../../facts/Facts';
 import { ROLE_NAMES } from '../roles';
 import { dayOf, timeOf } from '../times';

@@ -1,5 +1,5 @@
-import { Select } from '@venture/shared/ui/Select';
-import { PEOPLE_FILTERS, type PeopleFilter } from '@venture/shared/v1/people';
+import { PEOPLE_FILTERS, type PeopleFilter } from '@venture/api/v1/people';
+import { Select } from '@venture/ui/Select';
 import { SearchField } from '../SearchField';
 import styles from './Search.module.css';
 

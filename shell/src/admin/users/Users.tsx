@@ -1,9 +1,9 @@
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { PeopleIcon } from '@venture/shared/ui/icons';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import { listPeople, type PeopleFilter, type Person } from '@venture/shared/v1/people';
-import { useList } from '@venture/shared/v1/useList';
+import { listPeople, type PeopleFilter, type Person } from '@venture/api/v1/people';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PeopleIcon } from '@venture/ui/icons';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { StatusLine } from '@venture/ui/StatusLine';
+import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import { MoreButton } from '../MoreButton';

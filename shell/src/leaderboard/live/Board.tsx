@@ -1,7 +1,7 @@
-import { EmptyState } from '@venture/shared/ui/EmptyState';
-import { PeopleIcon } from '@venture/shared/ui/icons';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import { type Leaderboard, XP_BOARD } from '@venture/shared/v1/leaderboards';
+import { type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PeopleIcon } from '@venture/ui/icons';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { useEffect, useRef, useState } from 'react';
 import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';

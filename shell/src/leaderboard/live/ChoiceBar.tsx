@@ -1,6 +1,6 @@
-import { TIMINGS, type Timing } from '@venture/shared/play/timing';
-import { Select } from '@venture/shared/ui/Select';
-import { PERIODS } from '@venture/shared/v1/leaderboards';
+import { TIMINGS, type Timing } from '@venture/api/timing';
+import { PERIODS } from '@venture/api/v1/leaderboards';
+import { Select } from '@venture/ui/Select';
 import { useListing } from '../../remotes/list';
 import styles from './ChoiceBar.module.css';
 import { boardsOf, type Choice, PERIOD_LABELS, TIMING_LABELS } from './choice';

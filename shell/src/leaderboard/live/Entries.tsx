@@ -1,10 +1,10 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Badge } from '@venture/shared/ui/Badge';
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { StatusLine } from '@venture/shared/ui/StatusLine';
-import { type Column, Table } from '@venture/shared/ui/Table';
-import { type Entry, type Leaderboard, XP_BOARD } from '@venture/shared/v1/leaderboards';
+import { type Entry, type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { Alert } from '@venture/ui/Alert';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { StatusLine } from '@venture/ui/StatusLine';
+import { type Column, Table } from '@venture/ui/Table';
 import { Rank } from '../Rank';
 import type { Choice } from './choice';
 import styles from './Entries.module.css';

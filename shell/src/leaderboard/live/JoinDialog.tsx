@@ -1,9 +1,9 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { Field } from '@venture/shared/ui/Field';
-import { call, ProblemError } from '@venture/shared/v1/call';
-import { joinLeaderboards } from '@venture/shared/v1/leaderboards';
+import { call, ProblemError } from '@venture/api/v1/call';
+import { joinLeaderboards } from '@venture/api/v1/leaderboards';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { Field } from '@venture/ui/Field';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './JoinDialog.module.css';
 

@@ -1,8 +1,8 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { Button } from '@venture/shared/ui/Button';
-import { Dialog } from '@venture/shared/ui/Dialog';
-import { call } from '@venture/shared/v1/call';
-import { leaveLeaderboards } from '@venture/shared/v1/leaderboards';
+import { call } from '@venture/api/v1/call';
+import { leaveLeaderboards } from '@venture/api/v1/leaderboards';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
 import { useState } from 'react';
 
 type Props = { readonly onClose: () => void; readonly onDone: () => void };

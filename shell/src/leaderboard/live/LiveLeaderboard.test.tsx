@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Leaderboard as Answer } from '@venture/shared/v1/leaderboards';
+import type { Leaderboard as Answer } from '@venture/api/v1/leaderboards';
 import { board, entry, joined, nobody, TOP } from '../../testing/boards';
 import { type FakeServer, fakeServer, problem } from '../../testing/fake-server';
 import { listOf, renderInShell } from '../../testing/in-shell';

@@ -1,9 +1,9 @@
-import { Page } from '@venture/shared/ui/Page';
-import { PageHeader } from '@venture/shared/ui/PageHeader';
-import { Skeleton } from '@venture/shared/ui/Skeleton';
-import { ProblemError } from '@venture/shared/v1/call';
-import { getLeaderboard } from '@venture/shared/v1/leaderboards';
-import { useAnswer } from '@venture/shared/v1/useAnswer';
+import { ProblemError } from '@venture/api/v1/call';
+import { getLeaderboard } from '@venture/api/v1/leaderboards';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useAnswer } from '@venture/ui/useAnswer';
 import { useState } from 'react';
 import { Board } from './Board';
 import { ChoiceBar } from './ChoiceBar';

@@ -1,6 +1,6 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ErrorState } from '@venture/shared/ui/ErrorState';
-import { ProblemError } from '@venture/shared/v1/call';
+import { ProblemError } from '@venture/api/v1/call';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
 import { useEffect, useEffectEvent } from 'react';
 
 type Props = { readonly error: unknown; readonly again: () => void };

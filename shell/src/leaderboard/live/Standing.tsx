@@ -1,8 +1,8 @@
-import { Button } from '@venture/shared/ui/Button';
-import { ButtonRow } from '@venture/shared/ui/ButtonRow';
-import { Card } from '@venture/shared/ui/Card';
-import { GrowthIcon, TrophyIcon } from '@venture/shared/ui/icons';
-import { type Leaderboard, type Place, XP_BOARD } from '@venture/shared/v1/leaderboards';
+import { type Leaderboard, type Place, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { GrowthIcon, TrophyIcon } from '@venture/ui/icons';
 import type { Ref } from 'react';
 import { type Choice, scoreIn } from './choice';
 import styles from './Standing.module.css';

@@ -1,6 +1,6 @@
-import type { Timing } from '@venture/shared/play/timing';
-import type { Sent } from '@venture/shared/v1/endpoint';
-import { type getLeaderboard, type Period, XP_BOARD } from '@venture/shared/v1/leaderboards';
+import type { Timing } from '@venture/api/timing';
+import type { Sent } from '@venture/api/v1/endpoint';
+import { type getLeaderboard, type Period, XP_BOARD } from '@venture/api/v1/leaderboards';
 import type { KnownRemotes } from '../../remotes/list';
 
 /** Which board a person looks at. */

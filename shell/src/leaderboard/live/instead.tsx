@@ -1,6 +1,6 @@
-import { Alert } from '@venture/shared/ui/Alert';
-import { TextLink } from '@venture/shared/ui/TextLink';
-import type { ProblemError } from '@venture/shared/v1/call';
+import type { ProblemError } from '@venture/api/v1/call';
+import { Alert } from '@venture/ui/Alert';
+import { TextLink } from '@venture/ui/TextLink';
 import { SamplePage } from '../SamplePage';
 
 /** What stands in the place of boards that are not for this reader, or for nobody. */

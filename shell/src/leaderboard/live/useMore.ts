@@ -1,5 +1,5 @@
-import { call } from '@venture/shared/v1/call';
-import { getEntries, type Leaderboard } from '@venture/shared/v1/leaderboards';
+import { call } from '@venture/api/v1/call';
+import { getEntries, type Leaderboard } from '@venture/api/v1/leaderboards';
 import { useState } from 'react';
 import { asked, type Choice } from './choice';
 

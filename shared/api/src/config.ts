@@ -1,0 +1,44 @@
+import { ParseError, parseJson } from '@venture/contract/parse';
+import * as v from 'valibot';
+import { API_BASE } from './accounts';
+
+/** Longest wait for any script or style, in milliseconds, as specified. */
+const LOAD_TIMEOUT_MS = 120_000;
+
+/** What the page is told by the server that sends it, inside its HTML. */
+const Config = v.object({
+  /** Where `login.php` and `signup.php` are; no slash at the end. */
+  apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), API_BASE),
+  /** What the server can do beyond the two specified calls. */
+  capabilities: v.optional(v.array(v.string()), []),
+  /** The list of remotes; without it the page fetches `remotes.json`. */
+  remotes: v.optional(v.unknown()),
+  /** The share of page views that tell the server of failing remotes. */
+  beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
+  loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
+});
+export type Config = v.InferOutput<typeof Config>;
+
+/** The element that holds it. */
+const CONFIG_ID = 'venture-config';
+
+/** What was read from which text: it holds the list of remotes, and many ask for something else in it. */
+const known = new WeakMap<Node, Config>();
+
+/** Reads the configuration in a page; a missing or broken one means the defaults. */
+export function readConfig(): Config {
+  const text = document.getElementById(CONFIG_ID)?.firstChild;
+  const config = (text && known.get(text)) ?? parseConfig(text?.textContent ?? '');
+  if (text) known.set(text, config);
+  return config;
+}
+
+/** The configuration that this text holds; the defaults where it holds none. */
+export function parseConfig(text: string): Config {
+  try {
+    return parseJson(Config, text.trim() || '{}', 'the configuration in the page');
+  } catch (error) {
+    if (error instanceof ParseError) return parseJson(Config, '{}', 'the default configuration');
+    throw error;
+  }
+}

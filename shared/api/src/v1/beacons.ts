@@ -1,0 +1,37 @@
+import { DOUBTS, ENTRY_CODES, FAILURES, PARTS } from '@venture/contract/codes';
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
+
+/** Which release of a remote had which trouble; who met it is nobody's business. */
+export const Beacon = v.strictObject({
+  remote: name,
+  version: name,
+  source: v.picklist(['live', 'previous']),
+  event: v.picklist(['failed', 'stopped', 'fell-back']),
+  code: name,
+});
+export type Beacon = v.InferOutput<typeof Beacon>;
+
+/** The name of the list itself, where a remote would be named. */
+export const LIST = 'list';
+
+/** Every code that a page of this version may tell. */
+export const CODES: readonly string[] = [
+  ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
+  ...ENTRY_CODES,
+  ...Object.keys(DOUBTS),
+  'stopped',
+  'known-bad',
+];
+
+export const reportTrouble = endpoint({
+  id: 'reportTrouble',
+  method: 'POST',
+  path: '/beacons',
+  access: 'anyone',
+  summary: 'Tell that a remote failed or fell back; counted by release, without a person',
+  body: Beacon,
+  largestBody: 1024,
+});

@@ -1,0 +1,80 @@
+import { parse } from '@venture/contract/parse';
+import * as v from 'valibot';
+import { readConfig } from '../config';
+import { type Answered, type Endpoint, Problem, type Sent } from './endpoint';
+
+/** The server refused or failed a call, and said why. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly code: string;
+  /** When it makes sense to ask again. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor({ status, code, detail }: Problem, retryAfterSeconds?: number) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The address of a call, with everything in its place. */
+export function addressOf(
+  { path }: Endpoint,
+  { params = {}, query = {} }: { params?: object; query?: object } = {},
+): string {
+  const values = new Map(Object.entries(params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+  return `${readConfig().apiBase}/v1${filled}${search && `?${search}`}`;
+}
+
+/**
+ * Makes a call of the server's own. Throws a {@link ProblemError} when it is refused, a TypeError when
+ * there is no connection, and a ParseError when the answer is none of ours.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  signal?: AbortSignal,
+): Promise<Answered<E>> {
+  const body = 'body' in sent ? JSON.stringify(sent.body) : null;
+  const response = await fetch(addressOf(endpoint, sent), {
+    method: endpoint.method,
+    credentials: 'include',
+    ...(body !== null && { body, headers: { 'Content-Type': 'application/json' } }),
+    ...(signal && { signal }),
+  });
+  if (response.status === UNAUTHORIZED) window.dispatchEvent(new Event(UNKNOWN_CALLER));
+  if (!response.ok) throw await problemOf(response);
+  const answer = endpoint.answer ? parse(endpoint.answer, await response.json(), endpoint.id) : undefined;
+  return answer as Answered<E>; // what the schema made of it, which the compiler cannot follow
+}
+
+const UNAUTHORIZED = 401;
+
+/** An event of the window, since every remote brings its own copy of this file. */
+const UNKNOWN_CALLER = 'venture:unknown-caller';
+
+/** Calls `listener` when the server did not know who made a call: the session has ended; returns the way to stop. */
+export function onUnknownCaller(listener: () => void): () => void {
+  window.addEventListener(UNKNOWN_CALLER, listener);
+  return () => window.removeEventListener(UNKNOWN_CALLER, listener);
+}
+
+async function problemOf(response: Response): Promise<ProblemError> {
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(wait) ? wait : undefined;
+  const said = v.safeParse(Problem, await response.json().catch(() => undefined));
+  if (said.success) return new ProblemError(said.output, retryAfter);
+  const { status } = response;
+  const detail = `The server answered with status ${status}.`;
+  return new ProblemError(
+    { type: 'about:blank', title: detail, status, detail, code: 'unknown' },
+    retryAfter,
+  );
+}

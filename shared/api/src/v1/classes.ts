@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { LIMITS } from '../accounts';
+import { endpoint, pageOf, paging } from './endpoint';
+import { cursor, text, userId } from './text';
+
+/** Longest accepted values, in characters. */
+export const CLASS_LIMITS = { name: 80, code: 20 } as const;
+
+/** A group of learners, as its owners see it, and those who administer. */
+const Class = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Whoever knows it can join. */
+  code: v.string(),
+  createdAt: v.string(),
+  isArchived: v.boolean(),
+  members: v.number(),
+});
+export type Class = v.InferOutput<typeof Class>;
+
+/** A class as one of its members sees it. */
+const MyClass = v.object({ id: v.string(), name: v.string(), isArchived: v.boolean() });
+export type MyClass = v.InferOutput<typeof MyClass>;
+
+const Member = v.object({
+  userId: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  joinedAt: v.string(),
+});
+export type Member = v.InferOutput<typeof Member>;
+
+/** Somebody who teaches a class: sees and changes it, and nobody else but those who administer does. */
+const Owner = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
+export type Owner = v.InferOutput<typeof Owner>;
+
+const id = v.pipe(v.string('must be text'), v.uuid('must be the id of a class'));
+const name = v.pipe(text(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
+
+/** One's own, for those who administer all; the newest first. `search` finds a part of the name, or the code. */
+export const listClasses = endpoint({
+  id: 'listClasses',
+  method: 'GET',
+  path: '/classes',
+  access: 'instructor',
+  summary: 'The classes that whoever asks owns; all classes for those who administer',
+  query: v.object({
+    ...paging,
+    after: v.optional(cursor),
+    search: v.optional(text(0, 100)),
+    archived: v.optional(v.picklist(['with', 'without'], 'must be "with" or "without"'), 'without'),
+  }),
+  answer: pageOf(Class),
+});
+
+/** Whoever makes a class owns it. */
+export const createClass = endpoint({
+  id: 'createClass',
+  method: 'POST',
+  path: '/classes',
+  access: 'instructor',
+  summary: 'Makes a class, with a code to join it by',
+  body: v.strictObject({ name }),
+  answer: Class,
+});
+
+export const changeClass = endpoint({
+  id: 'changeClass',
+  method: 'PUT',
+  path: '/classes/{id}',
+  access: 'instructor',
+  summary: 'Renames, archives or reopens a class',
+  params: v.object({ id }),
+  body: v.strictObject({ name, isArchived: v.boolean('must be true or false') }),
+  answer: Class,
+});
+
+export const renewClassCode = endpoint({
+  id: 'renewClassCode',
+  method: 'POST',
+  path: '/classes/{id}/code',
+  access: 'instructor',
+  summary: 'Gives a class another code; the old one lets nobody in any more',
+  params: v.object({ id }),
+  answer: Class,
+});
+
+/** By name. */
+export const listMembers = endpoint({
+  id: 'listMembers',
+  method: 'GET',
+  path: '/class-members',
+  access: 'instructor',
+  summary: 'Who has joined a class',
+  query: v.object({ class: id, ...paging, after: v.optional(cursor), search: v.optional(text(0, 100)) }),
+  answer: pageOf(Member),
+});
+
+export const removeMember = endpoint({
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/classes/{id}/members/{userId}',
+  access: 'instructor',
+  summary: 'Takes a person out of a class',
+  params: v.object({ id, userId }),
+});
+
+/** By name. */
+export const listOwners = endpoint({
+  id: 'listOwners',
+  method: 'GET',
+  path: '/classes/{id}/owners',
+  access: 'instructor',
+  summary: 'Who teaches a class; nobody where a class belongs to those who administer',
+  params: v.object({ id }),
+  answer: v.object({ owners: v.array(Owner) }),
+});
+
+/**
+ * Refused with `no-instructor`, in the same words, whether nobody has this e-mail or its account may not teach;
+ * who tries too many has to wait.
+ */
+export const addOwner = endpoint({
+  id: 'addOwner',
+  method: 'POST',
+  path: '/classes/{id}/owners',
+  access: 'instructor',
+  summary: 'Lets another instructor teach a class',
+  params: v.object({ id }),
+  body: v.strictObject({ email: text(1, LIMITS.email) }),
+  answer: Owner,
+});
+
+/** Oneself too. Refused with `last-owner` when nobody would be left. */
+export const removeOwner = endpoint({
+  id: 'removeOwner',
+  method: 'DELETE',
+  path: '/classes/{id}/owners/{userId}',
+  access: 'instructor',
+  summary: 'Takes a class away from one of its owners',
+  params: v.object({ id, userId }),
+});
+
+export const myClasses = endpoint({
+  id: 'myClasses',
+  method: 'GET',
+  path: '/me/classes',
+  access: 'learner',
+  summary: 'The classes that whoever asks has joined',
+  answer: v.object({ classes: v.array(MyClass) }),
+});
+
+/** Refused with `unknown-code`; who tries too many wrong codes has to wait. */
+export const joinClass = endpoint({
+  id: 'joinClass',
+  method: 'POST',
+  path: '/me/classes',
+  access: 'learner',
+  summary: 'Joins the class with this code',
+  body: v.strictObject({ code: text(1, CLASS_LIMITS.code) }),
+  answer: MyClass,
+});
+
+export const leaveClass = endpoint({
+  id: 'leaveClass',
+  method: 'DELETE',
+  path: '/me/classes/{id}',
+  access: 'learner',
+  summary: 'Leaves a class',
+  params: v.object({ id }),
+});

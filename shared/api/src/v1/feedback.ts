@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { LIMITS } from '../accounts';
+import { endpoint, pageOf, paging } from './endpoint';
+import { cursor, text } from './text';
+
+export const FEEDBACK_STATES = ['unread', 'read', 'answered'] as const;
+export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+
+/** Longest accepted message, in characters. */
+export const MESSAGE_LIMIT = 5000;
+
+const uuid = v.pipe(v.string('must be text'), v.uuid('must be a UUID'));
+const state = v.picklist(FEEDBACK_STATES, `must be one of: ${FEEDBACK_STATES.join(', ')}`);
+
+/** What somebody has to say. Sending the same `id` again keeps one message. */
+export const sendFeedback = endpoint({
+  id: 'sendFeedback',
+  method: 'POST',
+  path: '/feedback',
+  access: 'anyone',
+  summary: 'Sends a message to those who run this installation',
+  body: v.strictObject({
+    id: uuid,
+    name: text(1, LIMITS.fullName),
+    email: v.pipe(text(3, LIMITS.email), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')),
+    message: text(1, MESSAGE_LIMIT),
+  }),
+});
+
+const Feedback = v.object({
+  id: v.string(),
+  at: v.string(),
+  name: v.string(),
+  email: v.string(),
+  message: v.string(),
+  state,
+  /** The account of who was logged in. */
+  userId: v.optional(v.string()),
+});
+export type Feedback = v.InferOutput<typeof Feedback>;
+
+export const listFeedback = endpoint({
+  id: 'listFeedback',
+  method: 'GET',
+  path: '/feedback',
+  access: 'admin',
+  summary: 'What people had to say, newest first',
+  query: v.object({ ...paging, after: v.optional(cursor), state: v.optional(state) }),
+  answer: pageOf(Feedback),
+});
+
+export const markFeedback = endpoint({
+  id: 'markFeedback',
+  method: 'PUT',
+  path: '/feedback/{id}/state',
+  access: 'admin',
+  summary: 'Keeps whether a message was read or answered',
+  params: v.object({ id: uuid }),
+  body: v.strictObject({ state }),
+  answer: Feedback,
+});
+
+export const deleteFeedback = endpoint({
+  id: 'deleteFeedback',
+  method: 'DELETE',
+  path: '/feedback/{id}',
+  access: 'admin',
+  summary: 'Deletes a message',
+  params: v.object({ id: uuid }),
+});

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { TIMINGS } from '../timing';
+import { endpoint, pageOf, paging } from './endpoint';
+
+/** The board on which verified XP counts; all others are named by their game. */
+export const XP_BOARD = 'xp';
+
+/** What is counted: since the week or the month began, or all of time. */
+export const PERIODS = ['week', 'month', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const Board = v.object({
+  board: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be "xp" or the name of a game')),
+});
+
+/** Games without a time limit have the first timing only. */
+const Which = {
+  period: v.optional(v.picklist(PERIODS), 'all'),
+  timing: v.optional(v.picklist(TIMINGS), TIMINGS[0]),
+};
+
+/** One player on a board; those with equal scores share a rank. */
+const Entry = v.object({
+  rank: v.number(),
+  nickname: v.string(),
+  score: v.number(),
+  isYou: v.boolean(),
+});
+export type Entry = v.InferOutput<typeof Entry>;
+
+const Entries = pageOf(Entry);
+
+const Place = v.object({
+  rank: v.number(),
+  score: v.number(),
+  /** The least whole number of points that passes whoever is next above; null at the top. */
+  toPass: v.nullable(v.number()),
+});
+export type Place = v.InferOutput<typeof Place>;
+
+const Leaderboard = v.object({
+  /** The caller's own nickname; null until they join. */
+  nickname: v.nullable(v.string()),
+  /** How many players are on this board. */
+  people: v.number(),
+  /** Where the caller stands; null while they are not on this board. */
+  you: v.nullable(Place),
+  /** The caller and those next to them, best first. */
+  near: v.array(Entry),
+  /** The best, and how to ask for those below. */
+  top: Entries,
+  /** Nobody was ever on this board. */
+  isNew: v.boolean(),
+  /** The timings of this game that have a board with somebody on it; none for XP. */
+  timings: v.array(v.picklist(TIMINGS)),
+});
+export type Leaderboard = v.InferOutput<typeof Leaderboard>;
+
+export const getLeaderboard = endpoint({
+  id: 'getLeaderboard',
+  method: 'GET',
+  path: '/leaderboards/{board}',
+  access: 'learner',
+  summary: 'The top of a board, and the players near the caller',
+  params: Board,
+  query: v.object(Which),
+  answer: Leaderboard,
+});
+
+export const getEntries = endpoint({
+  id: 'getLeaderboardEntries',
+  method: 'GET',
+  path: '/leaderboards/{board}/entries',
+  access: 'learner',
+  summary: 'A board from the top, or from where an earlier page ended',
+  params: Board,
+  query: v.object({ ...Which, ...paging }),
+  answer: Entries,
+});
+
+/** Long enough to say what is wrong with any nickname that was meant as one. */
+const LONGEST_NICKNAME = 200;
+
+export const joinLeaderboards = endpoint({
+  id: 'joinLeaderboards',
+  method: 'PUT',
+  path: '/me/nickname',
+  access: 'learner',
+  summary: 'Join the leaderboards by a nickname, or change it',
+  body: v.strictObject({ nickname: v.pipe(v.string(), v.maxLength(LONGEST_NICKNAME)) }),
+  answer: v.object({ nickname: v.string() }),
+});
+
+export const leaveLeaderboards = endpoint({
+  id: 'leaveLeaderboards',
+  method: 'DELETE',
+  path: '/me/nickname',
+  access: 'learner',
+  summary: 'Leave the leaderboards: the caller vanishes from all of them at once',
+});

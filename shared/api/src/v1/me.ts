@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { LIMITS } from '../accounts';
+import { endpoint } from './endpoint';
+import { STATED_ROLE } from './roles';
+import { text } from './text';
+
+/** Who is logged in, as the server knows it. */
+const Me = v.object({
+  userId: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  /** What was granted to this person; what was chosen at signup never counts. */
+  ...STATED_ROLE,
+});
+export type Me = v.InferOutput<typeof Me>;
+
+export const getMe = endpoint({
+  id: 'getMe',
+  method: 'GET',
+  path: '/me',
+  access: 'learner',
+  summary: 'Who is logged in, and in which role',
+  answer: Me,
+});
+
+export const exportMe = endpoint({
+  id: 'exportMe',
+  method: 'GET',
+  path: '/me/data',
+  access: 'learner',
+  summary: 'Everything that is kept about whoever asks, as one file',
+  file: 'application/json',
+});
+
+/**
+ * Refused with `wrong-password` when `password` is not theirs, and with `password-refused` when the new one is not good
+ * enough. All other sessions end; this one goes on by a new cookie.
+ */
+export const changePassword = endpoint({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/me/password',
+  access: 'learner',
+  summary: 'Changes the password of whoever asks, and ends all their other sessions',
+  body: v.strictObject({ password: text(0, LIMITS.password), newPassword: text(0, LIMITS.password) }),
+  largestBody: 4096,
+});
+
+/** The password is asked again: a device that was left open is not enough. There is no way back. */
+export const deleteMe = endpoint({
+  id: 'deleteMe',
+  method: 'POST',
+  path: '/me/deletion',
+  access: 'learner',
+  summary: 'Deletes the account of whoever asks, with everything that is kept about them',
+  body: v.strictObject({ password: text(0, LIMITS.password) }),
+});

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { LIMITS } from '../accounts';
+import { endpoint, pageOf, paging } from './endpoint';
+import { ROLES, STATED_ROLE } from './roles';
+import { cursor, text, userId } from './text';
+
+export const PEOPLE_FILTERS = ['everyone', 'administrators', 'instructors', 'disabled'] as const;
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
+
+/** Somebody with an account, as those who administer see them. */
+const Person = v.object({
+  id: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  /** What was chosen at signup; it opens nothing. */
+  userType: v.string(),
+  joinedAt: v.string(),
+  isDisabled: v.boolean(),
+  ...STATED_ROLE,
+});
+export type Person = v.InferOutput<typeof Person>;
+
+const PersonInDetail = v.object({
+  ...Person.entries,
+  /** On how many devices this person is logged in. */
+  sessions: v.number(),
+  lastLoginAt: v.optional(v.string()),
+  events: v.number(),
+  xp: v.number(),
+});
+export type PersonInDetail = v.InferOutput<typeof PersonInDetail>;
+
+const params = v.object({ id: userId });
+
+/** By name; `search` finds the beginnings of words in names and e-mails, in any order. */
+export const listPeople = endpoint({
+  id: 'listPeople',
+  method: 'GET',
+  path: '/people',
+  access: 'admin',
+  summary: 'Everyone with an account, by name',
+  query: v.object({
+    ...paging,
+    after: v.optional(cursor),
+    search: v.optional(text(0, 100)),
+    filter: v.optional(
+      v.picklist(PEOPLE_FILTERS, `must be one of: ${PEOPLE_FILTERS.join(', ')}`),
+      'everyone',
+    ),
+  }),
+  answer: pageOf(Person),
+});
+
+export const getPerson = endpoint({
+  id: 'getPerson',
+  method: 'GET',
+  path: '/people/{id}',
+  access: 'admin',
+  summary: 'One person',
+  params,
+  answer: PersonInDetail,
+});
+
+/** Nobody can log in to a disabled account, and its sessions end at once. */
+export const setDisabled = endpoint({
+  id: 'setDisabled',
+  method: 'PUT',
+  path: '/people/{id}/disabled',
+  access: 'admin',
+  summary: 'Disables or enables an account',
+  params,
+  body: v.strictObject({ disabled: v.boolean('must be true or false') }),
+  answer: Person,
+});
+
+/** Refused with `last-admin` when nobody would be left who may administer. Who becomes a learner owns no class any more. */
+export const setRole = endpoint({
+  id: 'setRole',
+  method: 'PUT',
+  path: '/people/{id}/role',
+  access: 'admin',
+  summary: 'Gives a person a role: learner, instructor or admin',
+  params,
+  body: v.strictObject({ role: v.picklist(ROLES, `must be one of: ${ROLES.join(', ')}`) }),
+  answer: Person,
+});
+
+/** As pages of the version before ask, which know no roles. */
+export const setPrivilege = endpoint({
+  id: 'setPrivilege',
+  method: 'PUT',
+  path: '/people/{id}/privilege',
+  access: 'admin',
+  summary: 'Lets a person administer, or not any more',
+  params,
+  body: v.strictObject({ mayAdminister: v.boolean('must be true or false') }),
+  answer: Person,
+});
+
+export const exportPerson = endpoint({
+  id: 'exportPerson',
+  method: 'GET',
+  path: '/people/{id}/data',
+  access: 'admin',
+  summary: 'Everything that is kept about a person, as one file',
+  params,
+  file: 'application/json',
+});
+
+/** The e-mail is typed again, so that nobody is deleted by a slip. There is no way back. */
+export const deletePerson = endpoint({
+  id: 'deletePerson',
+  method: 'POST',
+  path: '/people/{id}/deletion',
+  access: 'admin',
+  summary: 'Deletes an account with everything that is kept about the person',
+  params,
+  body: v.strictObject({ email: text(0, LIMITS.email) }),
+});

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { LIMITS } from '../accounts';
+import { endpoint } from './endpoint';
+import { text, userId } from './text';
+
+/** What stands in a link: opaque, and nothing but a token. */
+const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'must be the token of a link'));
+
+/** In bytes: an address, or a token and a password. */
+const LARGEST_BODY = 4096;
+
+const Owner = v.object({
+  /** Whose account it is, to log in with. */
+  email: v.string(),
+});
+
+/** Answers the same, and as fast, whether or not the address has an account. */
+export const requestPasswordReset = endpoint({
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: '/password-resets',
+  access: 'anyone',
+  summary: 'Sends a link to set a new password, if the address has an account',
+  body: v.strictObject({ email: text(1, LIMITS.email) }),
+  largestBody: LARGEST_BODY,
+});
+
+/** Ends all sessions of the person. Refused with `link-invalid`, or in words for people with what is wrong with the password. */
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  method: 'PUT',
+  path: '/password-resets',
+  access: 'anyone',
+  summary: 'Sets a new password by the token of a link, once',
+  body: v.strictObject({ token, password: text(0, LIMITS.password) }),
+  largestBody: LARGEST_BODY,
+  answer: Owner,
+});
+
+/** Refused with `administers` for the accounts of those who administer, with `administered-lately` for who did until a while ago. */
+export const createResetLink = endpoint({
+  id: 'createResetLink',
+  method: 'POST',
+  path: '/people/{id}/reset-link',
+  access: 'admin',
+  summary: 'Makes a link by which a person can set a new password, once',
+  params: v.object({ id: userId }),
+  answer: v.object({ token: v.string(), expiresAt: v.string(), hours: v.number() }),
+});
+
+export const getSignupTerms = endpoint({
+  id: 'getSignupTerms',
+  method: 'GET',
+  path: '/signup-terms',
+  access: 'anyone',
+  summary: 'What comes after signing up',
+  answer: v.object({
+    /** Whether nobody can log in before following the link that was sent. */
+    confirmsEmail: v.boolean(),
+  }),
+});
+
+/** The password is asked for, so that nobody confirms what somebody else signed up with their address. */
+export const confirmEmail = endpoint({
+  id: 'confirmEmail',
+  method: 'PUT',
+  path: '/email-confirmations',
+  access: 'anyone',
+  summary: 'Confirms an e-mail address by the token of a link and the chosen password',
+  body: v.strictObject({ token, password: text(0, LIMITS.password) }),
+  largestBody: LARGEST_BODY,
+  answer: Owner,
+});

@@ -1,0 +1,10 @@
+import type { Scale } from './scale';
+
+declare const __RELEASE__: string | undefined;
+declare const __SCALE__: Scale | null | undefined;
+
+/** The version of the release that this code was built into; undefined in the shell and in tests. */
+export const RELEASE = typeof __RELEASE__ === 'string' ? __RELEASE__ : undefined;
+
+/** What the `remote.json` of that release says its scores are worth. */
+export const SCALE = typeof __SCALE__ === 'object' ? (__SCALE__ ?? undefined) : undefined;

@@ -1,0 +1,122 @@
+import { Badges, gameXp, Teaches } from '@venture/host/catalogue';
+import { FILE, file, path, table, words } from '@venture/host/fields';
+import * as v from 'valibot';
+import { whole } from './line';
+import { Scale } from './scale';
+
+/** The version of the agreement between host and remotes; a remote made for another is not rendered. */
+export const CONTRACT = 1;
+
+/** Where a host shows cards. */
+export const SLOTS = ['landing', 'game-selection'] as const;
+
+const Route = v.strictObject({ path, title: words });
+
+const Card = v.strictObject({
+  slot: v.picklist(SLOTS),
+  title: words,
+  text: words,
+  path,
+  art: v.optional(file),
+  order: v.pipe(v.number(), v.integer()),
+});
+
+const declared = {
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower case words joined by "-"')),
+  title: words,
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/, 'must be a version like 1.2.3')),
+  contract: v.pipe(v.number(), v.integer()),
+  routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route')),
+  cards: v.array(Card),
+  /** Only games: between which scores they bring XP. The shell learns from it which games there are to gain XP by. */
+  scale: v.optional(Scale),
+  /** Only games: the XP that their best score brings, if it is not the most that is allowed. */
+  xp: v.optional(gameXp),
+  badges: v.optional(Badges),
+};
+
+type Declared = {
+  routes: { path: string }[];
+  cards: { path: string }[];
+  scale?: Scale | undefined;
+  xp?: number | undefined;
+};
+
+const cardsPointAtOwnRoutes = <Shape extends Declared>() =>
+  v.check<Shape, string>(
+    ({ routes, cards }) => cards.every((card) => routes.some((route) => route.path === card.path)),
+    'every card must point at one of the own routes',
+  );
+const xpIsOfScores = <Shape extends Declared>() =>
+  v.check<Shape, string>(
+    ({ scale, xp }) => xp === undefined || scale !== undefined,
+    'xp is for scores: it needs a scale',
+  );
+
+/** `remote.json`: what a remote declares about itself. */
+export const Manifest = v.pipe(v.strictObject(declared), cardsPointAtOwnRoutes(), xpIsOfScores());
+export type Manifest = v.InferOutput<typeof Manifest>;
+
+const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
+const hash = v.pipe(v.string(), v.regex(HASH, 'must be a SHA-384 hash'));
+
+/** Caret ranges only: "any release of this major version, from this one on". */
+const RANGE = /^\^\d+\.\d+\.\d+$/;
+const PACKAGE = /^[\w@][\w@/.-]*$/;
+
+const built = {
+  ...declared,
+  /** The container's script, and the name of the global it sets. */
+  entry: file,
+  global: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'must be a variable name')),
+  /** Scripts and styles of the exposed page, to be asked for together with the entry. */
+  preload: v.array(file),
+  /** What the host must provide, by package. */
+  shared: table(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
+  /** SHA-384 of every file that the application loads, as in an integrity attribute. */
+  files: table(FILE, HASH, 'must give each file of the release a SHA-384 hash'),
+  /** Only releases that teach: what follows from their catalogue. */
+  teaches: v.optional(Teaches),
+};
+
+/** `release.json`: what a build of a remote consists of. */
+export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), xpIsOfScores());
+export type Release = v.InferOutput<typeof Release>;
+
+/** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
+export const reference = { version: declared.version, release: hash };
+
+/** One entry of the list of remotes: a release, and where it is. */
+export const RemoteEntry = v.pipe(
+  v.object({
+    ...built,
+    /** Address of the release's folder, absolute or relative to the page; ends in a slash. */
+    base: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/|\.)[^\s]*\/$/, 'must be the address of a folder')),
+    /** When it became the one to use, in ISO 8601, and how: released, rolled back to … */
+    since: v.optional(v.string()),
+    channel: v.optional(v.string()),
+    /** The hash of its own `release.json`, and with it of every file: `files` are those that are needed first. */
+    release: v.optional(hash),
+    /** It has others that are loaded later: their hashes have to be read from `release.json`. */
+    later: v.optional(v.boolean()),
+    /** The release before, to fall back to. */
+    previous: v.optional(v.strictObject(reference)),
+    /** Switched off by an operator: it has no cards and its pages say that it is resting. */
+    disabled: v.optional(v.boolean()),
+  }),
+  cardsPointAtOwnRoutes(),
+);
+export type RemoteEntry = v.InferOutput<typeof RemoteEntry>;
+
+/** The list itself; its entries are parsed one by one, so that a bad one harms no other. */
+export const RemoteList = v.pipe(
+  v.object({
+    contract: v.literal(CONTRACT),
+    /** Grows with every change, so that an older list can be told from a newer one. */
+    serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+    /** Where the folders of releases are, for lines that do not say it themselves. */
+    base: v.optional(v.string()),
+    remotes: v.array(v.unknown()),
+  }),
+  v.transform(({ remotes, ...list }) => ({ ...list, remotes: remotes.map((line) => whole(line, list)) })),
+);

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { reference } from './remotes';
+
+/** The name of the file with a release's {@link Statement}, in the envelope of a signed list. */
+export const STATEMENT = 'statement.json';
+
+/** What is signed about a release and lies beside its `release.json`: it is believed of this name and version alone. */
+export const Statement = v.strictObject({
+  statement: v.literal('release'),
+  name: v.string(),
+  ...reference,
+});
+export type Statement = v.InferOutput<typeof Statement>;

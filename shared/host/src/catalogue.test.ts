@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import { parse } from '@venture/contract/parse';
+import { Badges, Catalogue, Teaches, teachesOf } from './catalogue';
+
+const options = [
+  { id: 'a', text: 'Yes' },
+  { id: 'b', text: 'No' },
+];
+const question = { id: 'q1', text: 'Is it?', options, right: 'a' };
+const quiz = {
+  id: 'pricing-quiz',
+  title: 'Pricing Quiz',
+  route: '/quiz/pricing',
+  contentVersion: 1,
+  passPercent: 50,
+  xp: 500,
+  questions: [question],
+};
+const outline = {
+  id: 'pricing',
+  title: 'Pricing',
+  route: '/pricing-intro',
+  contentVersion: 1,
+  quiz: 'pricing-quiz',
+  sections: [{ id: 'cost-plus', title: 'Cost plus' }],
+};
+const read = (changes: object) => () =>
+  parse(Catalogue, { quizzes: [quiz], modules: [outline], ...changes }, 'catalogue.json');
+const withQuestion = (changes: object) =>
+  read({ quizzes: [{ ...quiz, questions: [{ ...question, ...changes }] }] });
+
+describe('a catalogue', () => {
+  test('tells the list what progress is counted by, and none of the texts of questions', () => {
+    const teaches = teachesOf(read({})());
+    expect(teaches).toEqual({
+      modules: [
+        {
+          id: 'pricing',
+          title: 'Pricing',
+          route: '/pricing-intro',
+          quiz: 'pricing-quiz',
+          sections: ['cost-plus'],
+        },
+      ],
+      quizzes: [
+        {
+          id: 'pricing-quiz',
+          title: 'Pricing Quiz',
+          route: '/quiz/pricing',
+          passPercent: 50,
+          xp: 500,
+          key: { q1: 'a' },
+        },
+      ],
+    });
+    expect(parse(Teaches, JSON.parse(JSON.stringify(teaches)), 'a line')).toEqual(teaches);
+  });
+
+  test.each([
+    ['a quiz of more than 500 XP', read({ quizzes: [{ ...quiz, xp: 501 }] }), 'quizzes.0.xp'],
+    ['two quizzes of one id', read({ quizzes: [quiz, quiz] }), 'two have the same id'],
+    ['two sections of one id', read({ modules: [doubled()] }), 'modules.0.sections: two have the same id'],
+    [
+      'a module with a quiz that is not there',
+      read({ quizzes: [] }),
+      "a module's quiz is one of the quizzes",
+    ],
+    ['a right option that is none', withQuestion({ right: 'c' }), 'right is one of the options'],
+    ['a single option', withQuestion({ options: options.slice(0, 1) }), 'questions.0.options'],
+    ['an id that every object has', withQuestion({ id: '__proto__' }), 'must be 1 to 80 letters'],
+    ['ids too long for a review', withQuestion({ id: 'q'.repeat(63) }), 'at most 74 characters together'],
+    ['a text without end', withQuestion({ text: 'x'.repeat(1001) }), 'questions.0.text'],
+  ])('with %s is refused', (_, reading, message) => {
+    expect(reading).toThrow(message);
+  });
+});
+
+function doubled() {
+  return { ...outline, sections: [...outline.sections, ...outline.sections] };
+}
+
+describe('a badge', () => {
+  const badge = {
+    id: 'price-setter',
+    title: 'Price Setter',
+    source: 'pricing module',
+    description: 'Pass the pricing quiz.',
+    icon: 'chart',
+    rule: { type: 'quizPassed', quiz: 'pricing-quiz' },
+  };
+  const reading = (changes: object) => () => parse(Badges, [{ ...badge, ...changes }], 'badges');
+
+  test.each([
+    { type: 'quizScoreAtLeast', quiz: 'pricing-quiz', percent: 100 },
+    { type: 'fact', fact: 'allSold' },
+    { type: 'fact', fact: 'allSold', count: { fact: 'sold', of: 3, noun: 'cups sold' } },
+    { type: 'scoreAtLeast', score: 250 },
+  ])('can be earned by $type', (rule) => {
+    expect(reading({ rule })()).toEqual([{ ...badge, rule }]);
+  });
+
+  test.each([
+    ['a rule nobody knows', { rule: { type: 'always' } }, '0.rule.type'],
+    ['a rule with a slip in it', { rule: { type: 'scoreAtLeast', scroe: 1 } }, 'scroe'],
+    ['no picture', { icon: undefined }, 'a badge has an icon or art'],
+    ['two pictures', { art: 'badge.svg' }, 'a badge has an icon or art'],
+    ['a picture outside of the release', { icon: undefined, art: '../badge.svg' }, '0.art'],
+  ])('with %s is refused', (_, changes, message) => {
+    expect(reading(changes)).toThrow(message);
+  });
+});

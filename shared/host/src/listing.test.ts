@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import { CONTRACT } from '@venture/contract/remotes';
+import { readListing, unreadable } from './listing';
+import { ownerOf } from './remotes';
+
+const entry = (changes: object = {}) => ({
+  name: 'lemonade',
+  title: 'Lemonade',
+  version: '1.0.0',
+  contract: CONTRACT,
+  routes: [{ path: '/lemonade', title: 'Lemonade' }],
+  cards: [],
+  base: '/remotes/lemonade/1.0.0/',
+  entry: 'js/remoteEntry.js',
+  global: 'venture_lemonade',
+  preload: ['js/pages.js'],
+  shared: { react: '^19.0.0' },
+  files: { 'js/remoteEntry.js': `sha384-${'a'.repeat(64)}` },
+  ...changes,
+});
+
+const list = (...remotes: unknown[]) => ({ contract: CONTRACT, remotes });
+const TAKEN = ['/home', '/leaderboard'];
+
+describe('the list of remotes', () => {
+  test('a good list gives all its remotes and no problem', () => {
+    const listing = readListing(list(entry()), TAKEN);
+    expect(listing.problems).toEqual([]);
+    expect(listing.remotes.map(({ name }) => name)).toEqual(['lemonade']);
+  });
+
+  test.each([
+    ['an entry that is no object', 7, 'entry 1', 'Invalid type'],
+    ['an entry without routes', entry({ routes: [] }), 'lemonade', 'must name at least one route'],
+    ['a route that is no path', entry({ routes: [{ path: 'x', title: 'X' }] }), 'lemonade', 'routes.0.path'],
+    ['a card that leads elsewhere', entry({ cards: [card('/home')] }), 'lemonade', 'own routes'],
+    [
+      'a card in an unknown place',
+      entry({ cards: [{ ...card('/lemonade'), slot: 'x' }] }),
+      'lemonade',
+      'slot',
+    ],
+    [
+      'scores that are worth nothing',
+      entry({ scale: { from: 8, to: 8 } }),
+      'lemonade',
+      'from must be below to',
+    ],
+    ['an address with a script in it', entry({ base: 'javascript:alert(1)/' }), 'lemonade', 'base'],
+    ['a file outside the release', entry({ entry: '../other.js' }), 'lemonade', 'entry'],
+    ['another contract', entry({ contract: CONTRACT + 1 }), 'lemonade', `contract ${CONTRACT + 1}`],
+    [
+      'a route of the shell',
+      entry({ routes: [{ path: '/home', title: 'X' }] }),
+      'lemonade',
+      '/home belongs to',
+    ],
+  ])('%s costs that remote alone, and the reason is told', (_, bad, name, reason) => {
+    const other = entry({ name: 'other', routes: [{ path: '/other', title: 'Other' }] });
+    const listing = readListing(list(bad, other), TAKEN);
+    expect(listing.remotes.map((remote) => remote.name)).toEqual(['other']);
+    expect(listing.problems).toEqual([
+      { name, code: expect.any(String), reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  test('of two remotes with one route the first in the list has it', () => {
+    const listing = readListing(list(entry(), entry({ name: 'later' })), TAKEN);
+    expect(listing.remotes.map(({ name }) => name)).toEqual(['lemonade']);
+    expect(listing.problems[0]?.reason).toContain('/lemonade belongs to lemonade already');
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['text', 'x'],
+    ['another contract', { contract: 99, remotes: [] }],
+  ])('%s in its place costs all remotes and nothing else', (_, value) => {
+    expect(readListing(value, TAKEN)).toEqual({
+      remotes: [],
+      resting: [],
+      problems: [{ name: 'the list of remotes', code: 'unreadable', reason: expect.any(String) }],
+    });
+  });
+
+  test('a list that did not arrive is told like one that cannot be read', () => {
+    expect(unreadable(new Error('remotes.json answered 500')).problems).toEqual([
+      { name: 'the list of remotes', code: 'unreadable', reason: 'remotes.json answered 500' },
+    ]);
+  });
+
+  test('one that is switched off keeps its addresses and nothing else', () => {
+    const listing = readListing(list(entry({ disabled: true })), TAKEN);
+    expect(listing.remotes).toEqual([]);
+    expect(listing.resting.map(({ name }) => name)).toEqual(['lemonade']);
+  });
+
+  test('a path belongs to the remote that declares it, exactly', () => {
+    const listing = readListing(list(entry()), TAKEN);
+    expect(ownerOf(listing.remotes, '/lemonade')?.name).toBe('lemonade');
+    expect(ownerOf(listing.remotes, '/Lemonade')).toBeUndefined();
+    expect(ownerOf(listing.remotes, '/lemonade/more')).toBeUndefined();
+  });
+});
+
+function card(path: string) {
+  return { slot: 'landing', title: 'Lemonade', text: 'Sell it.', path, order: 1 };
+}

@@ -1,0 +1,91 @@
+import type { Doubt, ENTRY_CODES } from '@venture/contract/codes';
+import { ParseError, parse } from '@venture/contract/parse';
+import { misfit } from '@venture/contract/provided';
+import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import * as v from 'valibot';
+import { DistrustError } from './trust';
+
+/** What the host knows of the remotes: the usable ones, and why others are not. */
+export type Listing = {
+  readonly remotes: readonly RemoteEntry[];
+  /** Switched off by an operator: no cards, and their pages say so. */
+  readonly resting: readonly RemoteEntry[];
+  readonly problems: readonly Problem[];
+};
+
+/** A remote (or the list as a whole) that cannot be used, and why: a code, and words for a person. */
+export type Problem = {
+  readonly name: string;
+  readonly code: Doubt | (typeof ENTRY_CODES)[number];
+  readonly reason: string;
+};
+
+/**
+ * Reads the list of remotes. One bad entry costs that remote alone; a list that cannot be read
+ * costs all of them, and never the host. `taken` are the paths of the host's own pages.
+ */
+export function readListing(value: unknown, taken: readonly string[]): Listing {
+  let entries: readonly unknown[];
+  try {
+    entries = parse(RemoteList, value, 'the list of remotes').remotes;
+  } catch (error) {
+    return unreadable(error);
+  }
+  const owners = new Map(taken.map((path) => [path, 'the application itself']));
+  const remotes: RemoteEntry[] = [];
+  const problems: Problem[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const result = readEntry(entry, index, owners);
+    if ('reason' in result) {
+      problems.push(result);
+      continue;
+    }
+    for (const { path } of result.routes) owners.set(path, result.name);
+    remotes.push(result);
+  }
+  return {
+    remotes: remotes.filter(({ disabled }) => !disabled),
+    resting: remotes.filter(({ disabled }) => disabled),
+    problems,
+  };
+}
+
+/** The listing when there is no list at all. */
+export function unreadable(error: unknown): Listing {
+  const reason = error instanceof Error ? error.message : String(error);
+  const code = error instanceof DistrustError ? error.doubt : 'unreadable';
+  return { remotes: [], resting: [], problems: [{ name: 'the list of remotes', code, reason }] };
+}
+
+function readEntry(
+  value: unknown,
+  index: number,
+  owners: ReadonlyMap<string, string>,
+): RemoteEntry | Problem {
+  const name = nameOf(value) ?? `entry ${index + 1}`;
+  let entry: RemoteEntry;
+  try {
+    entry = parse(RemoteEntry, value, name);
+  } catch (error) {
+    return { name, code: 'invalid', reason: error instanceof ParseError ? error.message : String(error) };
+  }
+  if (entry.contract !== CONTRACT) {
+    const reason = `it was made for contract ${entry.contract}, this application has ${CONTRACT}`;
+    return { name, code: 'contract', reason };
+  }
+  const needed = misfit(entry.shared);
+  if (needed) return { name, code: 'shared', reason: `it needs ${needed}, which this application has not` };
+  const clash = entry.routes.find(({ path }) => owners.has(path));
+  if (clash) {
+    const reason = `its route ${clash.path} belongs to ${owners.get(clash.path)} already`;
+    return { name, code: 'route-taken', reason };
+  }
+  return entry;
+}
+
+const Named = v.object({ name: v.string() });
+
+function nameOf(value: unknown): string | undefined {
+  const named = v.safeParse(Named, value);
+  return named.success ? named.output.name : undefined;
+}

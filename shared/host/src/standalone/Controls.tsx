@@ -1,0 +1,103 @@
+import { TIMINGS } from '@venture/api/timing';
+import { Button } from '@venture/ui/Button';
+import { THEMES, useTheme } from '@venture/ui/theme';
+import { useSession } from '@venture/ui/useSession';
+import { useSettings } from '@venture/ui/useSettings';
+import { isLocal } from '../trust';
+import { Choice } from './Choice';
+import styles from './Controls.module.css';
+import { type ConditionsInUse, MOTIONS, NETWORKS, useConditions } from './conditions';
+import { become, corruptDevice, emptyDevice, PEOPLE, personOf } from './device';
+import { SLOW_MS } from './network';
+
+type Props = {
+  readonly remote: string;
+  readonly conditions: ConditionsInUse;
+  /** What is in storage is read when the page begins. */
+  readonly reload?: () => void;
+};
+
+/** Who is there, what the device remembers, how the network and the person's preferences are. */
+export function Controls({ remote, conditions, reload = () => window.location.reload() }: Props) {
+  const session = useSession();
+  const { network, motion } = useConditions(conditions);
+  return (
+    <div className={styles['controls']}>
+      <Choice
+        legend="Person"
+        hint="Leaves in storage what a login leaves there. The server knows nothing of it."
+        options={PEOPLE.map((value) => ({ value, label: value }))}
+        value={personOf(session)}
+        onChange={become}
+      />
+      <Storage remote={remote} reload={reload} />
+      <Choice
+        legend="Calls"
+        hint={`Slow: answers to fetch come ${SLOW_MS / 1000} s late. Offline: they fail. Scripts and styles still load.`}
+        options={NETWORKS.map((value) => ({ value, label: value === 'real' ? 'as they are' : value }))}
+        value={network}
+        onChange={(next) => conditions.change({ network: next })}
+      />
+      <Choice
+        legend="Motion"
+        hint="Reduced: style sheets and scripts that ask for the preference are told so. Real: the system answers."
+        options={MOTIONS.map((value) => ({ value, label: value }))}
+        value={motion}
+        onChange={(next) => conditions.change({ motion: next })}
+      />
+      <Preferences />
+    </div>
+  );
+}
+
+/** What a person chooses in the settings of the app. */
+function Preferences() {
+  const [theme, setTheme] = useTheme();
+  const { timing, change } = useSettings();
+  return (
+    <>
+      <Choice
+        legend="Theme"
+        options={THEMES.map((value) => ({ value, label: value }))}
+        value={theme}
+        onChange={setTheme}
+      />
+      <Choice
+        legend="Timers"
+        hint="For the next game or quiz; one that has begun keeps its own."
+        options={TIMINGS.map((value) => ({ value, label: value }))}
+        value={timing}
+        onChange={(next) => change({ timing: next })}
+      />
+    </>
+  );
+}
+
+/** Elsewhere than on the developer's own computer this origin is the app's, with all that people did there. */
+function Storage({ remote, reload }: { readonly remote: string; readonly reload: () => void }) {
+  const isOwn = isLocal(window.location);
+  const after = (act: () => void) => () => {
+    act();
+    reload();
+  };
+  return (
+    <fieldset className={styles['storage']}>
+      <legend>Storage</legend>
+      {isOwn && (
+        <div className={styles['acts']}>
+          <Button variant="secondary" size="small" onClick={after(emptyDevice)}>
+            Empty it
+          </Button>
+          <Button variant="secondary" size="small" onClick={after(() => corruptDevice(remote))}>
+            Corrupt it
+          </Button>
+        </div>
+      )}
+      <p>
+        {isOwn
+          ? 'All that this origin keeps on this device, person and timers too; then the page reloads.'
+          : 'Left alone here: this origin keeps what people have done. On localhost it can be emptied and corrupted.'}
+      </p>
+    </fieldset>
+  );
+}

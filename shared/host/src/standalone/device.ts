@@ -1,0 +1,46 @@
+import { endSession, keepSession, type Session } from '@venture/api/session';
+import { forget, store } from '@venture/api/storage';
+
+export const PEOPLE = ['guest', 'student', 'admin'] as const;
+export type Person = (typeof PEOPLE)[number];
+
+const SESSIONS: Record<Exclude<Person, 'guest'>, Session> = {
+  student: { userId: 'standalone-student', userType: 'user' },
+  admin: { userId: 'standalone-admin', userType: 'admin' },
+};
+
+/** Leaves in storage what a login or logout of this person leaves there. */
+export function become(person: Person): void {
+  if (person === 'guest') endSession();
+  else keepSession(SESSIONS[person]);
+}
+
+/** Who is in storage, whoever put it there. */
+export function personOf(session: Session | undefined): Person {
+  if (!session) return 'guest';
+  return session.userType === 'admin' ? 'admin' : 'student';
+}
+
+/** Removes all that this origin keeps, as on a device that has never been here. */
+export function emptyDevice(): void {
+  for (const key of storedKeys()) forget(key);
+}
+
+/** What the library keeps for every remote; a game also keeps what is named after it. */
+const COMMON = ['venture.settings', 'venture.theme', 'venture.latest-event', 'userId', 'userType'];
+const OF_REMOTE = ['venture.play', 'venture.help-seen'];
+const RUBBISH = '{"x":[';
+
+/** Spoils all that this origin keeps, and what this remote would keep, as a crash or an old version might. */
+export function corruptDevice(remote: string): void {
+  const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
+  for (const key of new Set([...storedKeys(), ...expected])) store(key, RUBBISH);
+}
+
+function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}

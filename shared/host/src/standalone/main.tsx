@@ -1,0 +1,58 @@
+import '@venture/ui/tokens.css';
+import '@venture/ui/base.css';
+import { readConfig } from '@venture/api/config';
+import { parse } from '@venture/contract/parse';
+import { RemoteEntry } from '@venture/contract/remotes';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { createRoot } from 'react-dom/client';
+import { Navigate, RouterProvider } from 'react-router-dom';
+import { hashRouter } from '../hash-router';
+import { createRemotes } from '../remotes';
+import { RemotePage } from '../views/RemotePage';
+import { type ConditionsInUse, createConditions } from './conditions';
+import { Frame } from './Frame';
+import { pretendMotion } from './motion';
+import { pretendNetwork } from './network';
+
+/** The page of one remote alone: it is loaded through its container, exactly as the shell does it. */
+async function main() {
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  try {
+    const response = await fetch('release.json', { cache: 'no-cache' });
+    const release: unknown = await response.json();
+    const remote = parse(RemoteEntry, { ...Object(release), base: './' }, 'release.json');
+    const conditions = createConditions();
+    pretendMotion(conditions);
+    pretendNetwork(conditions);
+    root.render(<RouterProvider router={routerOf(remote, conditions)} />);
+  } catch (error) {
+    root.render(
+      <ErrorState title="This remote cannot be shown" text={error instanceof Error ? error.message : ''} />,
+    );
+  }
+}
+
+function routerOf(remote: RemoteEntry, conditions: ConditionsInUse) {
+  const remotes = createRemotes(readConfig().loadTimeoutMs);
+  const pages = remote.routes.map(({ path }) => ({
+    path,
+    element: <RemotePage remotes={remotes} remote={remote} path={path} />,
+  }));
+  const first = remote.routes[0]?.path ?? '/';
+  return hashRouter([
+    {
+      element: <Frame remote={remote} conditions={conditions} />,
+      children: [
+        ...pages,
+        { path: '/', element: <Navigate to={first} replace /> },
+        { path: '*', element: <Elsewhere /> },
+      ],
+    },
+  ]);
+}
+
+function Elsewhere() {
+  return <ErrorState title="This page belongs to another program" text="Here one remote runs alone." />;
+}
+
+void main();

@@ -1,0 +1,47 @@
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { Component, type ReactNode } from 'react';
+
+type Props = {
+  readonly title: string;
+  /** Hears of a crash; true when it has put something else in place of what crashed. */
+  readonly onCrash?: (error: unknown) => boolean;
+  readonly children: ReactNode;
+};
+
+/** Keeps a page that throws while rendering from taking anything else down. */
+export class CrashGuard extends Component<Props, { readonly crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (this.props.onCrash?.(error)) this.again();
+  }
+
+  readonly again = () => this.setState({ crashed: false });
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <Page>
+        <ErrorState
+          title={`${this.props.title} has stopped`}
+          text="Something in this page went wrong. The rest of Venture Quest works, and what you finished is kept."
+          actions={
+            <>
+              <Button onClick={this.again}>Try again</Button>
+              <LinkButton to="/" variant="secondary">
+                Home
+              </LinkButton>
+            </>
+          }
+        />
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderPage } from '@venture/testing/page';
+import { LoadGate } from '@venture/ui/LoadGate';
+import { loadable } from '@venture/ui/loadable';
+import { CrashGuard } from './CrashGuard';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function show(load: (attempt: number) => Promise<string>) {
+  renderPage(
+    <LoadGate title="Cash Stack" load={loadable('Cash Stack', 120_000, load)}>
+      {(text) => <h1>{text}</h1>}
+    </LoadGate>,
+  );
+}
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const never = () => new Promise<string>(() => undefined);
+
+describe('a page on its way', () => {
+  test('is explained at once, again after 3 seconds, and can be left after 10', async () => {
+    show(never);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading Cash Stack');
+    await pass(2_999);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Loading Cash Stack$/);
+    await pass(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Still loading Cash Stack');
+    expect(screen.queryByRole('link', { name: 'Home' })).not.toBeInTheDocument();
+    await pass(7_000);
+    expect(screen.getByRole('status')).toHaveTextContent('taking long');
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('never waits longer than 120 seconds', async () => {
+    show(never);
+    await pass(119_999);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('Cash Stack could not be loaded');
+    expect(screen.getByRole('alert')).toHaveTextContent('did not arrive in time');
+  });
+
+  test('that failed comes with "Try again", which works', async () => {
+    show(async (attempt) => {
+      if (attempt === 1) throw new Error('404');
+      return 'Cash Stack';
+    });
+    await pass(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Cash Stack' })).toBeVisible();
+  });
+});
+
+let broken = false;
+function SometimesBroken() {
+  if (broken) throw new Error('boom');
+  return <h1>Cash Stack</h1>;
+}
+
+test('a page that throws while rendering is caught, and tried again on request', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  broken = true;
+  renderPage(
+    <CrashGuard title="Cash Stack">
+      <SometimesBroken />
+    </CrashGuard>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Cash Stack has stopped');
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('heading', { name: 'Cash Stack' })).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { renderPage } from '@venture/testing/page';
+import { loadable } from '@venture/ui/loadable';
+import { type ComponentType, useState } from 'react';
+import type { Remotes } from '../remotes';
+import type { Loaded } from '../sources';
+import { RemotePage } from './RemotePage';
+
+const REMOTE: RemoteEntry = {
+  name: 'lemonade',
+  title: 'Lemonade',
+  version: '2.0.0',
+  contract: 1,
+  routes: [{ path: '/lemonade', title: 'Lemonade' }],
+  cards: [],
+  base: '/remotes/lemonade/2.0.0/',
+  entry: 'js/remoteEntry.js',
+  global: 'lemonade',
+  preload: [],
+  shared: {},
+  files: {},
+};
+
+function Fine() {
+  return <h1>Fine</h1>;
+}
+function ThrowsOnMount(): never {
+  throw new Error('on mount');
+}
+function ThrowsLater() {
+  const [isLater, setLater] = useState(false);
+  if (isLater) throw new Error('later');
+  return (
+    <button type="button" onClick={() => setLater(true)}>
+      Go on
+    </button>
+  );
+}
+
+/** Remotes whose live release shows `Live`, and whose release before, if any, shows `Before`. */
+function remotesOf(Live: ComponentType, Before?: ComponentType): Remotes {
+  const page = (Page: ComponentType, source: Loaded['source']): Loaded => ({
+    pages: { '/lemonade': Page },
+    version: '1',
+    source,
+  });
+  const load = loadable('Lemonade', 1000, async (attempt) =>
+    attempt > 1 && Before ? page(Before, 'previous') : page(Live, 'live'),
+  );
+  const crashed = jest.fn(() => {
+    if (Before) load.retry();
+    return Before !== undefined;
+  });
+  return { of: () => load, crashed, tell: jest.fn() };
+}
+
+const errors = jest.fn();
+beforeEach(() => {
+  errors.mockClear();
+  jest.spyOn(console, 'error').mockImplementation(errors);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const show = (remotes: Remotes) =>
+  act(async () => renderPage(<RemotePage remotes={remotes} remote={REMOTE} path="/lemonade" />, '/lemonade'));
+
+describe('a page of a remote', () => {
+  test('is shown, and leaves without a trace', async () => {
+    const { unmount } = await show(remotesOf(Fine));
+    expect(screen.getByRole('heading', { name: 'Fine' })).toBeVisible();
+    unmount();
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  test('that throws while it starts gives way to the release before, and says so', async () => {
+    await show(remotesOf(ThrowsOnMount, Fine));
+    expect(await screen.findByRole('heading', { name: 'Fine' })).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent('The newest version of Lemonade did not start');
+  });
+
+  test('that throws while it starts, with nothing before it, says that it stopped', async () => {
+    await show(remotesOf(ThrowsOnMount));
+    expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
+  });
+
+  test('that the release in use does not have says so, with a way on', async () => {
+    const load = loadable('Lemonade', 1000, async () => ({
+      pages: {},
+      version: '1',
+      source: 'previous' as const,
+    }));
+    await show({ of: () => load, crashed: () => false, tell: () => undefined });
+    expect(screen.getByRole('heading', { name: 'Lemonade is not here yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+
+  test('that throws later is not replaced under the hands of whoever uses it', async () => {
+    const remotes = remotesOf(ThrowsLater, Fine);
+    await show(remotes);
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
+    expect(remotes.crashed).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,70 @@
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { Alert } from '@venture/ui/Alert';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { LoadGate } from '@venture/ui/LoadGate';
+import { Page } from '@venture/ui/Page';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import type { Remotes } from '../remotes';
+import { CrashGuard } from './CrashGuard';
+
+type Props = { readonly remotes: Remotes; readonly remote: RemoteEntry; readonly path: string };
+
+/** One page of a remote, fetched when it is shown; an earlier release stands in for one that fails to start. */
+export function RemotePage({ remotes, remote, path }: Props) {
+  const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
+  const hasStarted = useRef(false);
+  const onStart = () => {
+    hasStarted.current = true;
+    remotes.tell(remote, 'shown');
+  };
+  const onCrash = (error: unknown) => {
+    if (!hasStarted.current) return remotes.crashed(remote, error);
+    remotes.tell(remote, 'stopped');
+    return false;
+  };
+  return (
+    <CrashGuard title={title} key={path} onCrash={onCrash}>
+      <LoadGate title={title} load={remotes.of(remote)}>
+        {({ pages, source }) => {
+          const Shown = pages[path];
+          return (
+            <>
+              {source === 'previous' && <StandIn title={title} />}
+              {Shown ? <Started page={Shown} onStart={onStart} /> : <NotYet title={title} />}
+            </>
+          );
+        }}
+      </LoadGate>
+    </CrashGuard>
+  );
+}
+
+/** Shows a page and tells when it is there: what it throws later is no failure to start. */
+function Started({ page: Shown, onStart }: { page: ComponentType; onStart: () => void }) {
+  const started = useEffectEvent(onStart);
+  useEffect(() => started(), []);
+  return <Shown />;
+}
+
+/** A release that stands in need not have every page of the newest one. */
+function NotYet({ title }: { title: string }) {
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        title={`${title} is not here yet`}
+        text="The version in use does not have this page. Everything else works."
+        actions={<LinkButton to="/">Home</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+function StandIn({ title }: { title: string }) {
+  return (
+    <Alert tone="info" role="note">
+      The newest version of {title} did not start, so this is the one before. Nothing of yours is lost.
+    </Alert>
+  );
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+
+const require = createRequire(import.meta.url);
+export const kit = dirname(fileURLToPath(import.meta.url));
+export const root = resolve(kit, '../../..');
+
+/** Longest wait for a chunk, in milliseconds, as specified. */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** The router's package offers only its development build to bundlers. */
+const router = dirname(require.resolve('react-router/package.json'));
+const PRODUCTION_ROUTER = {
+  'react-router$': join(router, 'dist/production/index.mjs'),
+  'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+};
+
+/** @typedef {import('webpack').Configuration & { devServer?: import('webpack-dev-server').Configuration }} Config */
+
+/**
+ * What all builds have in common.
+ * @param {{ folder: string, name: string, unique: string, production: boolean }} options
+ * @returns {Config}
+ */
+export function base({ folder, name, unique, production }) {
+  const hash = production ? '.[contenthash:10]' : '';
+  return {
+    name,
+    mode: production ? 'production' : 'development',
+    context: folder,
+    target: 'web',
+    devtool: production ? false : 'cheap-module-source-map',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      ...(production ? { alias: PRODUCTION_ROUTER } : {}),
+    },
+    module: { rules: loaders(production) },
+    output: {
+      path: join(folder, 'dist'),
+      publicPath: 'auto',
+      filename: `js/[name]${hash}.js`,
+      chunkFilename: `js/[name]${hash}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+      uniqueName: unique,
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
+    ],
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${production ? 'production' : 'development'}`,
+      cacheDirectory: join(root, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [join(kit, 'index.mjs')] },
+    },
+    // A lazy part is one script and one style sheet; what two of them share is a third.
+    optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/** @param {boolean} production */
+function loaders(production) {
+  const css = (/** @type {object} */ options) => [
+    MiniCssExtractPlugin.loader,
+    { loader: require.resolve('css-loader'), options },
+  ];
+  return [
+    {
+      test: /\.tsx?$/,
+      use: {
+        loader: require.resolve('ts-loader'),
+        options: {
+          transpileOnly: true,
+          configFile: join(root, 'tsconfig.base.json'),
+          compilerOptions: { noEmit: false },
+        },
+      },
+    },
+    {
+      test: /\.module\.css$/,
+      use: css({
+        modules: {
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: production ? '[hash:base64:7]' : '[name]__[local]__[hash:base64:4]',
+        },
+      }),
+    },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: css({}) },
+    { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+  ];
+}
+
+/**
+ * The HTML around a build's scripts, with the theme chosen before anything is painted.
+ * @param {string} template
+ * @param {{ title?: string, favicon?: string, more?: (compilation: import('webpack').Compilation) => object }} options
+ */
+export function page(template, { title, favicon, more }) {
+  const boot = readFileSync(require.resolve('@venture/ui/theme-boot.js'), 'utf8').trim();
+  return new HtmlWebpackPlugin({
+    template,
+    scriptLoading: 'defer',
+    minify: false,
+    ...(favicon ? { favicon } : {}),
+    templateParameters: (compilation) => ({ boot, title, ...more?.(compilation) }),
+  });
+}

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { base, kit, page, root } from './base.mjs';
+import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
+import { FilesPlugin } from './files-plugin.mjs';
+import { hintIn } from './hint.mjs';
+import { HostPlugin } from './host-plugin.mjs';
+import { insideShell } from './inside-shell.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { KeepPlugin } from './keep-plugin.mjs';
+import { completed } from './listing.mjs';
+import { ReleasePlugin } from './release-plugin.mjs';
+import { sourcesOf } from './sources.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Given to every remote by its host, never bundled: React, its renderer and the router. */
+const SINGLETONS = require('@venture/contract/needs.json');
+
+/** What the federation runtime leaves out of the host: manifests of remotes, and all that is for Node. */
+const RUNTIME_PARTS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
+
+/** @typedef {import('./base.mjs').Config} Config */
+
+/**
+ * The whole build of a remote: its container, its standalone page and, for a game, its rules for Node.
+ * @param {string} configUrl `import.meta.url` of the remote's webpack.config.mjs
+ */
+export function remote(configUrl) {
+  const folder = dirname(fileURLToPath(configUrl));
+  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
+    const production = mode !== 'development';
+    const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+    const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
+    const build = { folder, manifest, version, production };
+    const configs = [container(build), standalone(build)];
+    if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
+    const complete = completed(join(folder, 'dist'), configs.length);
+    if (production) for (const config of configs) config.plugins?.push(complete);
+    if (configs[0] && !production) configs[0].devServer = devServer(served(manifest));
+    return configs;
+  };
+}
+
+/**
+ * Where the remote is served in development: on a page of its own, or inside a shell that runs elsewhere.
+ * @param {any} manifest
+ */
+function served(manifest) {
+  const shell = process.env['SHELL_ADDRESS'];
+  return shell ? insideShell(shell, manifest) : aloneAt(manifest);
+}
+
+/**
+ * The build of the host, without the federation plugin: it drives the runtime itself.
+ * @param {string} configUrl
+ */
+export function host(configUrl) {
+  const folder = dirname(fileURLToPath(configUrl));
+  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
+    const production = mode !== 'development';
+    const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
+    return {
+      ...config,
+      entry: { main: [join(kit, 'own-files.js'), './src/main.tsx'] },
+      plugins: [
+        ...(config.plugins ?? []),
+        new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
+        new HostPlugin(join(folder, 'shell.json')),
+        new FilesPlugin(join(folder, 'src/install'), /\.(png|webmanifest)$/),
+        page(join(folder, 'src/index.html'), {
+          favicon: join(folder, 'src/favicon.svg'),
+          more: (compilation) => hintIn(compilation, folder),
+        }),
+        ...(production ? [new KeepPlugin()] : []),
+      ],
+      ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
+    };
+  };
+}
+
+/**
+ * Takes the last build away before the three parts of a remote write into one folder.
+ * @param {string} dist
+ * @returns {import('webpack').WebpackPluginInstance}
+ */
+function emptied(dist) {
+  return {
+    apply(/** @type {import('webpack').Compiler} */ compiler) {
+      compiler.hooks.beforeRun.tap('emptied', () => rmSync(dist, { recursive: true, force: true }));
+    },
+  };
+}
+
+/** Whose signature on the list of remotes the shell believes: the text of a JSON array of public keys. */
+function publicKeys() {
+  const file = process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
+}
+
+/** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */
+
+/** @param {Build} build @returns {Config} */
+function container({ folder, manifest, version, production }) {
+  const global = `venture_${manifest['name']}_${version}`.replace(/\W/g, '_');
+  const config = base({ folder, name: manifest['name'], unique: global, production });
+  const entry = 'js/remoteEntry.js';
+  return {
+    ...config,
+    entry: {},
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: global,
+        filename: entry,
+        exposes: { './pages': { import: './src/pages.ts', name: 'pages' } },
+        shared: Object.fromEntries(
+          Object.entries(SINGLETONS).map(([name, requiredVersion]) => [
+            name,
+            { import: false, singleton: true, strictVersion: true, requiredVersion },
+          ]),
+        ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        runtimePlugins: [join(kit, 'attempt.js')],
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      }),
+      new IntegrityPlugin(),
+      new webpack.DefinePlugin({
+        __RELEASE__: JSON.stringify(version),
+        __SCALE__: JSON.stringify(manifest['scale'] ?? null),
+      }),
+      ...(production ? [emptied(join(folder, 'dist'))] : []),
+      new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
+    ],
+  };
+}
+
+/** @param {Build} build @returns {Config} */
+function standalone({ folder, manifest, production }) {
+  const name = `${manifest['name']}-standalone`;
+  const config = base({ folder, name, unique: `venture_${name}`.replace(/\W/g, '_'), production });
+  return {
+    ...config,
+    entry: { standalone: require.resolve('@venture/host/standalone/main.tsx') },
+    plugins: [
+      ...(config.plugins ?? []),
+      page(require.resolve('@venture/host/standalone/index.html'), { title: manifest['title'] }),
+    ],
+  };
+}
+
+/** @param {Build} build @returns {Config} */
+function rules({ folder, manifest, production }) {
+  const name = `${manifest['name']}-rules`;
+  return {
+    ...base({ folder, name, unique: name, production }),
+    target: 'node20',
+    entry: { rules: './src/rules.ts' },
+    experiments: { outputModule: true },
+    output: { path: join(folder, 'dist'), filename: '[name].mjs', library: { type: 'module' }, module: true },
+    plugins: [],
+  };
+}

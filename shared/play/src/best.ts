@@ -1,0 +1,26 @@
+import type { ProgressEvent, Run } from '@venture/progress/events';
+
+/** A learner's best on this device; `previous` is the one that this run has just beaten. */
+export type Best = {
+  readonly score: number;
+  readonly previous: number | undefined;
+  readonly isNew: boolean;
+  /** The id of this run, for its replay. */
+  readonly run: string;
+};
+
+/** How a run stands against the earlier ones of its kind: same game, same options, with or without more time. */
+export function bestWith(run: Run, before: readonly ProgressEvent[]): Best {
+  const scores = before.flatMap((event) =>
+    event.kind === 'run' && kindOf(event) === kindOf(run) ? event.score : [],
+  );
+  const previous = scores.length > 0 ? Math.max(...scores) : undefined;
+  if (previous !== undefined && previous >= run.score) {
+    return { score: previous, previous: undefined, isNew: false, run: run.id };
+  }
+  return { score: run.score, previous, isNew: true, run: run.id };
+}
+
+function kindOf({ game, options, facts: { moreTime = 0 } }: Run): string {
+  return JSON.stringify([game, options ?? {}, Number(moreTime) > 0]);
+}

@@ -1,0 +1,42 @@
+import type { Timing } from '@venture/api/timing';
+import type { Run } from '@venture/progress/events';
+import { extensionsIn, secondsIn } from '@venture/progress/log';
+import { recordRun } from '@venture/progress/record';
+import { type Best, bestWith } from './best';
+import type { Facts } from './rules';
+import type { Unfinished } from './unfinished';
+
+/** The words that came up in a play, with their clues: those that were not found come back for review. */
+export type Words = NonNullable<Run['words']>;
+
+/** What is recorded with the score. */
+type Shown = { readonly facts: Facts | undefined; readonly words: Words | undefined };
+
+/** Every timed game has the option `timing`; for the others nothing is limited by time. */
+export type TimedOptions = { readonly timing?: Timing };
+
+/** Records a finished play among what the learner did, and says how it stands against earlier ones. */
+export function recordPlay<Action extends { readonly type: string }, Options extends TimedOptions>(
+  game: string,
+  play: Unfinished<Action, Options>,
+  score: number,
+  { facts, words }: Shown,
+): Best {
+  const { rules, seed, options, actions, release, scale, session } = play;
+  const { event, before } = recordRun({
+    game,
+    rules,
+    seed,
+    options,
+    score,
+    facts: { ...facts, moreTime: extensionsIn(actions) },
+    words,
+    timing: options.timing ?? 'x1',
+    seconds: secondsIn(actions),
+    play: actions,
+    release,
+    scale,
+    session,
+  });
+  return bestWith(event, before);
+}

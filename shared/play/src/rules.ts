@@ -1,0 +1,49 @@
+import type { Run } from '@venture/progress/events';
+import type * as v from 'valibot';
+
+/** What a game's end shows besides the score, such as `{ threeCompleteIdeas: true }`. */
+export type Facts = Run['facts'];
+
+/**
+ * The rules of a game as one pure value: the same in the browser, in a test and on the server.
+ * Time is an action (`{ type: 'pass-time', seconds }`, whole seconds), chance is the seed.
+ * An action that is not allowed returns the very same state.
+ */
+export type Rules<State, Action, Options> = {
+  /** Changes whenever an old play would end otherwise under the new rules. */
+  readonly version: number;
+  readonly start: (seed: number, options: Options) => State;
+  readonly step: (state: State, action: Action) => State;
+  readonly isOver: (state: State) => boolean;
+  readonly score: (state: State) => number;
+  /** Recorded with the score; badges are earned by it. */
+  readonly facts?: (state: State) => Facts;
+  /** With these options the learner chose what came up: recorded as `<game>-practice`, which counts for nothing. */
+  readonly isPractice?: (options: Options) => boolean;
+};
+
+/** What a game's `rules.ts` exports: its rules, and the schemas that a log from outside must pass. */
+export type RulesModule<State, Action, Options> = {
+  readonly rules: Rules<State, Action, Options>;
+  readonly Action: v.GenericSchema<unknown, Action>;
+  readonly Options: v.GenericSchema<unknown, Options>;
+};
+
+/** Everything that is needed to see a game again, move by move. */
+export type Play<Action, Options> = {
+  readonly rules: number;
+  readonly seed: number;
+  readonly options: Options;
+  readonly actions: readonly Action[];
+};
+
+/** The state in which a play ended; throws when it was played under other rules. */
+export function replay<State, Action, Options>(
+  rules: Rules<State, Action, Options>,
+  play: Play<Action, Options>,
+): State {
+  if (play.rules !== rules.version) {
+    throw new Error(`This play needs rules version ${play.rules}, these are version ${rules.version}.`);
+  }
+  return play.actions.reduce(rules.step, rules.start(play.seed, play.options));
+}

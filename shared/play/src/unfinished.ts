@@ -1,0 +1,46 @@
+import { forget } from '@venture/api/storage';
+import { keepValue, readValue } from '@venture/api/stored';
+import { Scale } from '@venture/contract/scale';
+import * as v from 'valibot';
+import { type Play, type RulesModule, replay } from './rules';
+
+/** A play that was left in the middle; `id` tells it from the plays of other tabs. */
+export type Unfinished<Action, Options> = Play<Action, Options> & {
+  readonly id: string;
+  /** The game's release with which it began, its scale, and the session that the server had handed out for it. */
+  readonly release?: string | undefined;
+  readonly scale?: Scale | undefined;
+  readonly session?: string | undefined;
+};
+
+const key = (game: string) => `venture.play.${game}`;
+
+/** The play to resume, with its state; undefined when there is none that these rules can go on with. */
+export function readUnfinished<State, Action, Options>(
+  game: string,
+  { rules, Action, Options }: RulesModule<State, Action, Options>,
+) {
+  const Schema = v.object({
+    id: v.string(),
+    rules: v.literal(rules.version),
+    seed: v.pipe(v.number(), v.safeInteger()),
+    options: Options,
+    actions: v.array(Action),
+    release: v.optional(v.string()),
+    scale: v.optional(Scale),
+    session: v.optional(v.string()),
+  });
+  const play = readValue(key(game), Schema);
+  if (play === undefined) return undefined;
+  const state = replay(rules, play);
+  return rules.isOver(state) ? undefined : { ...play, state };
+}
+
+export function keepUnfinished<Action, Options>(game: string, play: Unfinished<Action, Options>): boolean {
+  return keepValue(key(game), play);
+}
+
+/** Forgets this play, but never the one that another tab has kept since. */
+export function forgetUnfinished(game: string, id: string): void {
+  if (readValue(key(game), v.object({ id: v.string() }))?.id === id) forget(key(game));
+}

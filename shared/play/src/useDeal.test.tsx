@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { keepSession } from '@venture/api/session';
+import type { Timing } from '@venture/api/timing';
+import { readEvents } from '@venture/progress/device';
+import { tally, tallyRules } from '@venture/testing/tally';
+import { StrictMode } from 'react';
+import { useGame } from './useGame';
+
+const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the page asked the server for, and how it shall answer. */
+let asked: { game: string; release: string; options: unknown }[];
+let answer: (number: number) => Promise<Response> | Response;
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  answer = handOut;
+  document.body.innerHTML = `<script id="venture-config" type="application/json">{"capabilities":["progress"]}</script>`;
+  keepSession({ userId: 'jane', userType: 'user' });
+  globalThis.fetch = jest.fn(async (_: unknown, init?: RequestInit) => {
+    asked.push(JSON.parse(String(init?.body)));
+    return answer(asked.length);
+  });
+});
+afterEach(async () => {
+  await settle();
+  jest.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+function handOut(number: number): Response {
+  const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
+  return new Response(JSON.stringify({ id: ID(number), seed: 1000 + number, expiresAt }));
+}
+
+function open(timing: Timing = 'x1', module = tally) {
+  const hook = renderHook((options: { timing: Timing }) => useGame(module, { game: 'tally', options }), {
+    initialProps: { timing },
+    wrapper: StrictMode,
+  });
+  const dispatch = (...types: 'add'[]) => {
+    for (const type of types) act(() => hook.result.current.dispatch({ type }));
+  };
+  return { ...hook, game: () => hook.result.current, dispatch };
+}
+
+/** Lets the answers arrive that are on their way. */
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+
+test('a new play becomes one that the server handed out, and the next waits on the device', async () => {
+  const { game, dispatch } = open();
+  await settle();
+  expect(game().play).toMatchObject({ session: ID(1), seed: 1001, release: '1.0.0-test' });
+  expect(asked[0]).toEqual({ game: 'tally', release: '1.0.0-test', options: { timing: 'x1' } });
+  dispatch('add', 'add', 'add');
+  expect(readEvents()).toMatchObject([{ session: ID(1), seed: 1001, release: '1.0.0-test' }]);
+  act(() => game().playAgain());
+  expect(game().play).toMatchObject({ session: ID(2), seed: 1002 });
+});
+
+test('one that waits on the device is taken before anything is shown, once', async () => {
+  open().unmount();
+  await settle();
+  const one = open();
+  await settle();
+  one.unmount();
+  const waiting = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
+  const next = open();
+  expect(next.game().play.session).toBe(waiting);
+  expect(localStorage.getItem('venture.run.tally')).toBeNull();
+});
+
+test('a play that is under way stays as it is, and is resumed with its session', async () => {
+  let arrive: (response: Response) => void = () => {};
+  answer = (number) =>
+    new Promise((resolve) => {
+      arrive = () => resolve(handOut(number));
+    });
+  const { game, dispatch } = open();
+  await settle();
+  const { seed } = game().play;
+  dispatch('add');
+  await act(async () => arrive(new Response()));
+  await settle();
+  expect(game().play.seed).toBe(seed);
+  expect(game().play).not.toHaveProperty('session');
+  act(() => game().playAgain());
+  const { session } = game().play;
+  expect(session).toBe(ID(1));
+  dispatch('add');
+  expect(open().game().play.session).toBe(session);
+});
+
+test('other options need another one', async () => {
+  const { game, rerender } = open('x1');
+  await settle();
+  rerender({ timing: 'x2' });
+  await settle();
+  expect(asked.at(-1)?.options).toEqual({ timing: 'x2' });
+  expect(game().play.options).toEqual({ timing: 'x2' });
+  expect(game().play.session).not.toBe(ID(1));
+  expect(game().play.session).toBeDefined();
+});
+
+describe('no call is made', () => {
+  test('for a guest', async () => {
+    localStorage.clear();
+    await expectOwn();
+  });
+  test('where the server cannot', async () => {
+    document.body.innerHTML = '';
+    await expectOwn();
+  });
+  test('in practice', async () => {
+    await expectOwn({ ...tally, rules: { ...tallyRules(1), isPractice: () => true } });
+  });
+
+  async function expectOwn(module = tally) {
+    const { game } = open('x1', module);
+    await settle();
+    expect(asked).toEqual([]);
+    expect(game().play).not.toHaveProperty('session');
+  }
+});
+
+test.each([
+  ['fails', () => Promise.reject(new TypeError('offline'))],
+  ['is refused', () => new Response(null, { status: 422 })],
+])('a call that %s changes nothing', async (_, told) => {
+  answer = told;
+  const { game, dispatch } = open();
+  await settle();
+  dispatch('add', 'add', 'add');
+  expect(readEvents()).toMatchObject([{ score: 3 }]);
+  expect(game().play.session).toBeUndefined();
+});
+
+test('what waits for somebody else is not taken', async () => {
+  open().unmount();
+  await settle();
+  open().unmount();
+  const waiting = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
+  keepSession({ userId: 'joe', userType: 'user' });
+  const { game } = open();
+  expect(game().play).not.toHaveProperty('session');
+  await settle();
+  expect(game().play.session).not.toBe(waiting);
+});

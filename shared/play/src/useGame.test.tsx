@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import type { Timing } from '@venture/api/timing';
+import { readEvents } from '@venture/progress/device';
+import { tally, tallyRules } from '@venture/testing/tally';
+import { StrictMode } from 'react';
+import { useGame } from './useGame';
+
+const KEY = 'venture.play.tally';
+const PIVOT = { word: 'PIVOT', clue: 'A change of course.', right: false };
+
+beforeEach(() => localStorage.clear());
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** One tab with the game open. */
+function open(timing: Timing = 'x1', module = tally) {
+  const hook = renderHook(
+    (options: { timing: Timing }) => useGame(module, { game: 'tally', options, words: () => [PIVOT] }),
+    { initialProps: { timing }, wrapper: StrictMode },
+  );
+  const dispatch = (...types: ('add' | 'more-time')[]) => {
+    for (const type of types) act(() => hook.result.current.dispatch({ type }));
+  };
+  const wait = (seconds: number) => act(() => hook.result.current.dispatch({ type: 'pass-time', seconds }));
+  return { ...hook, game: () => hook.result.current, dispatch, wait };
+}
+
+describe('the log', () => {
+  test('holds what changed something, seconds added up', () => {
+    const { game, dispatch, wait } = open();
+    wait(1);
+    wait(1);
+    dispatch('more-time', 'add');
+    expect(game().play.actions).toEqual([{ type: 'pass-time', seconds: 2 }, { type: 'add' }]);
+  });
+
+  test('stays as it is after the end', () => {
+    const { game, dispatch } = open();
+    dispatch('add', 'add', 'add');
+    const { state, play } = game();
+    dispatch('add');
+    expect(game().state).toBe(state);
+    expect(game().play).toBe(play);
+  });
+});
+
+describe('R19 a reload in the middle', () => {
+  test('resumes the same play', () => {
+    const before = open();
+    before.dispatch('add');
+    before.wait(4);
+    before.unmount();
+    const after = open();
+    expect(after.game()).toMatchObject({ isResumed: true, isUnderWay: true, play: before.game().play });
+    expect(after.game().state).toEqual(before.game().state);
+  });
+
+  test('goes on with what it was begun with: its release, and what that says its scores are worth', () => {
+    const begun = { release: '0.9.0', scale: { from: 0, to: 3 } };
+    const play = { id: 'a', rules: 1, seed: 1, options: { timing: 'x1' }, actions: [{ type: 'add' }] };
+    localStorage.setItem(KEY, JSON.stringify({ ...play, ...begun }));
+    open().dispatch('add', 'add');
+    expect(readEvents()).toMatchObject([begun]);
+  });
+
+  test('keeps the options it was begun with', () => {
+    open('x2').dispatch('add');
+    expect(open('x1').game().play.options).toEqual({ timing: 'x2' });
+  });
+
+  test('before anything was done, and after the end, begins a new one', () => {
+    open().unmount();
+    expect(localStorage.getItem(KEY)).toBeNull();
+    open().dispatch('add', 'add', 'add');
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(open().game().isResumed).toBe(false);
+  });
+
+  test.each([
+    ['no JSON', '{"id":'],
+    ['another form', '{"id":7}'],
+    [
+      'an unknown action',
+      '{"id":"a","rules":1,"seed":1,"options":{"timing":"x1"},"actions":[{"type":"cheat"}]}',
+    ],
+    ['an unknown timing', '{"id":"a","rules":1,"seed":1,"options":{"timing":"x9"},"actions":[]}'],
+    [
+      'a play that is over',
+      '{"id":"a","rules":1,"seed":1,"options":{"timing":"x1"},"actions":[{"type":"pass-time","seconds":99}]}',
+    ],
+  ])('with %s in storage begins a new one', (_, text) => {
+    localStorage.setItem(KEY, text);
+    expect(open().game()).toMatchObject({ isResumed: false, isOver: false });
+  });
+
+  test('of other rules begins a new one', () => {
+    open().dispatch('add');
+    const { game } = open('x1', { ...tally, rules: tallyRules(2) });
+    expect(game()).toMatchObject({ isResumed: false, state: { total: 0 } });
+  });
+});
+
+describe('options', () => {
+  test('apply at once while nothing was done', () => {
+    const { game, rerender } = open('x1');
+    rerender({ timing: 'x2' });
+    expect(game().state.clock.secondsLeft).toBe(60);
+  });
+
+  test('apply to the next play once something was done', () => {
+    const { game, rerender, dispatch } = open('x1');
+    dispatch('add');
+    rerender({ timing: 'x2' });
+    expect(game().state.clock.secondsLeft).toBe(30);
+    act(() => game().playAgain());
+    expect(game().state.clock.secondsLeft).toBe(60);
+  });
+});
+
+test('playing again begins at once with a new seed', () => {
+  const { game, dispatch } = open();
+  const first = game().play;
+  dispatch('add', 'add', 'add');
+  act(() => game().playAgain());
+  expect(game()).toMatchObject({ isOver: false, best: undefined, state: { total: 0 } });
+  expect(game().play.seed).not.toBe(first.seed);
+  expect(game().play.id).not.toBe(first.id);
+});
+
+describe('a finished play', () => {
+  test('is recorded once, with all that is needed to replay it', () => {
+    const { game, dispatch, wait } = open('x1.5');
+    wait(30);
+    dispatch('more-time', 'add', 'add', 'add');
+    expect(readEvents()).toMatchObject([
+      {
+        kind: 'run',
+        game: 'tally',
+        rules: 1,
+        seed: game().play.seed,
+        options: { timing: 'x1.5' },
+        score: 3,
+        facts: { full: true, moreTime: 1 },
+        timing: 'x1.5',
+        seconds: 30,
+        play: game().play.actions,
+        release: '1.0.0-test',
+        words: [PIVOT],
+      },
+    ]);
+  });
+
+  test('is compared with the best before', () => {
+    const first = open();
+    first.dispatch('add');
+    first.wait(30);
+    expect(first.game().best).toMatchObject({ score: 1, previous: undefined, isNew: true });
+    const second = open();
+    second.dispatch('add', 'add', 'add');
+    expect(second.game().best).toMatchObject({ score: 3, previous: 1, isNew: true });
+    act(() => second.game().playAgain());
+    second.dispatch('add', 'add');
+    second.wait(30);
+    expect(second.game().best).toMatchObject({ score: 3, previous: undefined, isNew: false });
+  });
+});
+
+describe('two tabs', () => {
+  test('play their own games and keep what was done last', () => {
+    const one = open();
+    const other = open();
+    one.dispatch('add');
+    other.dispatch('add', 'add');
+    expect(one.game().state.total).toBe(1);
+    expect(open().game().play).toEqual(other.game().play);
+  });
+
+  test('the end of one leaves the unfinished play of the other', () => {
+    const one = open();
+    const other = open();
+    one.dispatch('add', 'add');
+    other.dispatch('add');
+    one.dispatch('add');
+    other.wait(1);
+    act(() => one.game().playAgain());
+    expect(open().game().play).toEqual(other.game().play);
+  });
+});
+
+test('a game is played to its end where storage is blocked', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  const { game, dispatch } = open();
+  dispatch('add', 'add', 'add');
+  expect(game()).toMatchObject({ isOver: true, best: { score: 3, isNew: true } });
+});

@@ -1,0 +1,135 @@
+import { RELEASE, SCALE } from '@venture/contract/release';
+import { append } from '@venture/progress/log';
+import { newSeed } from '@venture/progress/random';
+import { useEffect, useReducer, useState } from 'react';
+import type { Best } from './best';
+import { recordPlay, type TimedOptions, type Words } from './finished';
+import type { Rules, RulesModule } from './rules';
+import { type Dealt, takeSession } from './sessions';
+import { forgetUnfinished, keepUnfinished, readUnfinished, type Unfinished } from './unfinished';
+import { useDeal } from './useDeal';
+import { useOnce } from './useOnce';
+
+export type Game<State, Action, Options> = {
+  readonly state: State;
+  readonly play: Unfinished<Action, Options>;
+  readonly isOver: boolean;
+  /** Something was done and the end is not reached: leaving now would interrupt a game. */
+  readonly isUnderWay: boolean;
+  /** This play was begun before the page was opened. */
+  readonly isResumed: boolean;
+  /** Once it is over: how it stands against the earlier plays with the same options. */
+  readonly best: Best | undefined;
+  readonly dispatch: (action: Action) => void;
+  /** Starts a new play at once, with a new seed and the options as they are now. */
+  readonly playAgain: () => void;
+};
+
+export type GameSetup<State, Options> = {
+  /** The folder's name; what is kept on the device is kept under it. */
+  readonly game: string;
+  /** The options of the next play; a play that has not begun takes them over at once. */
+  readonly options: Options;
+  /** The words that came up, so that those not found come back for review. */
+  readonly words?: (state: State) => Words;
+};
+
+/** One game on the page: its state, its log, kept on the device until it is over, and resumed from there. */
+export function useGame<State, Action extends { readonly type: string }, Options extends TimedOptions>(
+  module: RulesModule<State, Action, Options>,
+  { game, options, words }: GameSetup<State, Options>,
+): Game<State, Action, Options> {
+  const { rules } = module;
+  const [session, tell] = useReducer(advance<State, Action, Options>, undefined, () => {
+    const resumed = readUnfinished(game, module);
+    if (resumed === undefined) return begin(rules, options);
+    const { state, ...play } = resumed;
+    return { rules, play, state, isResumed: true };
+  });
+  const { play, state, isResumed } = session;
+  const isOver = rules.isOver(state);
+  useKept(game, play, isOver);
+  const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
+  useOnce(isOver ? play.id : undefined, () => {
+    const shown = { facts: rules.facts?.(state), words: words?.(state) };
+    setEnded({ id: play.id, best: recordPlay(game, play, rules.score(state), shown) });
+  });
+  useEffect(() => {
+    if (!sameJson(play.options, options)) tell({ type: 'options', options, play: newPlay() });
+  }, [play.options, options]);
+  useDeal(rules.isPractice?.(play.options) ? undefined : game, play, {
+    deal: (dealt) => tell({ type: 'deal', id: play.id, dealt }),
+    looksTheSame: ({ seed }) => sameJson(rules.start(seed, play.options), state),
+  });
+  return {
+    state,
+    play,
+    isOver,
+    isUnderWay: !isOver && play.actions.length > 0,
+    isResumed,
+    best: isOver && ended?.id === play.id ? ended.best : undefined,
+    dispatch: (action) => tell({ type: 'act', action }),
+    playAgain: () => tell({ type: 'again', options, play: newPlay(takeSession(game, options)) }),
+  };
+}
+
+type Session<State, Action, Options> = {
+  readonly rules: Rules<State, Action, Options>;
+  readonly play: Unfinished<Action, Options>;
+  readonly state: State;
+  readonly isResumed: boolean;
+};
+
+type NewPlay = { readonly id: string; readonly seed: number; readonly session?: string | undefined };
+
+type Message<Action, Options> =
+  | { readonly type: 'act'; readonly action: Action }
+  | { readonly type: 'deal'; readonly id: string; readonly dealt: Dealt }
+  | { readonly type: 'again' | 'options'; readonly options: Options; readonly play: NewPlay };
+
+function advance<State, Action extends { readonly type: string }, Options>(
+  session: Session<State, Action, Options>,
+  message: Message<Action, Options>,
+): Session<State, Action, Options> {
+  const { rules, play } = session;
+  if (message.type === 'act') {
+    const state = rules.step(session.state, message.action);
+    if (state === session.state) return session;
+    return { ...session, state, play: { ...play, actions: append(play.actions, message.action) } };
+  }
+  if (message.type === 'deal') {
+    const isUntouched = play.id === message.id && play.actions.length === 0;
+    return isUntouched ? begin(rules, play.options, { id: play.id, ...message.dealt }) : session;
+  }
+  if (message.type === 'options' && play.actions.length > 0) return session;
+  return begin(rules, message.options, message.play);
+}
+
+function begin<State, Action, Options>(
+  rules: Rules<State, Action, Options>,
+  options: Options,
+  { id, seed, session } = newPlay(),
+): Session<State, Action, Options> {
+  const play = {
+    ...{ id, rules: rules.version, seed, options, actions: [], release: RELEASE },
+    ...(SCALE && { scale: SCALE }),
+    ...(session !== undefined && { session }),
+  };
+  return { rules, play, state: rules.start(seed, options), isResumed: false };
+}
+
+/** Also pages without https need an id, so no `randomUUID`. */
+function newPlay(dealt?: Dealt): NewPlay {
+  return { id: `${newSeed().toString(36)}-${newSeed().toString(36)}`, seed: newSeed(), ...dealt };
+}
+
+function useKept<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
+  useEffect(() => {
+    if (isOver) forgetUnfinished(game, play.id);
+    else if (play.actions.length > 0) keepUnfinished(game, play);
+  }, [game, play, isOver]);
+}
+
+function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,73 @@
+import { offers } from '@venture/api/offers';
+import type { Standing } from '@venture/api/v1/standings';
+import { ParseError, parse } from '@venture/contract/parse';
+import { type KnownEvent, ProgressEvent, type Run } from '@venture/progress/events';
+import { useEvents } from '@venture/ui/useProgress';
+import { useSession } from '@venture/ui/useSession';
+import { useEffect, useState } from 'react';
+
+/** A run by its id, with what the server makes of it; or why there is none to look at. */
+export type Found =
+  | { readonly state: 'loading' | 'unknown' | 'guest' }
+  | { readonly state: 'failed'; readonly again: () => void }
+  | {
+      readonly state: 'found';
+      readonly run: Run;
+      readonly standing: Standing | 'being-checked' | undefined;
+    };
+
+/** Looks on the device first; what was played elsewhere, and moves that were not kept here, the server has. */
+export function useRun(id: string): Found {
+  const here = useEvents().find((event) => event.id === id);
+  const isHere = here?.kind === 'run' && here.play !== undefined;
+  const session = useSession();
+  const mayAsk = !isHere && session !== undefined && offers('progress');
+  const there = useServerRun(mayAsk ? id : undefined);
+  if (isHere) return { state: 'found', run: here, standing: standingOf(here) };
+  if (mayAsk) return there;
+  if (here?.kind === 'run') return { state: 'found', run: here, standing: standingOf(here) };
+  return { state: session === undefined && offers('progress') ? 'guest' : 'unknown' };
+}
+
+function standingOf({ standing, checkingSince }: KnownEvent): Standing | 'being-checked' | undefined {
+  return standing ?? (checkingSince === undefined ? undefined : 'being-checked');
+}
+
+function useServerRun(id: string | undefined): Found {
+  const [attempt, setAttempt] = useState(0);
+  const [answered, setAnswered] = useState<{ readonly to: string; readonly found: Found }>();
+  const question = `${attempt} ${id}`;
+  const again = () => setAttempt(attempt + 1);
+  useEffect(() => {
+    if (id === undefined) return;
+    let isWanted = true;
+    fetched(id).then(
+      (found) => isWanted && setAnswered({ to: question, found }),
+      () => isWanted && setAnswered({ to: question, found: { state: 'failed', again: () => {} } }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, question]);
+  const found = answered?.to === question ? answered.found : ({ state: 'loading' } as const);
+  return found.state === 'failed' ? { ...found, again } : found;
+}
+
+const UNKNOWN: Found = { state: 'unknown' };
+
+/** Throws where asking again may help. */
+async function fetched(id: string): Promise<Found> {
+  const [{ call, ProblemError }, { getEvent }] = await Promise.all([
+    import('@venture/api/v1/call'),
+    import('@venture/api/v1/progress'),
+  ]);
+  try {
+    const { event, standing } = await call(getEvent, { params: { id } });
+    const run = parse(ProgressEvent, event, 'an event of the server');
+    return run.kind === 'run' ? { state: 'found', run, standing } : UNKNOWN;
+  } catch (error) {
+    const isNone = error instanceof ProblemError && [400, 404].includes(error.status);
+    if (isNone || error instanceof ParseError) return UNKNOWN;
+    throw error;
+  }
+}

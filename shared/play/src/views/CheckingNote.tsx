@@ -1,0 +1,15 @@
+import { Badge } from '@venture/ui/Badge';
+import { useEvents } from '@venture/ui/useProgress';
+
+type Props = { readonly run: string };
+
+/** Says at the end of a game that its result is still being checked; nothing before the server has it, and after. */
+export function CheckingNote({ run }: Props) {
+  const event = useEvents().find(({ id }) => id === run);
+  if (event?.checkingSince === undefined) return null;
+  return (
+    <p role="status">
+      <Badge tone="info">Being checked</Badge> It counts as soon as the server has checked it.
+    </p>
+  );
+}

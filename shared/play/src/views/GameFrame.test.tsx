@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { testNoLeaks } from '@venture/testing/leaks';
+import { renderPage } from '@venture/testing/page';
+import { tally } from '@venture/testing/tally';
+import { useSettings } from '@venture/ui/useSettings';
+import { useFrame } from '../useFrame';
+import { useGame } from '../useGame';
+import { useSeconds } from '../useSeconds';
+import { GameFrame } from './GameFrame';
+import { MoreTimeOffer } from './MoreTimeOffer';
+import { Results } from './Results';
+
+/** The smallest game, put together as the README says. */
+function TallyPage() {
+  const settings = useSettings();
+  const game = useGame(tally, { game: 'tally', options: { timing: settings.timing } });
+  const { state, play, dispatch, isOver, isUnderWay, best, playAgain } = game;
+  const frame = useFrame({ game: 'tally', isUnderWay, settings });
+  useSeconds(!frame.isPaused && !isOver, (seconds) => dispatch({ type: 'pass-time', seconds }), play.id);
+  return (
+    <GameFrame
+      frame={frame}
+      title="Tally"
+      lead="Add up to three."
+      facts={[
+        { label: 'Total', value: state.total },
+        { label: 'Seconds', value: state.clock.secondsLeft ?? 'no limit' },
+      ]}
+      announcement={`Total ${state.total}`}
+      help={<p>Press Add.</p>}
+      isTimed
+      onForfeit={() => frame.open('forfeit')}
+      results={
+        isOver && (
+          <Results title="Game Over" best={best} onPlayAgain={playAgain}>
+            <p>That was it.</p>
+          </Results>
+        )
+      }
+    >
+      <MoreTimeOffer clock={state.clock} onMoreTime={() => dispatch({ type: 'more-time' })} />
+      <button type="button" onClick={() => dispatch({ type: 'add' })}>
+        Add
+      </button>
+    </GameFrame>
+  );
+}
+
+const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const wait = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function begin() {
+  const result = renderPage(<TallyPage />);
+  await press("Let's play");
+  return result;
+}
+
+describe('the help', () => {
+  test('is open on the first visit, and not on the next', async () => {
+    const { unmount } = await begin();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+    renderPage(<TallyPage />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('opens on demand', async () => {
+    await begin();
+    await press('How to play');
+    expect(screen.getByRole('dialog', { name: 'How to play' })).toHaveTextContent('Press Add.');
+  });
+});
+
+describe('the clock', () => {
+  test('stands still while a dialog is open', async () => {
+    renderPage(<TallyPage />);
+    wait(100);
+    expect(fact('Seconds')).toHaveTextContent('30');
+    await press("Let's play");
+    wait(3);
+    await press('Settings');
+    wait(100);
+    await press('Done');
+    expect(fact('Seconds')).toHaveTextContent('27');
+  });
+
+  test('stands still while the question before leaving is open', async () => {
+    await begin();
+    wait(1);
+    await user.click(screen.getByRole('link', { name: 'Back to dashboard' }));
+    expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+    wait(100);
+    await press('Stay');
+    expect(fact('Seconds')).toHaveTextContent('29');
+  });
+
+  test('R16 offers more time when 20 seconds are left, and says so', async () => {
+    await begin();
+    wait(9);
+    expect(screen.queryByRole('button', { name: 'More time' })).toBeNull();
+    wait(1);
+    expect(screen.getByText('Little time is left. Need more?')).toHaveAttribute('role', 'status');
+    await press('More time');
+    expect(fact('Seconds')).toHaveTextContent('50');
+    expect(screen.queryByRole('button', { name: 'More time' })).toBeNull();
+  });
+
+  test('R16 a timer chosen in the settings is used by the next game', async () => {
+    await begin();
+    wait(1);
+    await press('Settings');
+    const dialog = screen.getByRole('dialog', { name: 'Settings' });
+    await user.click(within(dialog).getByRole('radio', { name: 'No time limit' }));
+    await press('Done');
+    for (let time = 0; time < 3; time += 1) await press('Add');
+    await press('Play Again');
+    expect(fact('Seconds')).toHaveTextContent('no limit');
+  });
+});
+
+describe('the end', () => {
+  test('MSG-18 takes the place of the board, and its title takes the focus', async () => {
+    await begin();
+    for (let time = 0; time < 3; time += 1) await press('Add');
+    expect(screen.getByRole('heading', { name: 'Game Over' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Forfeit' })).toBeNull();
+  });
+
+  test('MSG-18 "Play Again" begins at once, with the focus on the board', async () => {
+    await begin();
+    for (let time = 0; time < 3; time += 1) await press('Add');
+    await press('Play Again');
+    expect(fact('Total')).toHaveTextContent('0');
+    expect(screen.getByRole('region', { name: 'Tally board' })).toHaveFocus();
+  });
+
+  test('names the best, and the one that was beaten', async () => {
+    await begin();
+    await press('Add');
+    wait(30);
+    expect(screen.getByText('Your first result, and so your best: 1')).toBeVisible();
+    await press('Play Again');
+    for (let time = 0; time < 3; time += 1) await press('Add');
+    expect(screen.getByText('A new personal best: 3, up from 1')).toBeVisible();
+    await press('Play Again');
+    wait(30);
+    expect(screen.getByText('Your best so far: 3')).toBeVisible();
+  });
+});
+
+test('says what has happened in a status line', async () => {
+  await begin();
+  await press('Add');
+  expect(screen.getByText('Total 1')).toHaveAttribute('role', 'status');
+});
+
+describe('the page', () => {
+  testNoLeaks(() => <TallyPage />);
+});

@@ -1,0 +1,134 @@
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Dialog } from '@venture/ui/Dialog';
+import { FlagIcon, HelpIcon, SettingsIcon } from '@venture/ui/icons';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { StatusLine } from '@venture/ui/StatusLine';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Frame } from '../useFrame';
+import styles from './GameFrame.module.css';
+import { LeaveDialog } from './LeaveDialog';
+import { SettingsDialog } from './SettingsDialog';
+
+type Props = {
+  readonly frame: Frame;
+  readonly title: string;
+  /** One sentence: what the game is about. */
+  readonly lead: string;
+  /** The way back; the dashboard when not given. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** Round, score, time: short names and values, in the order they are read. */
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  /** What has just happened, in a sentence: shown and announced. */
+  readonly announcement: ReactNode;
+  readonly help: ReactNode;
+  readonly isTimed?: boolean;
+  /** With it there is a Forfeit button. */
+  readonly onForfeit?: (() => void) | undefined;
+  /** Once the game is over: a `Results`, in place of the board. */
+  readonly results?: ReactNode;
+  /** The board. */
+  readonly children: ReactNode;
+};
+
+const DASHBOARD = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
+
+/** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
+export function GameFrame(props: Props) {
+  const { frame, title, lead, facts, announcement, help, isTimed = false, results, children } = props;
+  const board = useRef<HTMLElement>(null);
+  useFocusAfterResults(board, Boolean(results));
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        lead={lead}
+        back={props.back ?? DASHBOARD}
+        compact
+        actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
+      />
+      <div className={styles['frame']}>
+        <FactLine facts={facts} />
+        <div className={styles['status']}>
+          <StatusLine>{announcement}</StatusLine>
+        </div>
+        {results || (
+          <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
+            {children}
+          </section>
+        )}
+      </div>
+      <Dialogs frame={frame} help={help} isTimed={isTimed} />
+    </Page>
+  );
+}
+
+function Dialogs({ frame, help, isTimed }: Pick<Props, 'frame' | 'help'> & { readonly isTimed: boolean }) {
+  return (
+    <>
+      <Dialog
+        open={frame.dialog === 'help'}
+        onClose={frame.close}
+        title="How to play"
+        actions={<Button onClick={frame.close}>Let's play</Button>}
+      >
+        {help}
+      </Dialog>
+      <SettingsDialog
+        open={frame.dialog === 'settings'}
+        onClose={frame.close}
+        settings={frame.settings}
+        timersApplyTo={isTimed ? 'your next game' : undefined}
+      />
+      <LeaveDialog guard={frame.guard} />
+    </>
+  );
+}
+
+type ToolsProps = { readonly frame: Frame; readonly onForfeit: (() => void) | undefined };
+
+function Tools({ frame, onForfeit }: ToolsProps) {
+  return (
+    <ButtonRow>
+      <Button variant="quiet" size="small" icon={<HelpIcon aria-hidden />} onClick={() => frame.open('help')}>
+        <span className={styles['word']}>How to play</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<SettingsIcon aria-hidden />}
+        onClick={() => frame.open('settings')}
+      >
+        <span className={styles['word']}>Settings</span>
+      </Button>
+      {onForfeit && (
+        <Button variant="quiet" size="small" icon={<FlagIcon aria-hidden />} onClick={onForfeit}>
+          <span className={styles['word']}>Forfeit</span>
+        </Button>
+      )}
+    </ButtonRow>
+  );
+}
+
+function FactLine({ facts }: Pick<Props, 'facts'>) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles['fact']}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** "Play Again" disappears when it is pressed: the focus then goes to the board. */
+function useFocusAfterResults(board: { readonly current: HTMLElement | null }, hasResults: boolean): void {
+  const hadResults = useRef(hasResults);
+  useEffect(() => {
+    if (hadResults.current && !hasResults) board.current?.focus();
+    hadResults.current = hasResults;
+  }, [board, hasResults]);
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '@venture/testing/page';
+import { Link } from '@venture/ui/router';
+import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
+import { useState } from 'react';
+import { LeaveDialog } from './LeaveDialog';
+
+function Page() {
+  const [active, setActive] = useState(false);
+  const guard = useLeaveGuard(active, 'You are in the middle.');
+  return (
+    <>
+      <button type="button" onClick={() => setActive(!active)}>
+        {active ? 'Finish' : 'Begin'}
+      </button>
+      <Link to="/elsewhere">Go</Link>
+      <LeaveDialog guard={guard} />
+    </>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const go = () => userEvent.click(screen.getByRole('link', { name: 'Go' }));
+
+test('R19 leaving in the middle asks, and "Leave" leaves', async () => {
+  renderPage(<Page />);
+  await press('Begin');
+  await go();
+  expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toHaveTextContent(
+    'You are in the middle.',
+  );
+  await press('Leave');
+  expect(screen.getByText('another page')).toBeVisible();
+});
+
+test.each([
+  ['"Stay"', () => press('Stay')],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('R19 %s stays on the page', async (_, answer) => {
+  const { router } = renderPage(<Page />);
+  await press('Begin');
+  await go();
+  await answer();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.pathname).toBe('/page');
+});
+
+test('before the beginning and after the end nothing is asked', async () => {
+  renderPage(<Page />);
+  await press('Begin');
+  await press('Finish');
+  await go();
+  expect(screen.getByText('another page')).toBeVisible();
+});
+
+test('R19 the browser asks before the tab is closed in the middle, and only then', async () => {
+  renderPage(<Page />);
+  const closing = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(closing()).toBe(true);
+  await press('Begin');
+  expect(closing()).toBe(false);
+  await press('Finish');
+  expect(closing()).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import type { LeaveGuard } from '@venture/ui/useLeaveGuard';
+
+/** The question that `useLeaveGuard` asks; closing it means to stay. */
+export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
+  return (
+    <Dialog
+      open={guard.isAsking}
+      onClose={guard.stay}
+      title="Leave this page?"
+      size="small"
+      actions={
+        <>
+          <Button variant="secondary" onClick={guard.leave}>
+            Leave
+          </Button>
+          <Button onClick={guard.stay}>Stay</Button>
+        </>
+      }
+    >
+      <p>{guard.message}</p>
+    </Dialog>
+  );
+}

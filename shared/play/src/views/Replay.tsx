@@ -1,0 +1,155 @@
+import type { Run } from '@venture/progress/events';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { useLocation } from '@venture/ui/router';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { RulesModule } from '../rules';
+import { type Found, useRun } from '../useRun';
+import { type Watched, watched } from '../watched';
+import { Projector } from './Projector';
+import styles from './Replay.module.css';
+
+type Props<State, Action, Options> = {
+  readonly id: string;
+  /** The game's, such as "Cash Stack". */
+  readonly title: string;
+  readonly module: RulesModule<State, Action, Options>;
+  /** What a move was, in a sentence; time is said by the kit where this says nothing. */
+  readonly say: (action: Action, after: State, before: State) => string | undefined;
+  /** Round, score, time. */
+  readonly facts: (state: State) => readonly { readonly label: string; readonly value: ReactNode }[];
+  /** The board, to look at; `at` counts the moves. */
+  readonly children: (state: State, at: number) => ReactNode;
+};
+
+/** One finished run, to be watched move by move. */
+export function Replay<State, Action, Options>({
+  id,
+  title,
+  module,
+  ...shown
+}: Props<State, Action, Options>) {
+  const { pathname } = useLocation();
+  const found = useRun(id);
+  useHeadingFocus(found.state);
+  return (
+    <Page>
+      <PageHeader
+        title={`Replay: ${title}`}
+        lead={found.state === 'found' && <Lead run={found.run} standing={found.standing} />}
+        back={{ to: pathname, label: `Back to ${title}` }}
+      />
+      {found.state === 'found' ? (
+        <Screen run={found.run} module={module} {...shown} />
+      ) : (
+        <Absent found={found} game={pathname} />
+      )}
+    </Page>
+  );
+}
+
+/** The page changes without its path, so nobody else moves the focus to its heading. */
+function useHeadingFocus(state: Found['state']): void {
+  useEffect(() => {
+    if (state !== 'loading') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [state]);
+}
+
+type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, 'id' | 'title'> & {
+  readonly run: Run;
+};
+
+function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
+  const film = useMemo(() => watched(module, run), [module, run]);
+  if (film === 'no-moves') {
+    return (
+      <EmptyState title="The moves were not kept" text="The result counts as before; its moves are gone." />
+    );
+  }
+  if (film === 'other-rules') {
+    const text =
+      'The rules have changed since, so its moves would lead elsewhere. The result counts as before.';
+    return <EmptyState title="This run belongs to an earlier version of the game" text={text} />;
+  }
+  return <Projector film={film satisfies Watched<State, Action>} {...shown} />;
+}
+
+const STANDINGS = {
+  'being-checked': {
+    tone: 'info',
+    title: 'Being checked',
+    text: 'It counts as soon as the server has checked it.',
+  },
+  verified: {
+    tone: 'success',
+    title: 'Verified',
+    text: 'The server has seen these moves lead to this result.',
+  },
+  unverified: {
+    tone: 'plain',
+    title: 'Not verified',
+    text: 'The server did not hand this play out, so it counts within a limit.',
+  },
+  refused: { tone: 'warn', title: 'Not counted', text: 'It does not bear out what was claimed about it.' },
+} as const;
+
+type LeadProps = Pick<Extract<Found, { readonly state: 'found' }>, 'run' | 'standing'>;
+
+function Lead({ run, standing }: LeadProps) {
+  const known = standing && STANDINGS[standing];
+  return (
+    <span className={styles['lead']}>
+      <time dateTime={run.at}>
+        {new Date(run.at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}
+      </time>
+      {known && (
+        <span className={styles['standing']}>
+          <Badge tone={known.tone}>{known.title}</Badge> {known.text}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type AbsentProps = { readonly found: Exclude<Found, { readonly state: 'found' }>; readonly game: string };
+
+function Absent({ found, game }: AbsentProps) {
+  const play = <LinkButton to={game}>Play a game</LinkButton>;
+  switch (found.state) {
+    case 'loading':
+      return <Skeleton label="Looking for the run" page />;
+    case 'failed':
+      return (
+        <ErrorState
+          title="The run could not be fetched"
+          text="It was not played on this device, and the server cannot be reached."
+          headingLevel={2}
+          actions={<Button onClick={found.again}>Try again</Button>}
+        />
+      );
+    case 'guest':
+      return (
+        <EmptyState
+          title="This run is not on this device"
+          text="If it is yours, log in to watch it here."
+          actions={<LinkButton to="/login">Log in</LinkButton>}
+        />
+      );
+    case 'unknown':
+      return (
+        <EmptyState
+          title="There is no such run of yours"
+          text="It may have been played by somebody else, or be deleted."
+          actions={play}
+        />
+      );
+    default:
+      return found satisfies never;
+  }
+}

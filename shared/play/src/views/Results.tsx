@@ -1,0 +1,55 @@
+import { Button } from '@venture/ui/Button';
+import { RestartIcon } from '@venture/ui/icons';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Best } from '../best';
+import { BestLine } from './BestLine';
+import { CheckingNote } from './CheckingNote';
+import styles from './Results.module.css';
+import { WatchLink } from './WatchLink';
+
+type Props = {
+  /** Such as "Game Over", "Congratulations" or "Failed". */
+  readonly title: string;
+  readonly best?: Best | undefined;
+  /** How a score is said, such as `(score) => `$${score}``. */
+  readonly sayScore?: (score: number) => string;
+  readonly onPlayAgain: () => void;
+  readonly playAgain?: string;
+  /** Further ways on, between "Play Again" and the replay. */
+  readonly actions?: ReactNode;
+  /** The result in short; what is longer stands below the ways on. */
+  readonly children: ReactNode;
+  readonly details?: ReactNode;
+};
+
+/** The end of a game; its title takes the focus, so that it is read first and the next Tab is a way on. */
+export function Results(props: Props) {
+  const { title, best, sayScore = String, onPlayAgain, playAgain = 'Play Again', actions } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles['results']} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {best && <BestLine best={best}>{sayBest(best, sayScore)}</BestLine>}
+      {props.children}
+      {best && <CheckingNote run={best.run} />}
+      <div className={styles['actions']}>
+        <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
+          {playAgain}
+        </Button>
+        {actions}
+        <WatchLink best={best} size="large" />
+      </div>
+      {props.details}
+    </section>
+  );
+}
+
+function sayBest({ score, previous, isNew }: Best, say: (score: number) => string): string {
+  if (!isNew) return `Your best so far: ${say(score)}`;
+  if (previous === undefined) return `Your first result, and so your best: ${say(score)}`;
+  return `A new personal best: ${say(score)}, up from ${say(previous)}`;
+}

@@ -1,0 +1,95 @@
+import { forget, onStored, readStored, store, storedKeys } from '@venture/api/storage';
+import { STANDINGS, type Standing } from '@venture/api/v1/standings';
+import * as v from 'valibot';
+import { type KnownEvent, ProgressEvent } from './events';
+
+/**
+ * Each event has a key of its own, so that two tabs can never overwrite each other's, and one that cannot be
+ * read spoils no other. The number is the version of the form; what does not fit the form stays where it is.
+ */
+const PREFIX = 'venture.event.1.';
+const LATEST = 'venture.latest-event';
+/** What the server has made of an event; an event without one has still to be told to it. */
+const STANDING = 'venture.standing.1.';
+/** Since when the server has an event that it has still to check. */
+const CHECKING = 'venture.checking.1.';
+
+/** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
+export function readEvents(): readonly KnownEvent[] {
+  return readAll().filter(({ standing }) => standing !== 'refused');
+}
+
+/** What has still to be told to the server, oldest first. */
+export function readUntold(): readonly KnownEvent[] {
+  return readAll().filter(({ standing }) => standing === undefined);
+}
+
+/** Keeps what the server has made of an event; false when the device refuses to store. */
+export function keepStanding(id: string, standing: Standing): boolean {
+  forget(CHECKING + id);
+  return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
+}
+
+/** Notes that the server has an event and checks it later; told again, it is only noted when. */
+export function keepChecking(id: string, now: number): void {
+  const isNew = readStored(CHECKING + id) === undefined;
+  if (store(CHECKING + id, String(now)) && isNew) store(LATEST, `${id} checking`);
+}
+
+/** Takes an event and its standing off this device; the server has it, or it waits for its owner. */
+export function dropEvent(id: string): void {
+  forget(PREFIX + id);
+  forget(STANDING + id);
+  forget(CHECKING + id);
+  store(LATEST, `${id} dropped`);
+}
+
+/** Keeps one more event; false when the device is full or refuses to store. An event is never replaced. */
+export function keepEvent(event: ProgressEvent): boolean {
+  const key = PREFIX + event.id;
+  if (readStored(key) !== undefined) return true;
+  const kept = store(key, JSON.stringify(event)) || store(key, JSON.stringify(withoutPlay(event)));
+  if (kept) store(LATEST, event.id);
+  return kept;
+}
+
+/** Calls `listener` when an event is added, here or in another tab; returns the way to stop. */
+export function onEvent(listener: () => void): () => void {
+  return onStored(LATEST, listener);
+}
+
+/** The names of all stored events and their standings: the same text means the same events. */
+export function storedIds(): string {
+  const standings = storedKeys(STANDING).map((key) => `${key}=${readStored(key)}`);
+  return [...storedKeys(PREFIX), ...standings, ...storedKeys(CHECKING)].sort().join();
+}
+
+function readAll(): readonly KnownEvent[] {
+  return storedKeys(PREFIX)
+    .map(readEvent)
+    .filter((event) => event !== undefined)
+    .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+}
+
+function readEvent(key: string): KnownEvent | undefined {
+  const result = v.safeParse(ProgressEvent, readJson(readStored(key) ?? ''));
+  if (!result.success || PREFIX + result.output.id !== key) return undefined;
+  const kept = readStored(STANDING + result.output.id);
+  const standing = STANDINGS.find((each) => each === kept);
+  if (standing) return { ...result.output, standing };
+  const checkingSince = Number(readStored(CHECKING + result.output.id) ?? Number.NaN);
+  return { ...result.output, ...(Number.isFinite(checkingSince) && { checkingSince }) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** On a full device the result of a run is worth more than its moves. */
+function withoutPlay(event: ProgressEvent): ProgressEvent {
+  return event.kind === 'run' ? { ...event, play: undefined } : event;
+}

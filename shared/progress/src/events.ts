@@ -1,0 +1,104 @@
+import type { Standing } from '@venture/api/v1/standings';
+import { Scale } from '@venture/contract/scale';
+import * as v from 'valibot';
+
+/** How a game is named when the learner chose what came up: such runs count for nothing. */
+export const PRACTICE = '-practice';
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+const text = v.pipe(v.string(), v.maxLength(500));
+const MOST_WORDS = 40;
+const MOST_FACTS = 100;
+const MOST_QUESTIONS = 200;
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** JSON reads 1e999 as infinity, and writes it as nothing. */
+const finite = v.pipe(v.number(), v.finite());
+const duration = v.pipe(finite, v.minValue(0));
+
+/** Counts the entries of an array or object before any of them is looked at: each that is wrong costs time. */
+const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: Schema) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => Object.keys(Object(value)).length <= most, `must have at most ${most} entries`),
+    schema,
+  );
+
+/** What every event has: its id is also what tells two copies of one event apart from two events. */
+const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
+
+const answered = {
+  ...base,
+  quiz: name,
+  contentVersion: count,
+  /** The id of the chosen option by the id of its question; null where nothing was chosen. */
+  answers: withAtMost(MOST_QUESTIONS, v.record(name, v.nullable(name))),
+  correct: count,
+  total: v.pipe(count, v.minValue(1)),
+  seconds: duration,
+  /** How long each question was on the page, by its id. */
+  questionSeconds: v.optional(withAtMost(MOST_QUESTIONS, v.record(name, duration))),
+  timing: v.optional(name),
+};
+const correctOfTotal = <Value extends { correct: number; total: number }>() =>
+  v.check<Value, string>(({ correct, total }) => correct <= total, 'more correct answers than questions');
+
+/** A whole quiz was answered. */
+const AttemptEvent = v.pipe(v.object({ ...answered, kind: v.literal('attempt') }), correctOfTotal());
+
+/** Only the questions missed before were answered again: it is kept, and counts for no score. */
+const PracticeEvent = v.pipe(v.object({ ...answered, kind: v.literal('practice') }), correctOfTotal());
+
+/** A game was played to its end. */
+const RunEvent = v.object({
+  ...base,
+  kind: v.literal('run'),
+  game: name,
+  rules: count,
+  seed: finite,
+  options: v.optional(v.unknown()),
+  score: finite,
+  /** What the end showed besides the score, such as `threeCompleteIdeas`. */
+  facts: withAtMost(MOST_FACTS, v.record(name, v.union([v.boolean(), finite, v.string()]))),
+  timing: name,
+  seconds: v.optional(duration),
+  /** The actions, for those who want to see the run again. */
+  play: v.optional(v.unknown()),
+  /** The game's release that was played. */
+  release: v.optional(name),
+  /** What that release says its scores are worth; games that say nothing bring no XP. */
+  scale: v.optional(Scale),
+  /** The run the server had handed out; without one nobody can tell when and how often it was tried. */
+  session: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The words that came up, with their clue, and whether they were found. */
+  words: v.optional(
+    withAtMost(MOST_WORDS, v.array(v.object({ word: name, clue: text, right: v.boolean() }))),
+  ),
+});
+
+/** One section of a module was read to its end. */
+const ReadingEvent = v.object({ ...base, kind: v.literal('reading'), module: name, section: name });
+
+/** One item of what was due was answered again; it counts for no score. */
+const ReviewEvent = v.object({ ...base, kind: v.literal('review'), item: name, right: v.boolean() });
+
+export const ProgressEvent = v.variant('kind', [
+  AttemptEvent,
+  PracticeEvent,
+  RunEvent,
+  ReadingEvent,
+  ReviewEvent,
+]);
+export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
+
+/** An event with what the server has made of it; nothing as long as it has not seen it. */
+export type KnownEvent = ProgressEvent & {
+  readonly standing?: Standing;
+  /** When the server said that it has it and checks it later, in milliseconds; it tells the standing once it is known. */
+  readonly checkingSince?: number;
+};
+
+export type Attempt = v.InferOutput<typeof AttemptEvent>;
+export type Practice = v.InferOutput<typeof PracticeEvent>;
+export type Run = v.InferOutput<typeof RunEvent>;
+export type Reading = v.InferOutput<typeof ReadingEvent>;
+export type Review = v.InferOutput<typeof ReviewEvent>;

@@ -1,0 +1,51 @@
+import { newId } from '@venture/api/new-id';
+import { keepEvent, readEvents } from './device';
+import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
+
+/** What the caller says; the id and the moment are added here. */
+type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
+
+/** What became of it: the event, whether the device kept it, and everything known before it. */
+export type Recorded<Event extends ProgressEvent> = {
+  readonly event: Event;
+  readonly kept: boolean;
+  readonly before: readonly KnownEvent[];
+};
+
+/** A whole quiz was answered. */
+export function recordAttempt(attempt: Said<Attempt>): Recorded<Attempt> {
+  return record({ ...attempt, ...stamp(), kind: 'attempt' });
+}
+
+/** The missed questions of a quiz were answered again. */
+export function recordPractice(practice: Said<Practice>): Recorded<Practice> {
+  return record({ ...practice, ...stamp(), kind: 'practice' });
+}
+
+/** A game was played to its end. */
+export function recordRun(run: Said<Run>): Recorded<Run> {
+  return record({ ...run, ...stamp(), kind: 'run' });
+}
+
+/** A section was read; reading it again adds nothing. */
+export function recordReading(reading: Said<Reading>): void {
+  const known = readEvents().some(
+    (event) =>
+      event.kind === 'reading' && event.module === reading.module && event.section === reading.section,
+  );
+  if (!known) record({ ...reading, ...stamp(), kind: 'reading' });
+}
+
+/** An item that was due was answered again. */
+export function recordReview(review: Said<Review>): Recorded<Review> {
+  return record({ ...review, ...stamp(), kind: 'review' });
+}
+
+function record<Event extends ProgressEvent>(event: Event): Recorded<Event> {
+  const before = readEvents();
+  return { event, before, kept: keepEvent(event) };
+}
+
+function stamp() {
+  return { id: newId(), at: new Date().toISOString() };
+}

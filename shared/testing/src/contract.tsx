@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { parse } from '@venture/contract/parse';
+import { CONTRACT, Manifest } from '@venture/contract/remotes';
+import type { ComponentType } from 'react';
+import { renderPage } from './page';
+
+/** The tests that every remote passes: what `remote.json` declares is what `pages.ts` exposes. */
+export function testContract(json: unknown, pages: Readonly<Record<string, ComponentType>>): void {
+  describe('contract', () => {
+    test('remote.json is a valid declaration for the contract of today', () => {
+      expect(parse(Manifest, json, 'remote.json').contract).toBe(CONTRACT);
+    });
+
+    test('declared routes are exactly the exposed pages', () => {
+      const declared = parse(Manifest, json, 'remote.json').routes.map(({ path }) => path);
+      expect(Object.keys(pages).sort()).toEqual([...declared].sort());
+    });
+
+    describe('every page', () => {
+      const errors = jest.fn();
+      beforeEach(() => {
+        jest.spyOn(console, 'error').mockImplementation(errors);
+      });
+      afterEach(() => {
+        jest.restoreAllMocks();
+        errors.mockClear();
+      });
+
+      test.each(Object.entries(pages))('%s has one main heading and reports no error', async (path, Page) => {
+        renderPage(<Page />, path);
+        expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+        expect(errors.mock.calls).toEqual([]);
+      });
+    });
+  });
+}

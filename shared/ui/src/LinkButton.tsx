@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonLook } from './Button';
+import { Link } from './router';
+
+type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook;
+
+/** Looks like a button and goes somewhere. */
+export function LinkButton({ variant, size, wide, icon, children, ...rest }: Props) {
+  return (
+    <Link {...rest} {...buttonLook({ variant, size, wide })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './Card';
+import { NextIcon } from './icons';
+import styles from './LinkCard.module.css';
+import { Link } from './router';
+
+type Props = {
+  readonly to: string;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** A picture across the top; give it an empty `alt`, since the title names the card. */
+  readonly art?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly tone?: Tone;
+  /** What the link does, shown at the foot: 'Play', 'Start'. */
+  readonly action?: string;
+  readonly headingLevel?: 2 | 3 | 4;
+  /** More inside the card, such as a chip; the whole card stays one link. */
+  readonly children?: ReactNode;
+};
+
+/** A card that is one link from edge to edge; its name is its title. */
+export function LinkCard({
+  to,
+  title,
+  text,
+  art,
+  icon,
+  tone = 'plain',
+  action,
+  headingLevel = 2,
+  children,
+}: Props) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={styles['card']} data-tone={tone}>
+      {art && <div className={styles['art']}>{art}</div>}
+      <div className={styles['body']}>
+        {icon && <span className={styles['icon']}>{icon}</span>}
+        <Heading className={styles['title']}>
+          <Link to={to} className={styles['link']}>
+            {title}
+          </Link>
+        </Heading>
+        {text && <p className={styles['text']}>{text}</p>}
+        {children}
+        {action && (
+          <span aria-hidden className={styles['action']}>
+            {action} <NextIcon />
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

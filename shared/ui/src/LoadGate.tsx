@@ -1,0 +1,120 @@
+import type { Failure } from '@venture/contract/codes';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from './Button';
+import { ErrorState } from './ErrorState';
+import { diagnosedLater, RemoteError } from './failure';
+import { LinkButton } from './LinkButton';
+import { type Loadable, TimeoutError } from './loadable';
+import { Page } from './Page';
+import { Skeleton } from './Skeleton';
+import { StatusLine } from './StatusLine';
+
+/** When a wait is first explained, and when a way out of it is offered, in milliseconds. */
+const EXPLAIN_MS = 3_000;
+const OFFER_MS = 10_000;
+
+type Props<Value> = {
+  readonly title: string;
+  readonly load: Loadable<Value>;
+  readonly children: (value: Value) => ReactNode;
+};
+
+/** Shows what a {@link Loadable} brought, and until then how it is getting on; never an endless spinner. */
+export function LoadGate<Value>({ title, load, children }: Props<Value>) {
+  const current = useSyncExternalStore(load.subscribe, load.get);
+  const [started, setStarted] = useState<Loadable<Value>>();
+  // Before anything is painted: what failed on an earlier visit is tried anew, and its failure not shown again.
+  useLayoutEffect(() => {
+    load.start();
+    setStarted(load);
+  }, [load]);
+  if (current.state === 'ready') return children(current.value);
+  if (current.state === 'failed' && started === load)
+    return <Failed title={title} error={current.error} retry={load.retry} />;
+  return <Waiting title={title} retry={load.retry} />;
+}
+
+function Waiting({ title, retry }: { title: string; retry: () => void }) {
+  const explained = useAfter(EXPLAIN_MS);
+  const offered = useAfter(OFFER_MS);
+  return (
+    <Page>
+      <StatusLine>
+        {offered
+          ? `${title} is taking long. Your connection may be slow.`
+          : explained
+            ? `Still loading ${title}…`
+            : `Loading ${title}`}
+      </StatusLine>
+      {offered && <WaysOn retry={retry} />}
+      <Skeleton lines={6} />
+    </Page>
+  );
+}
+
+function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
+  const cause = useDiagnosis(error);
+  const failure = cause && failureOf(cause);
+  return (
+    <Page>
+      <ErrorState
+        title={`${title} could not be loaded`}
+        text={failure ? TEXTS[failure] : UNKNOWN}
+        actions={<WaysOn retry={retry} />}
+        details={cause instanceof RemoteError ? `${cause.code}: ${cause.message}` : error.message}
+      />
+    </Page>
+  );
+}
+
+function failureOf(cause: Error): Failure {
+  if (cause instanceof RemoteError) return cause.failure;
+  return cause instanceof TimeoutError ? 'late' : 'broken';
+}
+
+/** The error behind this one, once it is known. */
+function useDiagnosis(error: Error): Error | undefined {
+  const [found, setFound] = useState<{ of: Error; cause: Error }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void diagnosedLater(error).then((cause) => isCurrent && setFound({ of: error, cause }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [error]);
+  return found?.of === error ? found.cause : undefined;
+}
+
+/** While the cause is looked for. */
+const UNKNOWN = 'Some of its files did not arrive. The rest of Venture Quest works.';
+
+/** The same failures in words for whoever wanted to play. */
+const TEXTS: Record<Failure, string> = {
+  late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
+  unreachable: 'The server cannot be reached. Are you offline?',
+  missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
+  altered: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
+  unlisted: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
+  broken: 'Its files arrived but do not work. The rest of Venture Quest works.',
+  crashed: 'It stopped while it was starting. The rest of Venture Quest works.',
+};
+
+function WaysOn({ retry }: { retry: () => void }) {
+  return (
+    <>
+      <Button onClick={retry}>Try again</Button>
+      <LinkButton to="/" variant="secondary">
+        Home
+      </LinkButton>
+    </>
+  );
+}
+
+function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return passed;
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useBlocker } from './router';
+
+/** While `isAsking`, the way out is held back until the learner decides. */
+export type LeaveGuard = {
+  readonly isAsking: boolean;
+  readonly message: string;
+  readonly leave: () => void;
+  readonly stay: () => void;
+};
+
+/** While `active`, asks before another page is opened, and lets the browser ask before the tab is closed. */
+export function useLeaveGuard(active: boolean, message: string): LeaveGuard {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+  return {
+    isAsking: blocker.state === 'blocked',
+    message,
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  };
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { recordAttempt } from '@venture/progress/record';
+import { useProgress } from './useProgress';
+
+function Xp() {
+  const { isEmpty, xp } = useProgress();
+  return <p>{isEmpty ? 'nothing yet' : `${xp} XP`}</p>;
+}
+
+const attempt = { quiz: 'module1', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 1 };
+
+beforeEach(() => localStorage.clear());
+
+test('a page shows what was just done', () => {
+  render(<Xp />);
+  expect(screen.getByText('nothing yet')).toBeVisible();
+  act(() => void recordAttempt(attempt));
+  expect(screen.getByText('300 XP')).toBeVisible();
+});
+
+test('a page shows what another tab did', () => {
+  recordAttempt(attempt);
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture.event.'));
+  const text = localStorage.getItem(key) ?? '';
+  localStorage.clear();
+  render(<Xp />);
+  act(() => {
+    localStorage.setItem(key, text);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'venture.latest-event' }));
+  });
+  expect(screen.getByText('300 XP')).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { onEvent, readEvents, storedIds } from '@venture/progress/device';
+import type { KnownEvent } from '@venture/progress/events';
+import { type Progress, progressOf } from '@venture/progress/progress';
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** What the learner did on this device, kept up to date across pages and tabs. */
+export function useEvents(): readonly KnownEvent[] {
+  const ids = useSyncExternalStore(onEvent, storedIds, () => '');
+  return useMemo(() => (ids === '' ? [] : readEvents()), [ids]);
+}
+
+/** XP, level, badges and module progress of the learner on this device. */
+export function useProgress(): Progress {
+  const events = useEvents();
+  return useMemo(() => progressOf(events), [events]);
+}
