@@ -1,6 +1,6 @@
-import { Badges, gameXp, Teaches } from '@venture/host/catalogue';
-import { FILE, file, path, table, words } from '@venture/host/fields';
 import * as v from 'valibot';
+import { Badges, gameXp, Teaches } from './catalogue';
+import { FILE, file, path, table, words } from './fields';
 import { whole } from './line';
 import { Scale } from './scale';
 

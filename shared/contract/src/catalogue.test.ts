@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { parse } from '@venture/contract/parse';
 import { Badges, Catalogue, Teaches, teachesOf } from './catalogue';
+import { parse } from './parse';
 
 const options = [
   { id: 'a', text: 'Yes' },
