@@ -108,7 +108,7 @@ type Tables = {
     ends_at: Date;
   };
   leaderboard_scores: { player: string; board: string; period: number; score: number };
-  leaderboard_counts: { period: number; board: string; level: number; score: number; people: string };
+  leaderboard_counts: { period: number; board: string; score: number; people: string };
   leaderboard_changes: { period: number; board: string; score: number; people: string };
   settings: {
     id: Generated<boolean>;

@@ -17,12 +17,11 @@ export async function fold(trx: Transaction<Tables>): Promise<void> {
   if (!rows[0]?.mine) return;
   await sql`
     with taken as (delete from leaderboard_changes returning *)
-    insert into leaderboard_counts (period, board, level, score, people)
-    select period, board, level, place, sum(people)
-    from taken cross join lateral (values (0, score), (1, leaderboard_bucket(score))) as row (level, place)
+    insert into leaderboard_counts (period, board, score, people)
+    select period, board, score, sum(people) from taken
     where period in (select id from leaderboard_periods)
-    group by 1, 2, 3, 4 having sum(people) <> 0
-    on conflict (period, board, level, score)
+    group by 1, 2, 3 having sum(people) <> 0
+    on conflict (period, board, score)
     do update set people = leaderboard_counts.people + excluded.people`.execute(trx);
 }
 

@@ -43,13 +43,11 @@ const wrongRanks = () =>
 const strays = () =>
   rowsOf(sql`
     with counted as (
-      select period, board, 0 as level, score, people from leaderboard_changes
-      union all select period, board, 1, leaderboard_bucket(score), people from leaderboard_changes
-      union all select * from leaderboard_counts
-      union all select period, board, 0, score, -1 from leaderboard_scores
-      union all select period, board, 1, leaderboard_bucket(score), -1 from leaderboard_scores
+      select period, board, score, people from leaderboard_changes
+      union all select period, board, score, people from leaderboard_counts
+      union all select period, board, score, -1 from leaderboard_scores
     )
-    select period, board, level, score from counted group by 1, 2, 3, 4 having sum(people) <> 0`);
+    select period, board, score from counted group by 1, 2, 3 having sum(people) <> 0`);
 
 /** Scores that differ from what the ledger and the runs say, in periods that are not over at `moment`. */
 const untrue = (moment: Date) =>
