@@ -5,6 +5,7 @@ import { CardGrid } from '@venture/ui/CardGrid';
 import { EnergyIcon, TimerIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { useEvents } from '@venture/ui/useProgress';
+import { useWhatCounts } from '../useWhatCounts';
 import styles from './QuickPractice.module.css';
 
 /** The two quizzes that belong to no module. */
@@ -44,7 +45,8 @@ export function QuickPractice() {
 type BestProps = { readonly events: readonly ProgressEvent[]; readonly quiz: string };
 
 function Best({ events, quiz }: BestProps) {
+  const declared = useWhatCounts();
   const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isDone) return null;
-  return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz) * 100)}%</Badge>;
+  return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, declared) * 100)}%</Badge>;
 }

@@ -1,5 +1,6 @@
 import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/ui/icons';
 import { useEffect, useRef } from 'react';
+import { useWhatCounts } from '../useWhatCounts';
 import { ComesBack } from './ComesBack';
 import type { Quiz } from './content/schema';
 import { gains, sayBest } from './gains';
@@ -72,7 +73,7 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outco
 
 /** XP, badges and the best score, as this result changed them. */
 function Gained({ attempt, finished }: Omit<Props, 'quiz'>) {
-  const { xp, badges, level } = gains(attempt.before, finished);
+  const { xp, badges, level } = gains(attempt.before, finished, useWhatCounts());
   return (
     <ul className={styles['gains']}>
       {xp > 0 && (

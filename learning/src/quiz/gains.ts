@@ -1,4 +1,5 @@
-import { type Badge, earnedBadges } from '@venture/progress/badges';
+import { earnedBadges } from '@venture/progress/badges';
+import type { Declared, DeclaredBadge } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { levelOf, xp, xpGained } from '@venture/progress/xp';
 import { sayScore } from './outcome';
@@ -6,20 +7,20 @@ import type { Finished } from './useQuiz';
 
 export type Gains = {
   readonly xp: number;
-  readonly badges: readonly Badge[];
+  readonly badges: readonly DeclaredBadge[];
   /** The level that was reached by it, if a new one. */
   readonly level: number | undefined;
 };
 
 /** What a result added to everything that was done before it. */
-export function gains(before: readonly ProgressEvent[], event: Finished): Gains {
+export function gains(before: readonly ProgressEvent[], event: Finished, declared: Declared): Gains {
   const after = [...before, event];
-  const earned = earnedBadges(before);
-  const level = levelOf(xp(after)).level;
+  const earned = earnedBadges(before, declared);
+  const level = levelOf(xp(after, declared)).level;
   return {
-    xp: xpGained(before, event),
-    badges: earnedBadges(after).filter((badge) => !earned.includes(badge)),
-    level: level > levelOf(xp(before)).level ? level : undefined,
+    xp: xpGained(before, event, declared),
+    badges: earnedBadges(after, declared).filter((badge) => !earned.includes(badge)),
+    level: level > levelOf(xp(before, declared)).level ? level : undefined,
   };
 }
 

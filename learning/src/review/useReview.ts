@@ -4,6 +4,7 @@ import { planReview, type ReviewPlan, type Waiting } from '@venture/progress/rev
 import { useMoment } from '@venture/ui/useMoment';
 import { useEvents } from '@venture/ui/useProgress';
 import { useMemo, useState } from 'react';
+import { useWhatCounts } from '../useWhatCounts';
 
 export type Given = {
   /** The option's id or the word as it was typed; null for who did not know. */
@@ -31,10 +32,11 @@ export type ReviewInUse = {
 /** Today's review, one item at a time. Every answer is recorded at once, so that a reload goes on behind it. */
 export function useReview(): ReviewInUse {
   const stored = useEvents();
+  const declared = useWhatCounts();
   const [unkept, setUnkept] = useState<readonly Review[]>([]);
   const events = useMemo(() => [...stored, ...unkept], [stored, unkept]);
   const now = useMoment(events);
-  const plan = useMemo(() => planReview(events, now), [events, now]);
+  const plan = useMemo(() => planReview(events, now, declared), [events, now, declared]);
   const [answered, setAnswered] = useState<{ readonly waiting: Waiting; readonly given: Given }>();
   const [hasGoneOn, setGoneOn] = useState(false);
   const shown = answered?.waiting ?? plan.waiting[0];

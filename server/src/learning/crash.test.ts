@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Standing } from '@venture/api/v1/standings';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { TODAY } from '@venture/progress/today';
 import { xp } from '@venture/progress/xp';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 
@@ -164,7 +165,7 @@ test(
       for (const { id, standing } of events) expect([id, client.told.get(id)]).toEqual([id, standing]);
       const counted = events.filter(({ standing }) => standing !== 'refused');
       const total = (await push(address, client, []))?.total;
-      expect(total).toMatchObject({ events: ids.length, xp: xp(counted) });
+      expect(total).toMatchObject({ events: ids.length, xp: xp(counted, TODAY) });
     }
     const told = clients.reduce((sum, client) => sum + client.told.size, 0);
     expect(told).toBeGreaterThan(KILLS * CLIENTS);

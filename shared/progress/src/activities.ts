@@ -18,13 +18,6 @@ const Module = v.strictObject({
 
 const Activities = v.pipe(
   v.strictObject({
-    levels: v.pipe(
-      v.array(count),
-      v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
-      v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
-    ),
-    /** What games that nobody could watch count together, in XP. */
-    unverifiedXpAtMost: count,
     /** What each game is worth, whoever made it. */
     gameXp: count,
     quizzes: v.array(Quiz),

@@ -1,18 +1,18 @@
 import { dayOf } from './day';
 import type { KnownEvent } from './events';
-import { masteredBy, xp } from './xp';
+import { type Maxima, masteredBy, xp } from './xp';
 
 /** A day on which XP was gained, and the total at its end. */
 export type XpDay = { readonly day: number; readonly gained: number; readonly xp: number };
 
 /** How the XP came together: every day that added some, oldest first, whatever the order of the events. */
-export function xpHistory(events: readonly KnownEvent[]): readonly XpDay[] {
+export function xpHistory(events: readonly KnownEvent[], maxima: Maxima): readonly XpDay[] {
   const days = [...byDay(events)].sort(([a], [b]) => a - b);
   const history: XpDay[] = [];
   let known: readonly KnownEvent[] = [];
   for (const [day, ofDay] of days) {
-    known = bestOf([...known, ...ofDay]);
-    const total = xp(known);
+    known = bestOf([...known, ...ofDay], maxima);
+    const total = xp(known, maxima);
     const gained = total - (history.at(-1)?.xp ?? 0);
     if (gained > 0) history.push({ day, gained, xp: total });
   }
@@ -31,10 +31,10 @@ function byDay(events: readonly KnownEvent[]): ReadonlyMap<number, readonly Know
 }
 
 /** The events on which the XP rests: the best of each activity, the unverified apart. */
-function bestOf(events: readonly KnownEvent[]): readonly KnownEvent[] {
+function bestOf(events: readonly KnownEvent[], maxima: Maxima): readonly KnownEvent[] {
   const best = new Map<string, { readonly event: KnownEvent; readonly share: number }>();
   for (const event of events) {
-    const { activity, share } = masteredBy(event) ?? { activity: undefined, share: 0 };
+    const { activity, share } = masteredBy(event, maxima) ?? { activity: undefined, share: 0 };
     const key = `${activity} ${event.standing === 'unverified'}`;
     if (activity !== undefined && share > (best.get(key)?.share ?? 0)) best.set(key, { event, share });
   }

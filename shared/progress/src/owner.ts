@@ -11,6 +11,7 @@ const EVENT = 'venture.event.1.';
 /** What is about the device and its browser, and not about the person who uses it. */
 const DEVICE = [
   'venture.theme',
+  'venture.declared',
   'venture.list-serial',
   'venture.bad-releases',
   'venture.override',

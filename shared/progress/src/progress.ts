@@ -1,16 +1,14 @@
-import { activities } from './activities';
-import { type Badge, earnedBadges } from './badges';
+import { earnedBadges } from './badges';
+import type { Declared, DeclaredBadge, DeclaredModule, DeclaredQuiz } from './declared';
 import type { KnownEvent, ProgressEvent } from './events';
 import { bestShare, type Level, levelOf, xp } from './xp';
 
-export type ModuleProgress = {
-  readonly id: string;
-  readonly title: string;
-  readonly route: string;
-  /** Half for the sections read, half for the best score in the module's quiz. */
+export type ModuleProgress = Pick<DeclaredModule, 'id' | 'title' | 'route'> & {
+  /** Half for the sections read, half for the best score in the module's quiz; a module without one is only read. */
   readonly percent: number;
   readonly sectionsRead: number;
   readonly sections: number;
+  readonly quiz: DeclaredQuiz | undefined;
   /** The best score in the module's quiz. */
   readonly quizPercent: number;
 };
@@ -20,43 +18,47 @@ export type Progress = {
   readonly isEmpty: boolean;
   readonly xp: number;
   readonly level: Level;
-  readonly badges: readonly Badge[];
+  readonly badges: readonly DeclaredBadge[];
   readonly modules: readonly ModuleProgress[];
   /** The whole way through all modules. */
   readonly percent: number;
 };
 
 /** Everything that follows from what was done, in whatever order it was done. */
-export function progressOf(events: readonly KnownEvent[]): Progress {
-  const modules = activities.modules.map((module) => moduleProgress(events, module));
-  const total = xp(events);
+export function progressOf(events: readonly KnownEvent[], declared: Declared): Progress {
+  const modules = declared.modules.map((module) => moduleProgress(events, module, declared));
+  const total = xp(events, declared);
+  const percents = modules.reduce((sum, { percent }) => sum + percent, 0);
   return {
     isEmpty: events.length === 0,
     xp: total,
     level: levelOf(total),
-    badges: earnedBadges(events),
+    badges: earnedBadges(events, declared),
     modules,
-    percent: Math.floor(modules.reduce((sum, { percent }) => sum + percent, 0) / modules.length),
+    percent: Math.floor(percents / Math.max(1, modules.length)),
   };
 }
 
-type Module = (typeof activities.modules)[number];
-
-function moduleProgress(events: readonly ProgressEvent[], module: Module): ModuleProgress {
+function moduleProgress(
+  events: readonly ProgressEvent[],
+  { id, title, route, ...module }: DeclaredModule,
+  declared: Declared,
+): ModuleProgress {
   const sectionsRead = module.sections.filter((section) =>
-    events.some(
-      (event) => event.kind === 'reading' && event.module === module.id && event.section === section,
-    ),
+    events.some((event) => event.kind === 'reading' && event.module === id && event.section === section),
   ).length;
   const sections = module.sections.length;
-  const quizShare = bestShare(events, module.quiz);
+  const readShare = sectionsRead / sections;
+  const quiz = declared.quizzes.find((each) => each.id === module.quiz);
+  const quizShare = quiz ? bestShare(events, quiz.id, declared) : 0;
   return {
-    id: module.id,
-    title: module.title,
-    route: module.route,
-    percent: wholePercent((sectionsRead / sections + quizShare) / 2),
+    id,
+    title,
+    route,
+    percent: wholePercent(quiz ? (readShare + quizShare) / 2 : readShare),
     sectionsRead,
     sections,
+    quiz,
     quizPercent: wholePercent(quizShare),
   };
 }

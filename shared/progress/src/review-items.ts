@@ -1,5 +1,5 @@
-import { isRight } from './answer-key';
 import { dayOf } from './day';
+import { type Declared, isRight } from './declared';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
 /** What can come back: a question of a quiz, or a word of a game. Its id is what a review is recorded under. */
@@ -24,9 +24,12 @@ export type Missed = { readonly item: Item; readonly answers: readonly Answer[] 
 const LONGEST_ID = 80;
 
 /** Everything that was ever missed, whatever the order in which the events are given. */
-export function missedItems(events: readonly ProgressEvent[]): readonly Missed[] {
+export function missedItems(
+  events: readonly ProgressEvent[],
+  declared: Pick<Declared, 'quizzes'>,
+): readonly Missed[] {
   const found = new Map<string, { item: Item; readonly answers: Answer[] }>();
-  for (const { item, id, answer } of inOrder(events).flatMap(answersOf)) {
+  for (const { item, id, answer } of inOrder(events).flatMap((event) => answersOf(event, declared))) {
     const known = found.get(id);
     if (known) {
       known.item = item ?? known.item;
@@ -49,11 +52,11 @@ function inOrder(events: readonly ProgressEvent[]): readonly ProgressEvent[] {
   );
 }
 
-function answersOf(event: ProgressEvent): readonly Given[] {
+function answersOf(event: ProgressEvent, declared: Pick<Declared, 'quizzes'>): readonly Given[] {
   switch (event.kind) {
     case 'attempt':
     case 'practice':
-      return questionsOf(event);
+      return questionsOf(event, declared);
     case 'run':
       return wordsOf(event);
     case 'review':
@@ -65,11 +68,11 @@ function answersOf(event: ProgressEvent): readonly Given[] {
   }
 }
 
-/** Answers that the quiz as it is now cannot judge are left out. */
-function questionsOf(event: Attempt | Practice): readonly Given[] {
+/** Answers to questions that the quiz as it is now does not have are left out. */
+function questionsOf(event: Attempt | Practice, declared: Pick<Declared, 'quizzes'>): readonly Given[] {
   const { quiz, answers } = event;
   return Object.entries(answers).flatMap(([question, chosen]) => {
-    const right = isRight(quiz, question, chosen);
+    const right = isRight(declared, quiz, question, chosen);
     if (right === undefined) return [];
     const id = `quiz/${quiz}/${question}`;
     const item = { kind: 'question', id, quiz, question } as const;

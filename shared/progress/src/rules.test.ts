@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { XP_BOUNDS } from '@venture/contract/catalogue';
 import fc from 'fast-check';
-import { activities } from './activities';
-import { badges, earnedBadges } from './badges';
+import { earnedBadges } from './badges';
 import type { ProgressEvent, Run } from './events';
 import { progressOf } from './progress';
+import { TODAY } from './today';
 import { levelOf, xp, xpAtMost, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
@@ -22,11 +23,11 @@ function reading(module: string, section: string): ProgressEvent {
   return { ...base, kind: 'reading', module, section };
 }
 
-const quizIds = activities.quizzes.map(({ id }) => id);
-const gameIds = activities.games.map(({ id }) => id);
-const maxXp = xpAtMost([], gameIds);
+const quizIds = TODAY.quizzes.map(({ id }) => id);
+const gameIds = TODAY.games.map(({ id }) => id);
+const maxXp = xpAtMost([], TODAY);
 const aSection = fc.constantFrom(
-  ...activities.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
+  ...TODAY.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
 );
 const anEvent = fc.oneof(
   fc
@@ -49,8 +50,8 @@ const someEvents = fc.array(anEvent, { maxLength: 40 });
 test('total XP is between 0 and the sum of the maxima, whatever was done', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(xp(events)).toBeGreaterThanOrEqual(0);
-      expect(xp(events)).toBeLessThanOrEqual(maxXp + 2 * activities.gameXp);
+      expect(xp(events, TODAY)).toBeGreaterThanOrEqual(0);
+      expect(xp(events, TODAY)).toBeLessThanOrEqual(maxXp + 2 * XP_BOUNDS.game);
     }),
   );
 });
@@ -64,7 +65,7 @@ test('the order of events does not matter', () => {
   );
   fc.assert(
     fc.property(shuffledPair, ([events, other]) => {
-      expect(progressOf(other)).toEqual(progressOf(events));
+      expect(progressOf(other, TODAY)).toEqual(progressOf(events, TODAY));
     }),
   );
 });
@@ -72,8 +73,8 @@ test('the order of events does not matter', () => {
 test('repeating everything gives nothing', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(progressOf([...events, ...events])).toEqual(progressOf(events));
-      for (const event of events) expect(xpGained(events, event)).toBe(0);
+      expect(progressOf([...events, ...events], TODAY)).toEqual(progressOf(events, TODAY));
+      for (const event of events) expect(xpGained(events, event, TODAY)).toBe(0);
     }),
   );
 });
@@ -81,19 +82,19 @@ test('repeating everything gives nothing', () => {
 test('one more event never takes anything away, and gains add up to the total', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      const gains = events.map((event, at) => xpGained(events.slice(0, at), event));
+      const gains = events.map((event, at) => xpGained(events.slice(0, at), event, TODAY));
       expect(Math.min(0, ...gains)).toBe(0);
-      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(xp(events));
+      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(xp(events, TODAY));
     }),
   );
 });
 
 test('everything mastered is exactly the maximum and the last level', () => {
   const everything = [
-    ...activities.quizzes.map(({ id }) => attempt(id, 3, 3)),
-    ...activities.games.map(({ id, scale }) => run(id, scale.to)),
+    ...TODAY.quizzes.map(({ id }) => attempt(id, 3, 3)),
+    ...TODAY.games.map(({ id, scale }) => run(id, scale.to)),
   ];
-  expect(xp(everything)).toBe(maxXp);
+  expect(xp(everything, TODAY)).toBe(maxXp);
   expect(maxXp).toBe(4000);
   expect(levelOf(maxXp)).toEqual({ level: 10, from: 3842, next: undefined });
 });
@@ -121,7 +122,7 @@ test.each([
   ['a worse one', [5], 2, 0],
 ])('Q65 %s gains the maximum times the improvement', (_, earlier, correct, gained) => {
   const before = earlier.map((right) => attempt('module1', right, 5));
-  expect(xpGained(before, attempt('module1', correct, 5))).toBe(gained);
+  expect(xpGained(before, attempt('module1', correct, 5), TODAY)).toBe(gained);
 });
 
 test.each([
@@ -133,26 +134,26 @@ test.each([
   ['less than that', -9, { from: -2, to: 2 }, 0],
   ['a score without a scale', 8, undefined, 0],
 ])('a game that no list here names brings XP by the scale of its run: %s', (_, score, scale, gained) => {
-  expect(xp([{ ...run('founder-fair', score), scale }])).toBe(gained);
+  expect(xp([{ ...run('founder-fair', score), scale }], TODAY)).toBe(gained);
 });
 
 test('no scale lets a game bring more than its share, count for a quiz, or pay for practice', () => {
   const scale = { from: 0, to: 1 };
   const easy = (game: string) => ({ ...run(game, 1e9), scale });
-  expect(xp([easy('founder-fair'), easy('founder-fair')])).toBe(500);
-  expect(xp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')])).toBe(0);
+  expect(xp([easy('founder-fair'), easy('founder-fair')], TODAY)).toBe(500);
+  expect(xp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], TODAY)).toBe(0);
 });
 
 test('a better scale of a later release takes nothing away from what was gained', () => {
   const before = { ...run('founder-fair', 8), scale: { from: 0, to: 8 } };
   const after = { ...run('founder-fair', 8), scale: { from: 0, to: 80 } };
-  expect([xp([before]), xp([after]), xp([before, after])]).toEqual([500, 50, 500]);
+  expect([xp([before], TODAY), xp([after], TODAY), xp([before, after], TODAY)]).toEqual([500, 50, 500]);
 });
 
 test('practising what was missed neither raises the best score nor earns a badge', () => {
   const practice = answered('practice', 'timed', 2, 2);
-  expect(xp([practice])).toBe(0);
-  expect(earnedBadges([practice])).toEqual([]);
+  expect(xp([practice], TODAY)).toBe(0);
+  expect(earnedBadges([practice], TODAY)).toEqual([]);
 });
 
 test.each([
@@ -166,20 +167,20 @@ test.each([
   ],
   ['financial-whiz', attempt('timed', 2, 2), attempt('timed', 1, 2)],
 ])('R8 %s is earned by its rule and by nothing less', (id, enough, tooLittle) => {
-  expect(earnedBadges([enough]).map((badge) => badge.id)).toEqual([id]);
-  expect(earnedBadges([tooLittle])).toEqual([]);
+  expect(earnedBadges([enough], TODAY).map((badge) => badge.id)).toEqual([id]);
+  expect(earnedBadges([tooLittle], TODAY)).toEqual([]);
 });
 
 test("every badge's rule names a quiz or game that exists", () => {
-  for (const { rule } of badges) {
-    expect([...quizIds, ...gameIds]).toContain('quizId' in rule ? rule.quizId : rule.gameId);
+  for (const { rule, remote } of TODAY.badges) {
+    expect([...quizIds, ...gameIds]).toContain('quiz' in rule ? rule.quiz : remote);
   }
 });
 
 test('half of a module is its sections, half its quiz', () => {
-  const [module] = activities.modules;
+  const [module] = TODAY.modules;
   const all = (module?.sections ?? []).map((section) => reading('business-ideas', section));
-  const percent = (events: readonly ProgressEvent[]) => progressOf(events).modules[0]?.percent;
+  const percent = (events: readonly ProgressEvent[]) => progressOf(events, TODAY).modules[0]?.percent;
   expect(percent([])).toBe(0);
   expect(percent(all)).toBe(50);
   expect(percent([attempt('module1', 5, 5)])).toBe(50);
@@ -188,5 +189,5 @@ test('half of a module is its sections, half its quiz', () => {
 });
 
 test('a section that does not exist counts for nothing', () => {
-  expect(progressOf([reading('business-ideas', 'stp')]).percent).toBe(0);
+  expect(progressOf([reading('business-ideas', 'stp')], TODAY).percent).toBe(0);
 });

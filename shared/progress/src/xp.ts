@@ -1,61 +1,110 @@
+import { XP_BOUNDS } from '@venture/contract/catalogue';
+import { parse } from '@venture/contract/parse';
 import { type Scale, shareOn } from '@venture/contract/scale';
-import { activities } from './activities';
+import * as v from 'valibot';
+import { type Declared, type DeclaredGame, type DeclaredQuiz, offeredOf } from './declared';
 import { type KnownEvent, PRACTICE, type ProgressEvent, type Run } from './events';
+import json from './xp.json';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Rules = v.strictObject({
+  /** The XP at which each level begins. */
+  levels: v.pipe(
+    v.array(count),
+    v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
+    v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
+  ),
+  /** What games that nobody could watch count together, in XP. */
+  unverifiedXpAtMost: count,
+});
+const { levels, unverifiedXpAtMost } = parse(Rules, json, 'xp.json');
+
+/** What XP is counted by: the quizzes and games that are declared, and what each brings. */
+export type Maxima = {
+  readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'xp'>[];
+  readonly games: readonly DeclaredGame[];
+};
 
 /** The best share (0 to 1) of an activity that was ever mastered. */
-export type Mastery = {
+export type Best = {
   /** In everything that was done. */
   readonly share: number;
   /** Without what the server has marked as unverified. */
-  readonly sureShare: number;
+  readonly verifiedShare: number;
 };
+export type Bests = ReadonlyMap<string, Best>;
 
-const NOTHING: Mastery = { share: 0, sureShare: 0 };
+const NOTHING: Best = { share: 0, verifiedShare: 0 };
+
+/** What a person's bests are after one more event; the same map when it is none. */
+export function improved(bests: Bests, event: KnownEvent, maxima: Maxima): Bests {
+  const mastered = event.standing === 'refused' ? undefined : masteredBy(event, maxima);
+  if (!mastered) return bests;
+  const { activity, share } = mastered;
+  const before = bests.get(activity) ?? NOTHING;
+  const best = {
+    share: Math.max(before.share, share),
+    verifiedShare: Math.max(before.verifiedShare, event.standing === 'unverified' ? 0 : share),
+  };
+  const isBetter = best.share > before.share || best.verifiedShare > before.verifiedShare;
+  return isBetter ? new Map(bests).set(activity, best) : bests;
+}
+
+export type Totals = { readonly xp: number; readonly verifiedXp: number };
+
+export function totalsOf(bests: Bests, maxima: Maxima): Totals {
+  const verified = [...bests].map(
+    ([activity, { verifiedShare: share }]) => [activity, { share, verifiedShare: share }] as const,
+  );
+  return { xp: xpOf(bests, maxima), verifiedXp: xpOf(verified, maxima) };
+}
 
 /**
  * XP for improvement only: each activity gives its maximum times the best share of it that was ever mastered,
  * so an event gains the maximum times (new best - old best), and repeating what is mastered gains nothing.
  * What nobody could watch counts as well, up to a cap over all games together.
  */
-export function xpOf(masteries: Iterable<readonly [activity: string, Mastery]>): number {
-  const all = [...masteries].map(([activity, { share, sureShare }]) => {
-    const sure = worth(activity, sureShare);
-    return { sure, unsure: Math.max(0, worth(activity, share) - sure) };
-  });
-  const unsure = all.reduce((sum, each) => sum + each.unsure, 0);
-  return all.reduce((sum, each) => sum + each.sure, 0) + Math.min(activities.unverifiedXpAtMost, unsure);
+export function xpOf(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima): number {
+  let sure = 0;
+  let unsure = 0;
+  for (const [activity, { share, verifiedShare }] of bests) {
+    const most = mostOf(activity, maxima);
+    sure += worth(most, verifiedShare);
+    unsure += Math.max(0, worth(most, share) - worth(most, verifiedShare));
+  }
+  return sure + Math.min(unverifiedXpAtMost, unsure);
 }
 
 /** The XP of all these events, in whatever order they were done. */
-export function xp(events: readonly KnownEvent[]): number {
-  return xpOf(masteriesOf(events));
+export function xp(events: readonly KnownEvent[], maxima: Maxima): number {
+  return xpOf(bestsOf(events, maxima), maxima);
 }
 
-/** The XP of whoever has done all this, and then masters every quiz and these games. */
-export function xpAtMost(events: readonly KnownEvent[], games: readonly string[]): number {
-  const all = new Map(masteriesOf(events));
-  for (const activity of [...activities.quizzes.map(({ id }) => id), ...games]) {
-    all.set(activity, { share: 1, sureShare: 1 });
-  }
-  return xpOf(all);
+/** The XP of whoever has done all this, and then masters everything that is offered. */
+export function xpAtMost(events: readonly KnownEvent[], declared: Declared): number {
+  const all = new Map(bestsOf(events, declared));
+  const { quizzes, games } = offeredOf(declared);
+  for (const { id } of [...quizzes, ...games]) all.set(id, { share: 1, verifiedShare: 1 });
+  return xpOf(all, declared);
 }
 
 /** Which quiz or game an event masters a share of, and how much; undefined for those that count for no XP. */
 export function masteredBy(
   event: ProgressEvent,
+  maxima: Maxima,
 ): { readonly activity: string; readonly share: number } | undefined {
   if (event.kind === 'attempt') {
     const { quiz, correct, total } = event;
-    return quizWith(quiz) && { activity: quiz, share: correct / total };
+    return isQuiz(quiz, maxima) ? { activity: quiz, share: correct / total } : undefined;
   }
-  const scale = event.kind === 'run' ? scaleOf(event) : undefined;
+  const scale = event.kind === 'run' ? scaleOf(event, maxima) : undefined;
   if (event.kind !== 'run' || scale === undefined) return undefined;
   return { activity: event.game, share: shareOn(scale, event.score) };
 }
 
 /** The XP that one more event adds to what was there before it. */
-export function xpGained(before: readonly KnownEvent[], event: KnownEvent): number {
-  return xp([...before, event]) - xp(before);
+export function xpGained(before: readonly KnownEvent[], event: KnownEvent, maxima: Maxima): number {
+  return xp([...before, event], maxima) - xp(before, maxima);
 }
 
 export type Level = {
@@ -66,44 +115,38 @@ export type Level = {
 };
 
 export function levelOf(total: number): Level {
-  const level = activities.levels.filter((from) => from <= total).length;
-  return { level, from: activities.levels[level - 1] ?? 0, next: activities.levels[level] };
+  const level = levels.filter((from) => from <= total).length;
+  return { level, from: levels[level - 1] ?? 0, next: levels[level] };
 }
 
 /** The best share (0 to 1) of a quiz or game ever mastered; 0 when it was never finished. */
-export function bestShare(events: readonly ProgressEvent[], activity: string): number {
-  return masteriesOf(events).get(activity)?.share ?? 0;
+export function bestShare(events: readonly ProgressEvent[], activity: string, maxima: Maxima): number {
+  return bestsOf(events, maxima).get(activity)?.share ?? 0;
 }
 
-function masteriesOf(events: readonly KnownEvent[]): ReadonlyMap<string, Mastery> {
-  const all = new Map<string, Mastery>();
-  for (const event of events) {
-    const mastered = masteredBy(event);
-    if (!mastered) continue;
-    const before = all.get(mastered.activity) ?? NOTHING;
-    const share = Math.max(before.share, mastered.share);
-    const sureShare =
-      event.standing === 'unverified' ? before.sureShare : Math.max(before.sureShare, mastered.share);
-    all.set(mastered.activity, { share, sureShare });
-  }
-  return all;
+function bestsOf(events: readonly KnownEvent[], maxima: Maxima): Bests {
+  return events.reduce<Bests>((bests, event) => improved(bests, event, maxima), new Map());
 }
 
 /**
  * A run carries the scale of the release that was played, so that it counts the same wherever it is read, whatever
  * becomes of that release; the product's first games were played before releases had one.
  */
-function scaleOf({ game, scale }: Run): Scale | undefined {
-  if (game.endsWith(PRACTICE) || quizWith(game)) return undefined;
-  return scale ?? activities.games.find(({ id }) => id === game)?.scale;
+function scaleOf({ game, scale }: Run, maxima: Maxima): Scale | undefined {
+  if (game.endsWith(PRACTICE) || isQuiz(game, maxima)) return undefined;
+  return scale ?? maxima.games.find(({ id }) => id === game)?.scale;
 }
 
-function quizWith(name: string) {
-  return activities.quizzes.find(({ id }) => id === name);
+function isQuiz(name: string, { quizzes }: Maxima): boolean {
+  return quizzes.some(({ id }) => id === name);
+}
+
+/** A game that nobody declares any more brings what every game may. */
+function mostOf(activity: string, { quizzes, games }: Maxima): number {
+  return [...quizzes, ...games].find(({ id }) => id === activity)?.xp ?? XP_BOUNDS.game;
 }
 
 /** Whole XP; the small addition lets 3 x (1 / 3) of a whole number be that number. */
-function worth(activity: string, share: number): number {
-  const most = quizWith(activity)?.maxXp ?? activities.gameXp;
+function worth(most: number, share: number): number {
   return Math.floor(most * share + 1e-9);
 }

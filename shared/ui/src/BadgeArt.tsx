@@ -3,7 +3,7 @@ import styles from './BadgeArt.module.css';
 import { LockedIcon } from './icons';
 
 type Props = {
-  /** One icon of the set; it stands in the middle of the medallion. */
+  /** An icon or a picture; it stands in the middle of the medallion. */
   readonly icon: ReactNode;
   readonly earned: boolean;
   readonly hue?: 'primary' | 'accent' | 'tide' | 'leaf' | 'coral' | 'plum';

@@ -1,4 +1,4 @@
-import { type Badge, badges } from '@venture/progress/badges';
+import { earnedBadges } from '@venture/progress/badges';
 import { Badge as Chip } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
@@ -6,13 +6,20 @@ import { LockedIcon, SuccessIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { ProgressBar } from '@venture/ui/ProgressBar';
-import { useProgress } from '@venture/ui/useProgress';
+import { useEvents } from '@venture/ui/useProgress';
+import { useDeclared } from '../remotes/useDeclared';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';
+import { badgesOf, type ShownBadge } from './badges';
+import { Uncounted } from './Uncounted';
 
-/** All five badges: where each comes from, how it is earned, and whether it is. */
+/** All badges: where each comes from, how it is earned, and whether it is. */
 export function BadgeRewards() {
-  const earned = useProgress().badges.map(({ id }) => id);
+  const events = useEvents();
+  const declared = useDeclared();
+  const isCounted = declared !== undefined || events.length === 0;
+  const earned = declared ? earnedBadges(events, declared) : [];
+  const badges = badgesOf(declared, earned);
   return (
     <Page>
       <PageHeader
@@ -20,36 +27,49 @@ export function BadgeRewards() {
         lead="Each badge stands for something you can do. A badge you have earned stays yours."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
-      <ProgressBar
-        label="Badges earned"
-        value={earned.length}
-        max={badges.length}
-        valueText={`${earned.length} of ${badges.length}`}
-      />
+      {isCounted ? (
+        <ProgressBar
+          label="Badges earned"
+          value={earned.length}
+          max={badges.length}
+          valueText={`${earned.length} of ${badges.length}`}
+        />
+      ) : (
+        <Uncounted />
+      )}
       <CardGrid label="All badges">
         {badges.map((badge) => (
-          <OneBadge key={badge.id} badge={badge} earned={earned.includes(badge.id)} />
+          <OneBadge
+            key={badge.id}
+            badge={badge}
+            earned={isCounted ? earned.some(({ id }) => id === badge.id) : undefined}
+          />
         ))}
       </CardGrid>
     </Page>
   );
 }
 
-function OneBadge({ badge, earned }: { readonly badge: Badge; readonly earned: boolean }) {
+type Props = {
+  readonly badge: ShownBadge;
+  /** Undefined as long as it is not known. */
+  readonly earned: boolean | undefined;
+};
+
+function OneBadge({ badge, earned }: Props) {
   return (
     <Card as="article">
       <div className={styles['badge']}>
-        <BadgePicture badge={badge} earned={earned} />
+        <BadgePicture badge={badge} earned={earned ?? false} />
         <div className={styles['words']}>
           <h2 className={styles['title']}>{badge.title}</h2>
           <p className={styles['source']}>{badge.source}</p>
-          {earned ? (
+          {earned === true && (
             <Chip tone="success" icon={<SuccessIcon aria-hidden />}>
               Earned
             </Chip>
-          ) : (
-            <Chip icon={<LockedIcon aria-hidden />}>Not earned yet</Chip>
           )}
+          {earned === false && <Chip icon={<LockedIcon aria-hidden />}>Not earned yet</Chip>}
         </div>
       </div>
       <p className={styles['description']}>{badge.description}</p>

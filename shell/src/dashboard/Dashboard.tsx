@@ -1,4 +1,6 @@
 import { offers } from '@venture/api/offers';
+import type { Declared } from '@venture/progress/declared';
+import type { KnownEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
@@ -10,27 +12,30 @@ import { useEvents } from '@venture/ui/useProgress';
 import { useMemo } from 'react';
 import { AccountLink } from '../account/AccountLink';
 import { useListing } from '../remotes/list';
+import { useDeclared } from '../remotes/useDeclared';
 import styles from './Dashboard.module.css';
 import { DuePanel } from './DuePanel';
 import { Modes } from './Modes';
 import { NextPanel } from './NextPanel';
-import { gamesWithXp, nextStep } from './next-step';
+import { NOTHING, nextStep } from './next-step';
 import { RecentGames } from './RecentGames';
 import { StandingPanel } from './StandingPanel';
-import { standingOf } from './standing';
+import { EXAMPLE, standingOf } from './standing';
 
 /** The learner's own start: what to do next, and how far they have come. */
 export function Dashboard() {
   const events = useEvents();
-  const progress = useMemo(() => progressOf(events), [events]);
-  const games = gamesWithXp(useListing());
-  const standing = standingOf(progress);
+  const declared = useDeclared();
+  const { pending } = useListing();
+  const known = useMemo(() => declared && summaryOf(events, declared), [events, declared]);
+  const isEmpty = events.length === 0;
+  const standing = isEmpty ? EXAMPLE : known?.standing;
   return (
     <Page>
       <PageHeader
         title="Your dashboard"
         lead={
-          standing.isExample
+          isEmpty
             ? 'Pick a place to begin. Your own progress will show up here.'
             : 'Good to see you. Where next?'
         }
@@ -38,8 +43,8 @@ export function Dashboard() {
         actions={<AccountLink />}
       />
       <div className={styles['today']}>
-        <NextPanel step={nextStep(progress, events, games)} />
-        <DuePanel events={events} />
+        <NextPanel step={known?.step ?? (pending ? undefined : NOTHING)} />
+        <DuePanel events={events} declared={declared} />
       </div>
       <CardGrid label="What to do">
         <LinkCard
@@ -69,7 +74,7 @@ export function Dashboard() {
           action="Have a look"
         />
       </CardGrid>
-      <StandingPanel standing={standing} events={events} />
+      <StandingPanel standing={standing} events={events} declared={declared} />
       <RecentGames events={events} />
       <Modes />
       <footer className={styles['footer']}>
@@ -77,4 +82,9 @@ export function Dashboard() {
       </footer>
     </Page>
   );
+}
+
+function summaryOf(events: readonly KnownEvent[], declared: Declared) {
+  const progress = progressOf(events, declared);
+  return { standing: standingOf(progress, declared), step: nextStep(progress, events, declared) };
 }

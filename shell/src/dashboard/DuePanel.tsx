@@ -1,4 +1,5 @@
 import { sayItems, sayNext } from '@venture/progress/day';
+import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { ReviewPlan } from '@venture/progress/review';
 import { Card } from '@venture/ui/Card';
@@ -8,9 +9,11 @@ import { TextLink } from '@venture/ui/TextLink';
 import styles from './Today.module.css';
 import { type Due, useDue } from './useDue';
 
+type Props = { readonly events: readonly ProgressEvent[]; readonly declared: Declared | undefined };
+
 /** How much is due today, and the way there. */
-export function DuePanel({ events }: { readonly events: readonly ProgressEvent[] }) {
-  const due = useDue(events);
+export function DuePanel({ events, declared }: Props) {
+  const due = useDue(events, declared);
   return (
     <Card as="section" aria-labelledby="due">
       <h2 id="due" className={styles['title']}>

@@ -1,3 +1,4 @@
+import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { Card } from '@venture/ui/Card';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
@@ -5,6 +6,7 @@ import { ProgressBar } from '@venture/ui/ProgressBar';
 import { TextLink } from '@venture/ui/TextLink';
 import type { ReactNode } from 'react';
 import { BadgePicture } from '../badges/BadgePicture';
+import { Uncounted } from '../badges/Uncounted';
 import { Example } from '../example/Example';
 import { LevelArt } from './LevelArt';
 import styles from './StandingPanel.module.css';
@@ -14,17 +16,28 @@ import { TrailArt } from './TrailArt';
 import { XpChart } from './XpChart';
 
 type Props = {
-  readonly standing: Standing;
+  /** Undefined as long as it cannot be counted. */
+  readonly standing: Standing | undefined;
   /** What the standing comes from; an example comes from nothing. */
   readonly events: readonly KnownEvent[];
+  readonly declared: Declared | undefined;
 };
 
 /** Progress, XP and badges; each marked when it is an example. */
-export function StandingPanel({ standing, events }: Props) {
-  const { isExample, percent, modules, xp, level, badges } = standing;
+export function StandingPanel({ standing, events, declared }: Props) {
   return (
     <section aria-labelledby="standing" className={styles['standing']}>
       <h2 id="standing">How far you are</h2>
+      {standing ? <Panels standing={standing} events={events} declared={declared} /> : <Uncounted />}
+    </section>
+  );
+}
+
+function Panels({ standing, events, declared }: Props & { readonly standing: Standing }) {
+  const { isExample, percent, modules, xp, level, badges } = standing;
+  const counted = isExample ? undefined : declared;
+  return (
+    <>
       <div className={styles['panels']}>
         <Panel title="Progress" icon={<FlagIcon aria-hidden />} isExample={isExample}>
           <TrailArt percent={percent} />
@@ -37,14 +50,14 @@ export function StandingPanel({ standing, events }: Props) {
             <LevelArt xp={xp} level={level} />
           </div>
           <p className={styles['note']}>{towardsNext(standing)}</p>
-          {!isExample && <XpChart events={events} />}
+          {counted && <XpChart events={events} declared={counted} />}
         </Panel>
         <Panel title="Badges" icon={<AwardIcon aria-hidden />} isExample={isExample}>
           <Badges badges={badges} />
         </Panel>
       </div>
-      {!isExample && <StillToEarn earned={badges} events={events} />}
-    </section>
+      {counted && <StillToEarn earned={badges} events={events} declared={counted} />}
+    </>
   );
 }
 

@@ -1,17 +1,26 @@
-import { type Badge, badges } from '@venture/progress/badges';
+import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { Card } from '@venture/ui/Card';
 import { AwardIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import { BadgePicture } from '../badges/BadgePicture';
+import { badgesOf, type ShownBadge } from '../badges/badges';
 import { badgeWay } from './badge-way';
 import styles from './StillToEarn.module.css';
 
-type Props = { readonly earned: readonly Badge[]; readonly events: readonly ProgressEvent[] };
+type Props = {
+  readonly earned: readonly ShownBadge[];
+  readonly events: readonly ProgressEvent[];
+  readonly declared: Declared;
+};
 
 /** The badges that are not earned yet, and how far each is. */
-export function StillToEarn({ earned, events }: Props) {
-  const open = badges.filter((badge) => !earned.some(({ id }) => id === badge.id));
+export function StillToEarn({ earned, events, declared }: Props) {
+  const open = badgesOf(declared, earned).flatMap((badge) => {
+    const rule = declared.badges.find(({ id }) => id === badge.id);
+    const isOpen = rule !== undefined && !earned.some(({ id }) => id === badge.id);
+    return isOpen ? [{ badge, way: badgeWay(rule, events, declared) }] : [];
+  });
   if (open.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="still-to-earn">
@@ -20,15 +29,12 @@ export function StillToEarn({ earned, events }: Props) {
         Still to earn
       </h3>
       <ul className={styles['badges']}>
-        {open.map((badge) => {
-          const { words, share } = badgeWay(badge, events);
-          return (
-            <li key={badge.id}>
-              <BadgePicture badge={badge} earned={false} size="small" />
-              <ProgressBar label={badge.title} value={share} max={1} valueText={words} />
-            </li>
-          );
-        })}
+        {open.map(({ badge, way: { words, share } }) => (
+          <li key={badge.id}>
+            <BadgePicture badge={badge} earned={false} size="small" />
+            <ProgressBar label={badge.title} value={share} max={1} valueText={words} />
+          </li>
+        ))}
       </ul>
     </Card>
   );

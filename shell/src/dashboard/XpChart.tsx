@@ -1,4 +1,5 @@
 import { dayOf, sayDate } from '@venture/progress/day';
+import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { xpHistory } from '@venture/progress/history';
 import { type Column, Table } from '@venture/ui/Table';
@@ -11,12 +12,12 @@ const WIDTH = 280;
 const HEIGHT = 84;
 const MARGIN = 6;
 
-type Props = { readonly events: readonly KnownEvent[] };
+type Props = { readonly events: readonly KnownEvent[]; readonly declared: Declared };
 
 /** How the XP grew, as a line; in a sentence and as a table it says the same. */
-export function XpChart({ events }: Props) {
+export function XpChart({ events, declared }: Props) {
   const today = dayOf(useMoment(events));
-  const chart = useMemo(() => chartOf(xpHistory(events), today), [events, today]);
+  const chart = useMemo(() => chartOf(xpHistory(events, declared), today), [events, declared, today]);
   if (chart === undefined) return null;
   const { first, last } = chart;
   return (

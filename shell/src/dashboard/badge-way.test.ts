@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { badges } from '@venture/progress/badges';
 import type { ProgressEvent } from '@venture/progress/events';
+import { TODAY } from '@venture/progress/today';
 import { badgeWay } from './badge-way';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
@@ -23,6 +23,6 @@ test.each([
   ['pitch-master', [run('')], '0 of 3 complete ideas'],
   ['pitch-master', [run('Solar Drone'), run('Solar Drone | Smart Mug')], '2 of 3 complete ideas'],
 ])('how far %s is', (id, events, words) => {
-  const badge = badges.find((each) => each.id === id);
-  expect(badge && badgeWay(badge, events).words).toBe(words);
+  const badge = TODAY.badges.find((each) => each.id === id);
+  expect(badge && badgeWay(badge, events, TODAY).words).toBe(words);
 });

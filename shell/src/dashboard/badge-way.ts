@@ -1,5 +1,4 @@
-import { activities } from '@venture/progress/activities';
-import type { Badge } from '@venture/progress/badges';
+import { type Declared, type DeclaredBadge, passPercent } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { bestShare } from '@venture/progress/xp';
 
@@ -11,38 +10,52 @@ export type BadgeWay = {
   readonly share: number;
 };
 
-/** The card game's badge takes this many complete ideas in one game. */
-const IDEAS = 3;
+const NOT_YET: BadgeWay = { words: 'Not earned yet', share: 0 };
 
-export function badgeWay({ rule }: Badge, events: readonly ProgressEvent[]): BadgeWay {
+export function badgeWay(
+  { rule, remote }: DeclaredBadge,
+  events: readonly ProgressEvent[],
+  declared: Declared,
+): BadgeWay {
+  const runs = events.filter((event) => event.kind === 'run').filter(({ game }) => game === remote);
   switch (rule.type) {
     case 'quizPassed':
-      return quizWay(events, rule.quizId, passPercent(rule.quizId));
+      return quizWay(events, rule.quiz, passPercent(declared, rule.quiz), declared);
     case 'quizScoreAtLeast':
-      return quizWay(events, rule.quizId, rule.percent);
-    case 'gameEvent': {
-      const ideas = Math.max(0, ...events.map((event) => completeIdeas(event, rule.gameId)));
-      return { words: `${ideas} of ${IDEAS} complete ideas`, share: ideas / IDEAS };
+      return quizWay(events, rule.quiz, rule.percent, declared);
+    case 'fact': {
+      if (rule.count === undefined) return NOT_YET;
+      const { fact, of, noun } = rule.count;
+      const most = Math.min(of, Math.max(0, ...runs.map(({ facts }) => counted(facts[fact]))));
+      return { words: `${most} of ${of} ${noun}`, share: most / of };
+    }
+    case 'scoreAtLeast': {
+      const needs = rule.score.toLocaleString('en');
+      if (runs.length === 0) return { words: `Not played yet, needs ${needs}`, share: 0 };
+      const best = Math.max(...runs.map(({ score }) => score));
+      const share = Math.min(1, Math.max(0, best / rule.score)) || 0;
+      return { words: `Best ${best.toLocaleString('en')}, needs ${needs}`, share };
     }
     default:
       return rule satisfies never;
   }
 }
 
-function quizWay(events: readonly ProgressEvent[], quiz: string, needs: number): BadgeWay {
+function quizWay(
+  events: readonly ProgressEvent[],
+  quiz: string,
+  needs: number,
+  declared: Declared,
+): BadgeWay {
   const isTaken = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isTaken) return { words: `Not taken yet, needs ${needs}%`, share: 0 };
-  const best = Math.floor(bestShare(events, quiz) * 100 + 1e-9);
-  return { words: `Best ${best}%, needs ${needs}%`, share: best / needs };
+  const best = Math.floor(bestShare(events, quiz, declared) * 100 + 1e-9);
+  return { words: `Best ${best}%, needs ${needs}%`, share: needs === 0 ? 1 : best / needs };
 }
 
-/** A run keeps the names of its complete ideas in one text, with bars between them. */
-function completeIdeas(event: ProgressEvent, game: string): number {
-  if (event.kind !== 'run' || event.game !== game) return 0;
-  const names = String(event.facts['ideas'] ?? '').split(' | ');
-  return Math.min(IDEAS, names.filter((name) => name !== '').length);
-}
-
-function passPercent(quiz: string): number {
-  return activities.quizzes.find(({ id }) => id === quiz)?.passPercent ?? 100;
+/** A fact that is a number is that number; one that is a text lists things with bars between them. */
+function counted(fact: boolean | number | string | undefined): number {
+  if (typeof fact === 'number') return Math.floor(fact);
+  if (typeof fact !== 'string') return 0;
+  return fact.split(' | ').filter((part) => part !== '').length;
 }

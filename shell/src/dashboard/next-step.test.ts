@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { activities } from '@venture/progress/activities';
+import { declaredBy } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
+import { TODAY } from '@venture/progress/today';
 import { listOf } from '../testing/in-shell';
-import { gamesWithXp, nextStep } from './next-step';
+import { nextStep } from './next-step';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
@@ -16,16 +17,15 @@ function run(game: string, score: number): ProgressEvent {
 }
 
 function readings(module: string, count = 99): readonly ProgressEvent[] {
-  const sections = activities.modules.find(({ id }) => id === module)?.sections ?? [];
+  const sections = TODAY.modules.find(({ id }) => id === module)?.sections ?? [];
   return sections.slice(0, count).map((section) => ({ ...base, kind: 'reading', module, section }));
 }
 
 const passed = ['module1', 'marketing', 'strategy'].map((quiz) => attempt(quiz, 3));
-const games = activities.games.map(({ id }) => id);
-const played = activities.games.map(({ id }) => run(id, 0));
+const played = TODAY.games.map(({ id }) => run(id, 0));
 const mastered = [
-  ...activities.quizzes.map(({ id }) => attempt(id, 5)),
-  ...activities.games.map(({ id, scale }) => run(id, scale.to)),
+  ...TODAY.quizzes.map(({ id }) => attempt(id, 5)),
+  ...TODAY.games.map(({ id, scale }) => run(id, scale.to)),
 ];
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['all games were played too', [...passed, ...played], 'Beat your best', '/game-selection'],
   ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
 ])('when %s, the next step is known', (_, events, title, to) => {
-  expect(nextStep(progressOf(events), events, games)).toMatchObject({ title, to });
+  expect(nextStep(progressOf(events, TODAY), events, TODAY)).toMatchObject({ title, to });
 });
 
 test.each([
@@ -57,16 +57,17 @@ test.each([
   [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
   [[...passed, run('cash-stack', 100)], '3 of 4 games are still new to you.'],
 ])('it says what it rests on', (events, text) => {
-  expect(nextStep(progressOf(events), events, games).text).toBe(text);
+  expect(nextStep(progressOf(events, TODAY), events, TODAY).text).toBe(text);
 });
 
 test('a game of the list that says what its scores are worth is one of those to play', () => {
   const scale = { from: 0, to: 8 };
-  const { remotes } = listOf({ 'cash-stack': [], auth: [], 'founder-fair': [] });
+  const { remotes } = listOf({ auth: [], 'founder-fair': [] });
   const listed = remotes.map((each) => (each.name === 'founder-fair' ? { ...each, scale } : each));
-  const all = gamesWithXp({ remotes: listed });
-  expect(all).toEqual([...games, 'founder-fair']);
-  const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events), events, all).text;
+  const fair = declaredBy(listed);
+  const all = { ...TODAY, games: [...TODAY.games, ...fair.games] };
+  expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
+  const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events, all), events, all).text;
   expect(step(mastered)).toBe('1 of 5 games are still new to you.');
   const half = { ...run('founder-fair', 4), scale };
   expect(step([...mastered, half])).toBe('250 XP are still to be gained.');
@@ -75,5 +76,5 @@ test('a game of the list that says what its scores are worth is one of those to 
 test('what a game brought that is gone now takes nothing from what is left', () => {
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
   const events = [...mastered.slice(1), attempt('module1', 3), gone];
-  expect(nextStep(progressOf(events), events, games).text).toBe('200 XP are still to be gained.');
+  expect(nextStep(progressOf(events, TODAY), events, TODAY).text).toBe('200 XP are still to be gained.');
 });

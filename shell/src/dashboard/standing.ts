@@ -1,6 +1,7 @@
-import { type Badge, badges } from '@venture/progress/badges';
+import type { Declared } from '@venture/progress/declared';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
 import { type Level, levelOf } from '@venture/progress/xp';
+import { badgesOf, type ShownBadge, samples } from '../badges/badges';
 import { sampleProgress, sampleXp } from './content';
 
 /** Where a learner stands; an example for who has not begun. */
@@ -10,21 +11,28 @@ export type Standing = {
   readonly modules: readonly ModuleProgress[];
   readonly xp: number;
   readonly level: Level;
-  readonly badges: readonly Badge[];
+  readonly badges: readonly ShownBadge[];
 };
 
-/** The learner's own values, or the specified samples as long as there are none. */
-export function standingOf(progress: Progress): Standing {
-  if (!progress.isEmpty) return { ...progress, isExample: false };
+/** The learner's own values. */
+export function standingOf(progress: Progress, declared: Declared): Standing {
+  const isEarned = ({ id }: ShownBadge) => progress.badges.some((badge) => badge.id === id);
   return {
-    isExample: true,
-    percent: sampleProgress,
-    modules: [],
-    xp: sampleXp,
-    level: levelOf(sampleXp),
-    badges: badges.filter(({ sampleOnDashboard }) => sampleOnDashboard),
+    ...progress,
+    isExample: false,
+    badges: badgesOf(declared, progress.badges).filter(isEarned),
   };
 }
+
+/** The specified samples, as long as there are no values. */
+export const EXAMPLE: Standing = {
+  isExample: true,
+  percent: sampleProgress,
+  modules: [],
+  xp: sampleXp,
+  level: levelOf(sampleXp),
+  badges: samples,
+};
 
 /** What is missing for the next level, in words. */
 export function towardsNext({ xp, level }: Standing): string {

@@ -1,3 +1,4 @@
+import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { planReview, ReviewPlan } from '@venture/progress/review';
 import { useMoment } from '@venture/ui/useMoment';
@@ -9,7 +10,7 @@ export type Due = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
 type Loaded = { readonly plan: typeof planReview } | 'failed';
 
 /** The scheduler is fetched only by those who have something that could be due. */
-export function useDue(events: readonly ProgressEvent[]): Due {
+export function useDue(events: readonly ProgressEvent[], declared: Declared | undefined): Due {
   const now = useMoment(events);
   const [loaded, setLoaded] = useState<Loaded>();
   const isNeeded = events.some(canMiss);
@@ -26,9 +27,9 @@ export function useDue(events: readonly ProgressEvent[]): Due {
   }, [isNeeded]);
   return useMemo(() => {
     if (!isNeeded) return 'nothing-missed-yet';
-    if (loaded === undefined) return undefined;
-    return loaded === 'failed' ? 'unknown' : loaded.plan(events, now);
-  }, [isNeeded, loaded, events, now]);
+    if (loaded === undefined || declared === undefined) return undefined;
+    return loaded === 'failed' ? 'unknown' : loaded.plan(events, now, declared);
+  }, [isNeeded, loaded, events, now, declared]);
 }
 
 function canMiss(event: ProgressEvent): boolean {

@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import { type Declaration, declaredBy, isRight, offeredOf, passPercent } from './declared';
+
+const quiz = (id: string, passPercent: number | null = 50) => ({
+  id,
+  title: id,
+  route: `/${id}`,
+  passPercent,
+  xp: 300,
+  key: { q1: 'a', q2: 'b' },
+});
+const scale = { from: 0, to: 8 };
+const badge = {
+  id: 'star',
+  title: 'Star',
+  source: 'a game',
+  description: 'Reach the stars.',
+  rule: { type: 'scoreAtLeast', score: 8 },
+} as const;
+
+test('several remotes teach, and a game is worth 500 XP unless it says less', () => {
+  const teaches = (id: string) => ({ modules: [], quizzes: [quiz(id)] });
+  const declared = declaredBy([
+    { name: 'learning', base: '/l/', teaches: teaches('one') },
+    { name: 'finance', base: '/f/', teaches: teaches('two') },
+    { name: 'fair', base: '/fair/', scale },
+    { name: 'small', base: '/small/', scale, xp: 40 },
+    { name: 'auth', base: '/auth/' },
+  ]);
+  expect(declared.quizzes.map(({ id }) => id)).toEqual(['one', 'two']);
+  expect(declared.games).toEqual([
+    { id: 'fair', scale, xp: 500 },
+    { id: 'small', scale, xp: 40 },
+  ]);
+});
+
+test('a badge belongs to the remote that awards it, whose files hold its picture', () => {
+  const [star] = declaredBy([
+    { name: 'fair', base: '/fair/1.0.0/', badges: [{ ...badge, art: 'star.svg' }] },
+  ]).badges;
+  expect(star).toMatchObject({ remote: 'fair', artUrl: '/fair/1.0.0/star.svg' });
+});
+
+test('what is retired still counts and is not offered: no module to read, no XP to gain, no picture to fetch', () => {
+  const gone: Declaration = {
+    name: 'fair',
+    base: '/fair/',
+    scale,
+    badges: [{ ...badge, art: 'star.svg' }],
+    teaches: {
+      modules: [{ id: 'm', title: 'M', route: '/m', quiz: 'one', sections: ['s'] }],
+      quizzes: [quiz('one')],
+    },
+    retired: ['fair', 'm', 'one', 'star'],
+  };
+  const declared = declaredBy([gone]);
+  expect(declared).toMatchObject({ modules: [], quizzes: [{ id: 'one' }], games: [{ id: 'fair' }] });
+  expect(declared.badges[0]).not.toHaveProperty('artUrl');
+  expect(offeredOf(declared)).toEqual({ quizzes: [], games: [] });
+});
+
+test.each([
+  ['one', 50],
+  ['all', 100],
+  ['no-quiz', 100],
+  [null, 100],
+])('the pass mark of %s is %i', (id, percent) => {
+  expect(passPercent({ quizzes: [quiz('one'), quiz('all', null)] }, id)).toBe(percent);
+});
+
+test.each([
+  ['one', 'q1', 'a', true],
+  ['one', 'q1', 'b', false],
+  ['one', 'q1', 'unknown', false],
+  ['one', 'q1', null, false],
+  ['one', 'q3', 'a', undefined],
+  ['constructor', 'name', 'a', undefined],
+  ['__proto__', 'toString', 'a', undefined],
+  ['one', 'constructor', 'a', undefined],
+  ['one', '__proto__', 'a', undefined],
+  ['no-quiz', 'no-question', 'a', undefined],
+])('%s/%s answered with %s is right: %p', (id, question, chosen, right) => {
+  expect(isRight({ quizzes: [quiz('one')] }, id, question, chosen)).toBe(right);
+});
