@@ -14,6 +14,7 @@ import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { KeepPlugin } from './keep-plugin.mjs';
 import { completed } from './listing.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
+import { SameIdsPlugin } from './same-ids-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
 
 const require = createRequire(import.meta.url);
@@ -135,6 +136,7 @@ function container({ folder, manifest, version, production }) {
         },
       }),
       new IntegrityPlugin(),
+      new SameIdsPlugin(),
       new webpack.DefinePlugin({
         __RELEASE__: JSON.stringify(version),
         __SCALE__: JSON.stringify(manifest['scale'] ?? null),

@@ -1,0 +1,27 @@
+/** A module that the federation plugin writes: its name holds the working folder and a hash of absolute paths. */
+const WRITTEN = /[\\/]\.federation[\\/]/;
+
+/**
+ * Webpack numbers and sorts modules by their names. This takes the folder out of the two names that hold it, or the
+ * same sources in another folder would make another release.
+ */
+export class SameIdsPlugin {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const name = 'SameIdsPlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation, { normalModuleFactory }) => {
+      normalModuleFactory.hooks.afterResolve.tap(name, ({ createData }) => {
+        if (!WRITTEN.test(createData.resource ?? '')) return;
+        Object.assign(createData, {
+          request: 'federation',
+          userRequest: 'federation',
+          context: compiler.context,
+        });
+      });
+      compilation.hooks.moduleIds.tap({ name, before: 'DeterministicModuleIdsPlugin' }, (modules) => {
+        const container = [...modules].find((module) => WRITTEN.test(module.identifier()));
+        if (container) compilation.chunkGraph.setModuleId(container, 'container');
+      });
+    });
+  }
+}
