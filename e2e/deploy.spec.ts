@@ -27,7 +27,7 @@ test.afterAll(async () => {
 async function deploy(running: RunningApp) {
   const note = { links: ['About'], note: FOOT, status: 'System status' };
   writeFileSync(join(copy, 'shell/src/layout/footer.json'), JSON.stringify(note));
-  await run(copy, ['--eval', `import('./scripts/build.mjs').then(({ buildOne }) => buildOne('shell'))`], {
+  await run(copy, ['--eval', `import('./scripts/build.mjs').then(({ buildAll }) => buildAll(['shell']))`], {
     PUBLIC_KEYS: join(root, '.keys/public.json'),
   });
   const titles = { 'Cash Stack': 'Cash Tower' };

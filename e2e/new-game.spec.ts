@@ -37,7 +37,7 @@ test('npm run new:game adds a folder and its entry among the packages, and touch
 });
 
 test('a new game passes every check as it is, and can be built', { tag: '@checkout' }, async () => {
-  const build = `import('./scripts/build.mjs').then(({ buildOne }) => buildOne('${FOLDER}'))`;
+  const build = `import('./scripts/build.mjs').then(({ buildAll }) => buildAll(['${FOLDER}']))`;
   await Promise.all([run(copy, ['--eval', build]), check()]);
 });
 

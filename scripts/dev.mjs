@@ -9,11 +9,11 @@ const COLORS = ['cyan', 'magenta', 'yellow', 'green', 'blue', 'red', 'gray', 'wh
 
 requireNode();
 install();
-const { buildOne } = await import('./build.mjs');
+const { buildAll } = await import('./build.mjs');
 const { default: concurrently } = await import('concurrently');
 
 console.log('Building the server once, then watching everything:');
-await buildOne('server');
+await buildAll(['server']);
 
 const remotes = remoteFolders().map((folder, index) => ({ folder, port: FIRST_REMOTE_PORT + index }));
 const addresses = remotes.map(({ port }) => `http://localhost:${port}/`).join(' ');

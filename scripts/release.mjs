@@ -12,16 +12,14 @@ const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [
 
 requireNode();
 install();
-const { buildOne, isFresh } = await import('./build.mjs');
+const { buildAll, isFresh } = await import('./build.mjs');
 const { inTurn } = await import('./turn.mjs');
 
 /** Builds what is stale, then lets the release tool of the server do the rest. */
 try {
   const [command, ...args] = process.argv.slice(2);
   const { folders, rest } = command === 'release' ? toRelease(args) : { folders: [], rest: args };
-  await inTurn(async () => {
-    for (const folder of ['server', ...folders]) if (!isFresh(folder)) await buildOne(folder);
-  });
+  await inTurn(() => buildAll(['server', ...folders].filter((folder) => !isFresh(folder))));
   const program = join(root, 'server/dist/main.mjs');
   const { status } = spawnSync(process.execPath, [program, command ?? '', ...rest], { stdio: 'inherit' });
   process.exitCode = status ?? 1;

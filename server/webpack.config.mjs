@@ -52,10 +52,4 @@ export default (_environment, { mode = 'production' }) => ({
   optimization: { minimize: false },
   performance: false,
   stats: 'errors-warnings',
-  cache: {
-    type: 'filesystem',
-    name: `server-${mode}`,
-    cacheDirectory: join(here, '../node_modules/.cache/webpack'),
-    buildDependencies: { config: [fileURLToPath(import.meta.url)] },
-  },
 });

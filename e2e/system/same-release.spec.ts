@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { copyCheckout, run, textsIn } from '../support/checkout';
+
+const REMOTE = 'games/cash-stack';
+
+let copies: readonly string[] = [];
+test.afterAll(() => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+});
+
+test('the same sources make the same release, whatever their folder and whatever was built before', {
+  tag: '@checkout',
+}, async () => {
+  copies = [copyCheckout(), copyCheckout()];
+  const releases = await Promise.all([
+    releaseIn(copies[0] ?? '', '.', [REMOTE]),
+    releaseIn(copies[1] ?? '', REMOTE, ['games/entre-scrabble', REMOTE]),
+  ]);
+  expect(releases[0]).toEqual(releases[1]);
+});
+
+/** Builds those folders one after the other, called from `folder`. */
+async function releaseIn(copy: string, folder: string, built: readonly string[]) {
+  const script = `import('${join(copy, 'scripts/build.mjs')}').then(({ buildAll }) => buildAll(${JSON.stringify(built)}))`;
+  await run(join(copy, folder), ['--eval', script]);
+  return textsIn(join(copy, REMOTE, 'dist'));
+}
