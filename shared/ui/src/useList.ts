@@ -20,14 +20,18 @@ export type Listed<Item> = {
   /** Asks for the next page; undefined when there is none. */
   readonly more: (() => void) | undefined;
   readonly moreState: 'idle' | 'asking' | 'failed';
+  /** True while the list of another query is on its way. */
+  readonly isOld: boolean;
 };
 
-/** Asks for a list page by page; another `query` begins anew. */
+/** Asks for a list page by page; another `query` begins anew, and what was found stays until then. */
 export function useList<Item>(
   endpoint: ListEndpoint<Item>,
   query: Readonly<Record<string, string | undefined>>,
 ): { readonly asked: Asked<Listed<Item>>; readonly again: () => void } {
-  const { asked, again } = useAnswer(endpoint, { query });
+  const { asked: now, again } = useAnswer(endpoint, { query });
+  const asked = useStaying(now);
+  const isOld = asked !== now;
   const [rest, setRest] = useState<Rest<Item>>();
   if (asked.state !== 'ready') return { asked, again };
   const first: Page<Item> = asked.value;
@@ -43,6 +47,15 @@ export function useList<Item>(
     );
   };
   const items = [...first.items, ...shown.items];
-  const value = { items, more: after === undefined ? undefined : more, moreState: shown.state };
+  const canAsk = after !== undefined && !isOld;
+  const value = { items, more: canAsk ? more : undefined, moreState: shown.state, isOld };
   return { asked: { state: 'ready', value }, again };
+}
+
+/** The last list until the next one is there: a row of both is one element, which keeps its focus and its press. */
+function useStaying<Item>(now: Asked<Page<Item>>): Asked<Page<Item>> {
+  const [last, setLast] = useState(now);
+  if (now.state !== 'loading' && now !== last) setLast(now);
+  const isShown = now.state === 'loading' && last.state === 'ready' && last.value.items.length > 0;
+  return isShown ? last : now;
 }

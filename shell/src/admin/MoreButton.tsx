@@ -3,18 +3,22 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { StatusLine } from '@venture/ui/StatusLine';
 import type { Listed } from '@venture/ui/useList';
 
-type Props = Pick<Listed<unknown>, 'more' | 'moreState' | 'items'> & {
+type Props = Pick<Listed<unknown>, 'more' | 'moreState' | 'items' | 'isOld'> & {
   /** What the list is of: 'people'. */
   readonly what: string;
 };
 
 /** The foot of a list: how much of it is shown, and the way to more of it. */
-export function MoreButton({ more, moreState, items, what }: Props) {
+export function MoreButton({ more, moreState, items, isOld, what }: Props) {
   return (
     <>
       <StatusLine>
         {moreState === 'failed' && 'The next ones did not arrive. '}
-        {more ? `The first ${items.length} ${what} are shown.` : 'These are all of them.'}
+        {isOld
+          ? 'Searching …'
+          : more
+            ? `The first ${items.length} ${what} are shown.`
+            : 'These are all of them.'}
       </StatusLine>
       {more && (
         <ButtonRow>

@@ -3,17 +3,19 @@ export type Call = { readonly what: string; readonly query: URLSearchParams; rea
 
 type Answered = { readonly status?: number; readonly json?: unknown } | 'offline';
 
+type Answer = (call: Call) => Answered | Promise<Answered>;
+
 export type FakeServer = {
   readonly sent: readonly Call[];
   /** From now on calls are answered so. */
-  readonly answers: (answer: (call: Call) => Answered) => void;
+  readonly answers: (answer: Answer) => void;
   readonly close: () => void;
 };
 
 /** Stands in for a server that offers these capabilities, until it is closed. */
 export function fakeServer(...capabilities: readonly string[]): FakeServer {
   const sent: Call[] = [];
-  let answer: (call: Call) => Answered = () => 'offline';
+  let answer: Answer = () => 'offline';
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });
   config.textContent = JSON.stringify({ apiBase: '/api', capabilities });
@@ -23,7 +25,7 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
     const what = `${method} ${pathname.replace('/api/v1', '')}`;
     const call = { what, query, body: typeof body === 'string' ? JSON.parse(body) : undefined };
     sent.push(call);
-    const answered = answer(call);
+    const answered = await answer(call);
     if (answered === 'offline') throw new TypeError('Failed to fetch');
     const { status = 200, json } = answered;
     return new Response(json === undefined ? null : JSON.stringify(json), { status });

@@ -26,7 +26,7 @@ export function ClassFinder({ chosen, onChoose }: Props) {
   useEffect(() => input.current?.focus(), []);
   const { asked, again } = useList(listClasses, { archived: 'with', search: search || undefined });
   // Enter takes what was looked for, never what was found for less of it.
-  const isFound = search === typed.trim() && asked.state === 'ready';
+  const isFound = search === typed.trim() && asked.state === 'ready' && !asked.value.isOld;
   const classes = isFound ? asked.value.items : [];
   return (
     <>

@@ -72,6 +72,27 @@ async function opened(name: string) {
   return { user, dialog: within(dialog) };
 }
 
+test('a person who is found keeps the focus while a longer search is on its way', async () => {
+  const user = userEvent.setup();
+  renderInShell(<Users />);
+  const ann = await screen.findByRole('button', { name: 'Ann Admin' });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.answers(async (call) => {
+    await arrived;
+    return answer(call);
+  });
+  await user.type(screen.getByLabelText('Name or email'), 'ann@');
+  ann.focus();
+  expect(await screen.findByText('Searching …')).toBeVisible();
+  expect(ann).toHaveFocus();
+  arrive();
+  expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
+  expect(ann).toHaveFocus();
+});
+
 test('people are listed page by page', async () => {
   renderInShell(<Users />);
   expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
