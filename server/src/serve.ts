@@ -31,7 +31,7 @@ import { type Rules, rulesOf } from './judging/rules';
 import { tidyUp } from './leaderboards/fold';
 import { startChecker } from './learning/checker';
 import { type ProgressParts, progressParts } from './learning/parts';
-import { runSessionsIn } from './learning/runs/sessions';
+import { runTicketsIn } from './learning/runs/tickets';
 import { type Mail, mailOf } from './mail/mail';
 import { limits as mailLimits } from './mail/mail-limits';
 import { smtp } from './mail/smtp';
@@ -96,10 +96,10 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   }
 }
 
-function pagesOf(config: Config, { vouched }: Releases, log: Log): Promise<Site> {
+function pagesOf(config: Config, { signedHash }: Releases, log: Log): Promise<Site> {
   const pack = packing(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
-  return site({ ...config, vouched, keptDir, apiBase: API_PATH }, pack, log);
+  return site({ ...config, signedHash, keptDir, apiBase: API_PATH }, pack, log);
 }
 
 function mailIn({ mail }: Config, metrics: Metrics, log: Log): Mail | undefined {
@@ -164,7 +164,7 @@ function cleanRegularly({ db }: Storage, pages: Site, log: Log): () => Promise<v
     cleaning = Promise.all([
       sessionsIn(db).endExpired(),
       throttleIn(db).forgetOld(),
-      runSessionsIn(db).forgetOld(),
+      runTicketsIn(db).forgetOld(),
       forgetOld(db),
       forgetOldLinks(db),
       tidyUp(db),

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 
 type Time = ColumnType<Date, Date | undefined, never>;
@@ -55,7 +55,7 @@ type Tables = {
     activity: string;
     at: Time;
     received_at: Time;
-    standing: Standing;
+    standing: Verdict;
     code: string | null;
     /** Written as text, read as what it holds. */
     said: ColumnType<unknown, string, never>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { HOSTILE, type Hostile } from './hostile-rules';
-import { type Reply, type Sandbox, sandboxOf } from './sandbox';
+import { type RulesReply, type Sandbox, sandboxOf } from './sandbox';
 import limits from './sandbox-limits.json';
 
 /** Rules whose every play is over at once. */
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** Asked again while the machine has too much else to do. */
-async function ask(text: string, question: string, isLateExpected = false): Promise<Reply> {
+async function ask(text: string, question: string, isLateExpected = false): Promise<RulesReply> {
   for (;;) {
     const reply = await sandbox.ask({ key: text, text }, question);
     const isLate = 'trouble' in reply && reply.trouble === 'rules-late';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fairQueue } from './queue';
-import { type Reply, type RulesText, type Sandbox, type SandboxLimits, sandboxOf } from './sandbox';
+import { type RulesReply, type RulesText, type Sandbox, type SandboxLimits, sandboxOf } from './sandbox';
 import limits from './sandbox-limits.json';
 
 /** Asks in the name of nobody: what the server itself has to know is limited for no account. */
@@ -12,7 +12,7 @@ export type Lane = 'replay' | 'short';
 /** The threads of all releases together, few and kept: a release that was loaded stays loaded for a while. */
 export type Pool = {
   /** Asks the rules with this text; throws an `OverloadedError` for whoever asks too much, or when too much is waiting. */
-  readonly ask: (rules: RulesText, lane: Lane, question: string, account: string) => Promise<Reply>;
+  readonly ask: (rules: RulesText, lane: Lane, question: string, account: string) => Promise<RulesReply>;
   readonly close: () => void;
 };
 
@@ -26,14 +26,14 @@ export function poolOf(allowed: SandboxLimits = limits): Pool {
   };
   const idle = { replay: [...threads.replay], short: [...threads.short] };
   const pass = fairQueue<Lane>(places, allowed);
-  const broken = new Map<string, { readonly reply: Reply; readonly until: number }>();
+  const broken = new Map<string, { readonly reply: RulesReply; readonly until: number }>();
 
   function threadsOf(count: number, niceness: number): readonly Sandbox[] {
     return Array.from({ length: count }, () => sandboxOf(allowed, niceness));
   }
 
   /** A file that could not be loaded is not loaded for every question; a question that failed is no reason. */
-  function remember(key: string, reply: Reply): void {
+  function remember(key: string, reply: RulesReply): void {
     broken.delete(key);
     if (reply.isBroken) broken.set(key, { reply, until: Date.now() + allowed.brokenMs });
     const [oldest] = broken.keys();

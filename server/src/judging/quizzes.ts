@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Releases } from './released';
-import type { Reply } from './sandbox';
+import type { RulesReply } from './sandbox';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const Option = v.object({ id: text, text });
@@ -45,7 +45,7 @@ export type Quizzes = {
 export const QUIZ_REMOTE = 'learning';
 
 /** Asks what a release brought. */
-type Ask = (name: string, version: string) => Promise<Reply | undefined>;
+type Ask = (name: string, version: string) => Promise<RulesReply | undefined>;
 
 /** Each release is asked once: what it brought never changes. */
 export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask): Quizzes {
@@ -54,10 +54,10 @@ export function quizzesOf({ versionsOf }: Pick<Releases, 'versionsOf'>, ask: Ask
   async function contentsOf(version: string): Promise<Contents> {
     const before = known.get(version);
     if (before) return before;
-    const told = await ask(QUIZ_REMOTE, version);
+    const reply = await ask(QUIZ_REMOTE, version);
     // What gave no answer now may give one later.
-    if (told === undefined || 'trouble' in told) return NOTHING;
-    const contents = contentsIn(Object(told.answer));
+    if (reply === undefined || 'trouble' in reply) return NOTHING;
+    const contents = contentsIn(Object(reply.answer));
     known.set(version, contents);
     return contents;
   }

@@ -11,19 +11,23 @@ export type ReleasedRules = {
 };
 
 /** What was named when a play was handed out; plays that were handed out by a version before say no hash. */
-export type Dealt = { readonly release: string | null };
+export type DealtRelease = { readonly release: string | null };
 
 /** The releases of a store that may be run; others are as good as not there. */
 export type Releases = {
   /** The live release, or the one before, of a remote that is not disabled: plays are handed out for these. */
-  readonly listed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
+  readonly findListed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
   /** Also any other with a signed statement beside its files, as long as its remote is not disabled. */
-  readonly published: (name: string, version: string) => Promise<ReleasedRules | undefined>;
+  readonly findPublished: (name: string, version: string) => Promise<ReleasedRules | undefined>;
   /** The release that a play was handed out for, whatever the list says now. */
-  readonly dealt: (name: string, version: string, dealt: Dealt) => Promise<ReleasedRules | undefined>;
+  readonly findDealt: (
+    name: string,
+    version: string,
+    dealt: DealtRelease,
+  ) => Promise<ReleasedRules | undefined>;
   /** The versions that are published: the live one, the one before, then the others from the newest to the oldest. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
   readonly isDisabled: (name: string) => Promise<boolean>;
   /** The hash of a release that is published, by which its files are known. */
-  readonly vouched: (name: string, version: string) => Promise<string | undefined>;
+  readonly signedHash: (name: string, version: string) => Promise<string | undefined>;
 };

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Log } from '../process/log';
 import { type Lane, poolOf, SERVER } from './pool';
 import { type Quizzes, quizzesOf } from './quizzes';
-import type { Dealt, ReleasedRules, Releases } from './released';
-import type { Reply, Trouble } from './sandbox';
+import type { DealtRelease, ReleasedRules, Releases } from './released';
+import type { RulesReply, Trouble } from './sandbox';
 import limits from './sandbox-limits.json';
 
 /** A play as somebody says it was; nothing of it is believed. */
@@ -40,7 +40,7 @@ const Refused = v.object({
   ]),
 });
 /** Why a play cannot have happened. */
-export type Impossible = v.InferOutput<typeof Refused>['refused'] | 'log-too-long' | Trouble;
+export type RefusalCode = v.InferOutput<typeof Refused>['refused'] | 'log-too-long' | Trouble;
 
 const Options = v.object({ version: v.number(), isPractice: v.boolean() });
 export type OptionsRead = v.InferOutput<typeof Options>;
@@ -48,7 +48,7 @@ export type OptionsRead = v.InferOutput<typeof Options>;
 /** How a release reads options, and the hash of the `release.json` that it has now. */
 export type Offer = OptionsRead & { readonly release: string };
 
-type Refusal = { readonly refused: Impossible };
+type Refusal = { readonly refused: RefusalCode };
 
 /** What a replay came to, and how long the rules were busy with it, also when it came to nothing. */
 export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
@@ -65,7 +65,7 @@ export type Rules = Quizzes & {
     version: string,
     play: ClaimedPlay,
     account: string,
-    dealt?: Dealt,
+    dealt?: DealtRelease,
   ) => Promise<Replay | undefined>;
   /** How a release reads the options of a play, if plays are handed out for it now; refuses as `replay` does. */
   readonly options: (
@@ -75,7 +75,7 @@ export type Rules = Quizzes & {
     account: string,
   ) => Promise<Offer | Refusal | undefined>;
   /** What a release says its scores are worth; undefined when it says nothing, or is not there. */
-  readonly scaleOf: (name: string, version: string, dealt?: Dealt) => Promise<Scale | undefined>;
+  readonly scaleOf: (name: string, version: string, dealt?: DealtRelease) => Promise<Scale | undefined>;
   /** Every published version that is there, the live one first. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
   /** Whether an operator switched it off: until it is on again nothing of it is run, but what was handed out. */
@@ -85,18 +85,18 @@ export type Rules = Quizzes & {
 
 /** The rules of these releases. */
 export function rulesOf(releases: Releases, log: Log): Rules {
-  const { listed, published, dealt: dealtRelease, versionsOf, isDisabled } = releases;
+  const { findListed, findPublished, findDealt: dealtRelease, versionsOf, isDisabled } = releases;
   const pool = poolOf();
 
-  const releaseFor = (name: string, version: string, dealt: Dealt | undefined) =>
-    dealt ? dealtRelease(name, version, dealt) : published(name, version);
+  const releaseFor = (name: string, version: string, dealt: DealtRelease | undefined) =>
+    dealt ? dealtRelease(name, version, dealt) : findPublished(name, version);
 
   async function ask(
     name: string,
     rules: ReleasedRules,
     question: Question,
     account: string,
-  ): Promise<Reply> {
+  ): Promise<RulesReply> {
     const text = written(question);
     // What is nested so deep that it cannot even be written is nothing that rules could read.
     if (text === undefined) return { answer: { refused: UNREADABLE[question.ask] }, cpuMs: 0 };
@@ -109,7 +109,7 @@ export function rulesOf(releases: Releases, log: Log): Rules {
 
   return {
     ...quizzesOf({ versionsOf }, async (name, version) => {
-      const rules = await published(name, version);
+      const rules = await findPublished(name, version);
       return rules && ask(name, rules, { ask: 'what' }, SERVER);
     }),
     scaleOf: async (name, version, dealt) => (await releaseFor(name, version, dealt))?.scale,
@@ -126,7 +126,7 @@ export function rulesOf(releases: Releases, log: Log): Rules {
     },
 
     async options(name, version, options, account) {
-      const rules = await listed(name, version);
+      const rules = await findListed(name, version);
       if (!rules) return undefined;
       const offer = read(Options, await ask(name, rules, { ask: 'options', options }, account));
       return 'refused' in offer ? offer : { ...offer, release: rules.release };
@@ -148,7 +148,7 @@ function written(question: Question): string | undefined {
 
 function read<const Schema extends v.GenericSchema>(
   schema: Schema,
-  reply: Reply,
+  reply: RulesReply,
 ): v.InferOutput<Schema> | Refusal {
   if ('trouble' in reply) return { refused: reply.trouble };
   const parsed = v.safeParse(v.union([Refused, schema]), reply.answer);

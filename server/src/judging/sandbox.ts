@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly answer: unknown }
   | { readonly trouble: Trouble; readonly why?: string | undefined };
 
-export type Reply = Outcome & {
+export type RulesReply = Outcome & {
   /** How long the rules were busy with it, loading them among it. */
   readonly cpuMs: number;
   /** They could not even be loaded. */
@@ -29,7 +29,7 @@ export type RulesText = { readonly key: string; readonly text: string };
 /** A thread in which rules run, each release in an interpreter of its own, with little time and memory. */
 export type Sandbox = {
   /** Asks one question at a time; never throws, whatever the rules do. */
-  readonly ask: (rules: RulesText, question: string) => Promise<Reply>;
+  readonly ask: (rules: RulesText, question: string) => Promise<RulesReply>;
   readonly close: () => void;
 };
 
@@ -43,7 +43,7 @@ export function sandboxOf(allowed: SandboxLimits = limits, niceness = 0): Sandbo
   let running: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function exchange(rules: RulesText, question: string): Promise<Reply> {
+  async function exchange(rules: RulesText, question: string): Promise<RulesReply> {
     try {
       running ??= start(await interpreter(), allowed, niceness);
     } catch (error) {
@@ -112,7 +112,7 @@ const Answered = v.union([
   }),
 ]);
 
-type Ended = Reply & { readonly hasEnded?: true };
+type Ended = RulesReply & { readonly hasEnded?: true };
 
 /** The answer, in time; a thread that interrupts nothing itself is ended from here. */
 function replyOf(worker: Worker, { startMs, answerMs, graceMs }: SandboxLimits): Promise<Ended> {
@@ -157,7 +157,7 @@ const Written = v.union([
 ]);
 
 /** What rules write may be anything: it is no answer unless it reads as one. */
-function readReply(answered: v.InferOutput<typeof Answered>): Reply {
+function readReply(answered: v.InferOutput<typeof Answered>): RulesReply {
   if (!('text' in answered)) return answered;
   const { cpuMs } = answered;
   const threw = { trouble: 'rules-threw', why: 'its answer is no JSON', cpuMs } as const;

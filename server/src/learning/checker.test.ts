@@ -14,7 +14,7 @@ import { type Checker, startChecker } from './checker';
 import { push } from './events';
 import { progressParts } from './parts';
 import limits from './progress-limits.json';
-import { runSessionsIn } from './runs/sessions';
+import { runTicketsIn } from './runs/tickets';
 import { unjudgedIn } from './unjudged';
 
 const SCALE = { from: 0, to: 100 };
@@ -68,7 +68,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
 /** A play that was handed out, with a score that the rules bear out unless it is forged. */
 async function dealtRun(userId: string, score: number, change: Partial<Run> = {}): Promise<Run> {
   const deal = { game: 'cash-stack', release: '1.0.0', releaseHash: 'sha384-x', options: {} };
-  const session = await runSessionsIn(connected.db).issue(userId, deal);
+  const session = await runTicketsIn(connected.db).issue(userId, deal);
   if (!session) throw new Error('No more plays in this hour.');
   const { id } = session;
   await sql`

@@ -4,7 +4,7 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import type { Budget } from './budget';
-import { keepUnjudged, type PushParts } from './events';
+import { appendUnjudged, type PushParts } from './events';
 import limits from './progress-limits.json';
 import { type Unjudged, type UnjudgedEvent, unjudgedIn } from './unjudged';
 
@@ -65,7 +65,7 @@ async function check(parts: Parts, unjudged: Unjudged, next: UnjudgedEvent): Pro
   const { event, userId, receivedAt } = next;
   const judgement = event && (await parts.judges.judge(userId, event, receivedAt));
   if (judgement === 'over-budget') await unjudged.giveBack(next);
-  else if (event && judgement) await keepUnjudged(parts, next, { event, ...judgement });
+  else if (event && judgement) await appendUnjudged(parts, next, { event, ...judgement });
   else await unjudged.retryLater(next);
   return true;
 }

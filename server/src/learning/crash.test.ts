@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { TODAY } from '@venture/progress/today';
 import { xp } from '@venture/progress/xp';
@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-type Client = { readonly cookie: string; readonly userId: string; readonly told: Map<string, Standing> };
+type Client = { readonly cookie: string; readonly userId: string; readonly told: Map<string, Verdict> };
 
 async function enrol(address: string, number: number): Promise<Client> {
   const email = `client${number}@example.org`;
@@ -132,11 +132,11 @@ async function pulled(address: string, { cookie, userId }: Client) {
   }
 }
 type Pushed = {
-  readonly results: readonly { readonly standing: Standing }[];
+  readonly results: readonly { readonly standing: Verdict }[];
   readonly total: { readonly events: number; readonly xp: number };
 };
 type Pulled = {
-  readonly items: readonly { readonly event: ProgressEvent; readonly standing: Standing }[];
+  readonly items: readonly { readonly event: ProgressEvent; readonly standing: Verdict }[];
   readonly last: number;
   readonly more: boolean;
 };

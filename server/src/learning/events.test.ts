@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { TODAY } from '@venture/progress/today';
 import { xp } from '@venture/progress/xp';
@@ -10,15 +10,15 @@ import { jsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
+import type { LedgerChange, OnLedgerChange } from './append';
 import { push } from './events';
 import type { Judgement } from './judgement';
-import type { Change, Follow } from './keep';
 import { type Ledger, ledgerIn } from './ledger';
 
 let database: TestDatabase;
 let connected: Connected;
 let ledger: Ledger;
-const changes: Change[] = [];
+const changes: LedgerChange[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, jsonLog('error'));
@@ -54,7 +54,7 @@ const run = (game: string, score: number): Run => ({
   play: [{ type: 'settle' }],
 });
 
-const follow: Follow = async (_, change) => {
+const follow: OnLedgerChange = async (_, change) => {
   changes.push(change);
 };
 
@@ -71,13 +71,13 @@ async function judged(
   return (await push(parts, userId, events)).kept;
 }
 
-const keep = (userId: string, list: readonly ProgressEvent[], standing: Standing = 'verified') =>
+const keep = (userId: string, list: readonly ProgressEvent[], standing: Verdict = 'verified') =>
   judged(
     userId,
     list.map((event) => [event, { standing }]),
   );
 
-const total = async (userId: string) => (await ledger.known({ userId, ids: [] })).total;
+const total = async (userId: string) => (await ledger.learner({ userId, ids: [] })).total;
 
 describe('an event', () => {
   test('that is sent twice is kept once, and its XP counts once', async () => {
@@ -101,7 +101,7 @@ describe('an event', () => {
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'refused');
     expect(await total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
-    expect((await ledger.known({ userId, ids: [event.id] })).kept.get(event.id)).toEqual({
+    expect((await ledger.learner({ userId, ids: [event.id] })).kept.get(event.id)).toEqual({
       standing: 'refused',
     });
   });
@@ -181,12 +181,12 @@ test('what games that nobody could watch give is capped', async () => {
 test('whatever the order, the repetition and the number of calls, the same is kept and counted', async () => {
   const quiz = fc
     .tuple(fc.constantFrom('module1', 'marketing', 'generic'), fc.integer({ min: 0, max: 10 }))
-    .map(([id, correct]) => ({ event: attempt(id, correct), standing: 'verified' as Standing }));
+    .map(([id, correct]) => ({ event: attempt(id, correct), standing: 'verified' as Verdict }));
   const game = fc
     .tuple(
       fc.constantFrom('cash-stack', 'entre-scrabble', 'entrepre-puzzle'),
       fc.integer({ min: -100, max: 600 }),
-      fc.constantFrom<Standing>('verified', 'unverified', 'refused'),
+      fc.constantFrom<Verdict>('verified', 'unverified', 'refused'),
     )
     .map(([id, score, standing]) => ({ event: run(id, score), standing }));
   const newGame = fc.record({ to: fc.integer({ min: 1, max: 90 }), play: game }).map(({ to, play }) => {

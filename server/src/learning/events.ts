@@ -1,16 +1,16 @@
 import type { ProgressEvent } from '@venture/progress/events';
 import { OverloadedError } from '../process/overloaded';
+import { type Appended, type AppendParts, append, type PendingEvent, withAccount } from './append';
 import type { Judgement, Judges } from './judgement';
-import { type Added, type Judged, type KeepParts, keep, ofPerson } from './keep';
 import limits from './progress-limits.json';
 import { dropUnjudged, type UnjudgedEvent, unjudgedIn } from './unjudged';
 
-export type Pushed = Added & {
+export type PushResult = Appended & {
   /** Events that the server has and judges by itself, later. */
   readonly unjudged: ReadonlySet<string>;
 };
 
-export type PushParts = KeepParts & { readonly judges: Judges };
+export type PushParts = AppendParts & { readonly judges: Judges };
 
 /** How often other server processes may add to a person's progress before a call has to come again. */
 const MOST_TRIES = 20;
@@ -23,28 +23,28 @@ export async function push(
   parts: PushParts,
   userId: string,
   events: readonly ProgressEvent[],
-): Promise<Pushed> {
+): Promise<PushResult> {
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
-  const verdicts: Verdicts = new Map();
-  const known = await added(parts, userId, unique, verdicts);
+  const verdicts: JudgementsById = new Map();
+  const known = await appendUntilDone(parts, userId, unique, verdicts);
   const postponed = unique.filter(({ id }) => !known.kept.has(id) && verdicts.get(id) === 'over-budget');
-  const stored = await ofPerson(() => unjudgedIn(parts.db).add(userId, postponed));
+  const stored = await withAccount(() => unjudgedIn(parts.db).add(userId, postponed));
   return { ...known, unjudged: new Set([...known.unjudged, ...stored]) };
 }
 
-async function added(
+async function appendUntilDone(
   parts: PushParts,
   userId: string,
   events: readonly ProgressEvent[],
-  verdicts: Verdicts,
-): Promise<Pushed> {
+  verdicts: JudgementsById,
+): Promise<PushResult> {
   const ids = events.map(({ id }) => id);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const known = await parts.ledger.known({ userId, ids });
+    const known = await parts.ledger.learner({ userId, ids });
     const unknown = events.filter(({ id }) => !known.kept.has(id) && !known.unjudged.has(id));
     // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
     const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
-    const done = judged.length === 0 ? known : await keep(parts, userId, known, judged);
+    const done = judged.length === 0 ? known : await append(parts, userId, known, judged);
     if (done) return { kept: done.kept, total: done.total, unjudged: known.unjudged };
   }
   throw new OverloadedError(limits.pushes.retryAfterSeconds);
@@ -54,21 +54,21 @@ async function added(
  * Keeps an event that was stored to be judged, with its verdict, as if it had been judged when it was received; of
  * several who do so at once one keeps it.
  */
-export async function keepUnjudged(
+export async function appendUnjudged(
   parts: PushParts,
   { userId, receivedAt }: UnjudgedEvent,
-  judged: Judged,
+  judged: PendingEvent,
 ): Promise<void> {
   const { id } = judged.event;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const known = await parts.ledger.known({ userId, ids: [id] });
+    const known = await parts.ledger.learner({ userId, ids: [id] });
     if (known.kept.has(id)) return dropUnjudged(parts.db, userId, id);
-    if (await keep(parts, userId, { ...known, at: receivedAt }, [judged], true)) return;
+    if (await append(parts, userId, { ...known, at: receivedAt }, [judged], true)) return;
   }
   throw new OverloadedError(limits.pushes.retryAfterSeconds);
 }
 
-type Verdicts = Map<string, Judgement | 'over-budget' | undefined>;
+type JudgementsById = Map<string, Judgement | 'over-budget' | undefined>;
 
 /**
  * One after the other, so that one person's call takes one place where plays are replayed. When too much is waiting
@@ -78,9 +78,9 @@ async function judgeEach(
   judges: Judges,
   userId: string,
   events: readonly ProgressEvent[],
-  verdicts: Verdicts,
-): Promise<readonly Judged[]> {
-  const judged: Judged[] = [];
+  verdicts: JudgementsById,
+): Promise<readonly PendingEvent[]> {
+  const judged: PendingEvent[] = [];
   for (const event of events) {
     try {
       if (!verdicts.has(event.id)) verdicts.set(event.id, await judges.judge(userId, event));

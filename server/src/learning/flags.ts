@@ -2,20 +2,20 @@ import { PassTime } from '@venture/progress/clock';
 import { secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
 import limits from './runs/run-limits.json';
-import type { Issued, RunSessions } from './runs/sessions';
+import type { RunTicket, RunTickets } from './runs/tickets';
 
 /** What makes a verified run look unlikely, though nothing proves it: kept with it, and never held against anybody. */
 type Flag = 'fast' | 'many-tries';
 
 /** The first of them that fits. */
 export async function flagOf(
-  sessions: Pick<RunSessions, 'countInHour'>,
-  session: Issued,
+  tickets: Pick<RunTickets, 'countInHour'>,
+  ticket: RunTicket,
   play: readonly unknown[],
   receivedAt: Date,
 ): Promise<Flag | undefined> {
-  if (isFast(play, receivedAt.getTime() - session.issuedAt.getTime())) return 'fast';
-  const tries = await sessions.countInHour(session.userId, session.issuedAt, session.game);
+  if (isFast(play, receivedAt.getTime() - ticket.issuedAt.getTime())) return 'fast';
+  const tries = await tickets.countInHour(ticket.userId, ticket.issuedAt, ticket.game);
   return tries > limits.oftenPerHour ? 'many-tries' : undefined;
 }
 

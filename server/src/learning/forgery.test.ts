@@ -16,7 +16,7 @@ import { type TestStore, testStore } from '../testing/store';
 import { replayBudget } from './budget';
 import { judgesOf } from './judge';
 import type { Judgement } from './judgement';
-import { claim, runSessionsIn } from './runs/sessions';
+import { runTicketsIn, useTicket } from './runs/tickets';
 
 const RUNS_OF_EACH_GAME = 20;
 const OF_EACH_KIND = { claims: 3, logs: 8 };
@@ -66,14 +66,14 @@ const OPTIONS: Readonly<Record<GameName, (number: number) => object>> = {
 
 /** Plays that the server handed out to two people, played to their ends. */
 async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonly Genuine[]> {
-  const sessions = runSessionsIn(connected.db);
+  const tickets = runTicketsIn(connected.db);
   dealtAt = Date.now();
   const people = [await newLearner(connected.db), await newLearner(connected.db)];
   const dealt: (Dealt & { readonly userId: string; readonly session: string })[] = [];
   for (const game of GAMES) {
     for (let number = 0; number < RUNS_OF_EACH_GAME; number += 1) {
       const [userId, options] = [people[number % 2] ?? '', OPTIONS[game](number)];
-      const run = await sessions.issue(userId, { game, release: '1.0.0', releaseHash: null, options });
+      const run = await tickets.issue(userId, { game, release: '1.0.0', releaseHash: null, options });
       if (!run) throw new Error('No more plays in this hour.');
       const { id, seed } = run;
       dealt.push({ game, rules: files.get(game) ?? '', seed, options, userId, session: id });
@@ -214,7 +214,7 @@ test('a session is used up once, by whoever is first', async () => {
   if (!one?.run.session) throw new Error('There is no play.');
   const { session, id } = one.run;
   const claims = [id, id, randomUUID(), randomUUID()].map((event) =>
-    connected.db.transaction().execute((trx) => claim(trx, session, one.userId, event)),
+    connected.db.transaction().execute((trx) => useTicket(trx, session, one.userId, event)),
   );
   // The same event may come twice, from two tabs; another one may not.
   const results = await Promise.all(claims);

@@ -1,13 +1,13 @@
 import { PRACTICE, type Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
-import type { Dealt } from '../judging/released';
-import type { Impossible, Replay, Replayed, Rules } from '../judging/rules';
+import type { DealtRelease } from '../judging/released';
+import type { RefusalCode, Replay, Replayed, Rules } from '../judging/rules';
 import type { Budget } from './budget';
 import { flagOf } from './flags';
 import type { Judgement } from './judgement';
 import { canonical } from './runs/canonical';
 import limits from './runs/run-limits.json';
-import { claim, type Issued, type RunSessions } from './runs/sessions';
+import { type RunTicket, type RunTickets, useTicket } from './runs/tickets';
 
 /** Why a run is not what it claims to be. */
 type Wrong =
@@ -22,14 +22,14 @@ type Wrong =
   | 'facts-differ'
   | 'practice-differs'
   | 'scale-differs'
-  | Impossible;
+  | RefusalCode;
 
 /** Why a run that was handed out counts only within the cap. */
-type Doubt = 'session-expired' | 'release-gone';
+type UnverifiedCode = 'session-expired' | 'release-gone';
 
 export type RunParts = {
   readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
-  readonly sessions: Pick<RunSessions, 'find' | 'countInHour'>;
+  readonly tickets: Pick<RunTickets, 'find' | 'countInHour'>;
   /** What plays may cost an account. */
   readonly budget: Pick<Budget, 'within'>;
 };
@@ -43,12 +43,12 @@ export async function judgeRun(
 ): Promise<Judgement | 'over-budget' | undefined> {
   const { play } = run;
   if (!Array.isArray(play) || play.length === 0) return refused('no-play');
-  const session = run.session === undefined ? undefined : await parts.sessions.find(run.session);
-  const wrongClaim = wrongSession(session, userId, run) ?? wrongTimes(play, run, session, receivedAt);
+  const ticket = run.session === undefined ? undefined : await parts.tickets.find(run.session);
+  const wrongClaim = wrongTicket(ticket, userId, run) ?? wrongTimes(play, run, ticket, receivedAt);
   if (wrongClaim) return refused(wrongClaim);
-  const dealt = session && { release: session.releaseHash };
+  const dealt = ticket && { release: ticket.releaseHash };
   const seen = await parts.budget.within(userId, (spend) =>
-    seenAgain(spending(parts.rules, spend), userId, run, play, dealt),
+    replayRun(withSpending(parts.rules, spend), userId, run, play, dealt),
   );
   if (seen === 'over-budget') return seen;
   // What is switched off can be switched on again: until then nothing is held against anybody.
@@ -56,31 +56,31 @@ export async function judgeRun(
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
   const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
   if (wrong) return refused(wrong);
-  if (!session) return { standing: 'unverified', code: 'no-session' };
-  return judgeDealt(parts, session, run, { receivedAt, isOwnRelease: seen.isOwnRelease });
+  if (!ticket) return { standing: 'unverified', code: 'no-session' };
+  return judgeTicketed(parts, ticket, run, { receivedAt, isOwnRelease: seen.isOwnRelease });
 }
 
 type Arrival = { readonly receivedAt: Date; readonly isOwnRelease: boolean };
 
 /** A run that leads to its result and was handed out: it counts in full, if it came in time and by its own release. */
-async function judgeDealt(
-  { sessions }: RunParts,
-  session: Issued,
+async function judgeTicketed(
+  { tickets }: RunParts,
+  ticket: RunTicket,
   run: Run,
   { receivedAt, isOwnRelease }: Arrival,
 ): Promise<Judgement> {
   const once = {
-    claim: (trx: Parameters<typeof claim>[0]) => claim(trx, session.id, session.userId, run.id),
+    claim: (trx: Parameters<typeof useTicket>[0]) => useTicket(trx, ticket.id, ticket.userId, run.id),
   };
-  const doubt = doubtOf(session, isOwnRelease, receivedAt);
+  const doubt = unverifiedCode(ticket, isOwnRelease, receivedAt);
   if (doubt) return { standing: 'unverified', code: doubt, ...once };
   const play = Array.isArray(run.play) ? run.play : [];
-  const flag = await flagOf(sessions, session, play, receivedAt);
+  const flag = await flagOf(tickets, ticket, play, receivedAt);
   return { standing: 'verified', ...(flag && { code: flag }), ...once };
 }
 
 /** The same rules, whose replays are paid for. */
-function spending(rules: RunParts['rules'], spend: (ms: number) => void): RunParts['rules'] {
+function withSpending(rules: RunParts['rules'], spend: (ms: number) => void): RunParts['rules'] {
   return {
     ...rules,
     async replay(...question) {
@@ -92,7 +92,7 @@ function spending(rules: RunParts['rules'], spend: (ms: number) => void): RunPar
 }
 
 /** What a busy machine or a broken release may be to blame for: the run waits until it can be seen. */
-function isPassing(trouble: Impossible): boolean {
+function isPassing(trouble: RefusalCode): boolean {
   return trouble === 'rules-late' || trouble === 'rules-memory' || trouble === 'rules-ended';
 }
 
@@ -100,33 +100,33 @@ function refused(code: Wrong): Judgement {
   return { standing: 'refused', code };
 }
 
-function wrongSession(session: Issued | undefined, userId: string, run: Run): Wrong | undefined {
+function wrongTicket(ticket: RunTicket | undefined, userId: string, run: Run): Wrong | undefined {
   if (run.session === undefined) return undefined;
-  if (!session) return 'session-unknown';
-  if (session.userId !== userId) return 'session-of-other';
-  if (session.eventId !== null && session.eventId !== run.id) return 'session-used';
-  if (session.game !== run.game) return 'session-other-game';
-  if (session.release !== run.release) return 'session-other-release';
-  if (session.seed !== run.seed) return 'session-other-seed';
-  return session.options === canonical(run.options ?? {}) ? undefined : 'session-other-options';
+  if (!ticket) return 'session-unknown';
+  if (ticket.userId !== userId) return 'session-of-other';
+  if (ticket.eventId !== null && ticket.eventId !== run.id) return 'session-used';
+  if (ticket.game !== run.game) return 'session-other-game';
+  if (ticket.release !== run.release) return 'session-other-release';
+  if (ticket.seed !== run.seed) return 'session-other-seed';
+  return ticket.options === canonical(run.options ?? {}) ? undefined : 'session-other-options';
 }
 
 /** The log is what tells about time; the rest must say the same, and no more than has passed since it was dealt. */
 function wrongTimes(
   play: readonly unknown[],
   run: Run,
-  session: Issued | undefined,
+  ticket: RunTicket | undefined,
   now: Date,
 ): Wrong | undefined {
   const seconds = secondsIn(play);
   if (run.seconds !== seconds) return 'seconds-differ';
   if (run.timing !== (Object(run.options).timing ?? 'x1')) return 'timing-differs';
-  if (!session) return undefined;
-  const passed = (now.getTime() - session.issuedAt.getTime()) / 1000;
+  if (!ticket) return undefined;
+  const passed = (now.getTime() - ticket.issuedAt.getTime()) / 1000;
   return (seconds ?? 0) > passed + limits.toleranceSeconds ? 'too-much-time' : undefined;
 }
 
-type Seen<End = Replay> = {
+type Rerun<End = Replay> = {
   readonly end: End;
   readonly isOwnRelease: boolean;
   /** It claims to be worth no other share of the game's XP than by the release it was seen again with. */
@@ -134,13 +134,13 @@ type Seen<End = Replay> = {
 };
 
 /** By the rules of its release; where that is gone, by another release with the same version of the rules. */
-async function seenAgain(
+async function replayRun(
   rules: RunParts['rules'],
   userId: string,
   run: Run,
   play: readonly unknown[],
-  dealt: Dealt | undefined,
-): Promise<Seen | undefined> {
+  dealt: DealtRelease | undefined,
+): Promise<Rerun | undefined> {
   const remote = remoteOf(run.game);
   const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
   if (run.release !== undefined) {
@@ -162,7 +162,7 @@ async function hasScaleOf(
   rules: RunParts['rules'],
   { game, scale }: Run,
   version: string,
-  dealt?: Dealt,
+  dealt?: DealtRelease,
 ): Promise<boolean> {
   if (scale === undefined) return true;
   const declared = await rules.scaleOf(remoteOf(game), version, dealt);
@@ -175,7 +175,7 @@ function remoteOf(game: string): string {
 }
 
 function wrongEnd(
-  { end, hasItsScale }: Seen<Replayed>,
+  { end, hasItsScale }: Rerun<Replayed>,
   run: Run,
   play: readonly unknown[],
 ): Wrong | undefined {
@@ -187,7 +187,11 @@ function wrongEnd(
   return hasItsScale ? undefined : 'scale-differs';
 }
 
-function doubtOf(session: Issued, isOwnRelease: boolean, receivedAt: Date): Doubt | undefined {
+function unverifiedCode(
+  ticket: RunTicket,
+  isOwnRelease: boolean,
+  receivedAt: Date,
+): UnverifiedCode | undefined {
   if (!isOwnRelease) return 'release-gone';
-  return session.expiresAt <= receivedAt ? 'session-expired' : undefined;
+  return ticket.expiresAt <= receivedAt ? 'session-expired' : undefined;
 }

@@ -7,7 +7,7 @@ import { type Budget, replayBudget } from './budget';
 import { judgeAnswers } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
-import { runSessionsIn } from './runs/sessions';
+import { runTicketsIn } from './runs/tickets';
 
 type Parts = {
   readonly db: Database;
@@ -19,7 +19,7 @@ type Parts = {
 
 /** Decides what counts: answers are scored and plays are seen again by the releases that they were made with. */
 export function judgesOf({ db, rules, now = () => new Date(), budget = replayBudget() }: Parts): Judges {
-  const sessions = runSessionsIn(db);
+  const tickets = runTicketsIn(db);
   return {
     async judge(userId, event, receivedAt = now()) {
       switch (event.kind) {
@@ -27,7 +27,7 @@ export function judgesOf({ db, rules, now = () => new Date(), budget = replayBud
         case 'practice':
           return judgeAnswers(rules, event);
         case 'run':
-          return judgeRun({ rules, sessions, budget }, userId, event, receivedAt);
+          return judgeRun({ rules, tickets, budget }, userId, event, receivedAt);
         case 'reading':
           return judgeReading(event);
         case 'review':

@@ -1,11 +1,11 @@
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
 
 /** What is thought of one event before it is kept. */
 export type Judgement = {
-  readonly standing: Standing;
+  readonly standing: Verdict;
   /** Why it is refused, or what makes it look unlikely. */
   readonly code?: string;
   /** Uses up what can be used only once, together with keeping the event; false when somebody was faster. */

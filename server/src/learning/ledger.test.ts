@@ -5,7 +5,7 @@ import { type Connected, connect } from '../database/database';
 import { jsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
-import { score } from './keep';
+import { score } from './append';
 import { type Ledger, ledgerIn } from './ledger';
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ const attempt = (correct: number): ProgressEvent => ({
 });
 
 async function add(userId: string, events: readonly ProgressEvent[]): Promise<boolean> {
-  const known = await ledger.known({ userId, ids: [] });
+  const known = await ledger.learner({ userId, ids: [] });
   const fresh = events.map((event) => ({ event, standing: 'verified' as const }));
   return ledger.add({ userId, known, scored: score(known, fresh) });
 }
@@ -54,7 +54,7 @@ test('what many people add at the same moment is kept for each of them, and coun
   expect(await Promise.all(told.map(({ userId, events }) => add(userId, events)))).toEqual(
     told.map(() => true),
   );
-  const totals = await Promise.all(everybody.map((userId) => ledger.known({ userId, ids: [] })));
+  const totals = await Promise.all(everybody.map((userId) => ledger.learner({ userId, ids: [] })));
   expect(totals.map(({ total }) => total)).toEqual(
     everybody.map((_, at) => ({ events: 2, xp: (at % 11) * 50, verifiedXp: (at % 11) * 50 })),
   );
@@ -77,7 +77,7 @@ test('of two additions of one person at the same moment one is told that it came
   const [userId = ''] = await people(1);
   const added = await Promise.all([add(userId, [reading()]), add(userId, [reading()])]);
   expect(added.toSorted()).toEqual([false, true]);
-  expect((await ledger.known({ userId, ids: [] })).total.events).toBe(1);
+  expect((await ledger.learner({ userId, ids: [] })).total.events).toBe(1);
 });
 
 test('everybody gets their own events, after the number and as many as they asked for', async () => {

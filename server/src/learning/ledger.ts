@@ -1,23 +1,29 @@
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import { sql } from 'kysely';
 import { isUnreachable } from '../database/database';
 import type { Database } from '../database/schema';
 import { together } from '../database/together';
-import { type Addition, type Known, type Question, readKnown, write } from './statements';
+import {
+  type Addition,
+  type LearnerQuery,
+  type LearnerState,
+  readLearners,
+  writeAdditions,
+} from './statements';
 
 /** An event and its place among a person's events. */
-export type Numbered = { readonly number: number; readonly said: unknown; readonly standing: Standing };
+export type LedgerRow = { readonly number: number; readonly said: unknown; readonly standing: Verdict };
 
 type Since = { readonly userId: string; readonly after: number; readonly most: number };
 
 /** What is kept of everybody's progress; calls of many people at the same time share their statements. */
 export type Ledger = {
   /** What is known of a person, and which of these events. */
-  readonly known: (question: Question) => Promise<Known>;
+  readonly learner: (question: LearnerQuery) => Promise<LearnerState>;
   /** False when something else was added since `known` was read: then nothing is changed. */
   readonly add: (addition: Addition) => Promise<boolean>;
   /** The first events after a number, in order. */
-  readonly since: (since: Since) => Promise<readonly Numbered[]>;
+  readonly since: (since: Since) => Promise<readonly LedgerRow[]>;
 };
 
 /** Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into memory. */
@@ -25,7 +31,7 @@ const MOST_LARGE = 20;
 
 export function ledgerIn(db: Database): Ledger {
   return {
-    known: together((questions: readonly Question[]) => readKnown(db, questions)),
+    learner: together((questions: readonly LearnerQuery[]) => readLearners(db, questions)),
     add: together((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
     since: together((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
   };
@@ -35,7 +41,7 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
   // Of one person's two the first is written: the other has not seen it.
   const first = new Map(additions.toReversed().map((addition) => [addition.userId, addition]));
   try {
-    const written = await write(db, [...first.values()]);
+    const written = await writeAdditions(db, [...first.values()]);
     return additions.map(
       (addition) => first.get(addition.userId) === addition && written.has(addition.userId),
     );
@@ -47,9 +53,9 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
   }
 }
 
-async function readSince(db: Database, asked: readonly Since[]): Promise<readonly (readonly Numbered[])[]> {
+async function readSince(db: Database, asked: readonly Since[]): Promise<readonly (readonly LedgerRow[])[]> {
   const questions = asked.map(({ userId, after, most }, place) => ({ place, user_id: userId, after, most }));
-  const { rows } = await sql<Numbered & { readonly place: number }>`
+  const { rows } = await sql<LedgerRow & { readonly place: number }>`
     select asked.place, e.number, e.said, e.standing
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked (
       place integer, user_id text, after integer, most integer)
@@ -59,7 +65,7 @@ async function readSince(db: Database, asked: readonly Since[]): Promise<readonl
       order by number limit asked.most
     ) as e
     order by asked.place, e.number`.execute(db);
-  const lists: Numbered[][] = asked.map(() => []);
+  const lists: LedgerRow[][] = asked.map(() => []);
   for (const { place, ...event } of rows) lists[place]?.push(event);
   return lists;
 }

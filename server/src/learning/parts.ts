@@ -2,10 +2,10 @@ import type { Database } from '../database/schema';
 import type { Rules } from '../judging/rules';
 import { scoresFollow } from '../leaderboards/follow';
 import type { Log } from '../process/log';
+import type { OnLedgerChange } from './append';
 import { type Budget, replayBudget } from './budget';
 import type { PushParts } from './events';
 import { judgesOf } from './judge';
-import type { Follow } from './keep';
 import { ledgerIn } from './ledger';
 import { rankedRuns } from './ranked';
 
@@ -16,9 +16,9 @@ export type ProgressParts = PushParts & { readonly budget: Budget; readonly log:
 
 export function progressParts({ db, rules, log, budget = replayBudget() }: Needed): ProgressParts {
   const judges = judgesOf({ db, rules, budget });
-  return { db, log, budget, judges, ledger: ledgerIn(db), follow: tellBoards };
+  return { db, log, budget, judges, ledger: ledgerIn(db), follow: updateBoards };
 }
 
 /** Leaderboards follow every change of a person's progress, in its transaction. */
-const tellBoards: Follow = (trx, { userId, at, verifiedXp, events }) =>
+const updateBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
   scoresFollow(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });

@@ -3,21 +3,21 @@ import { getEvent, pullEvents, pushEvents } from '@venture/api/v1/progress';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { type Pushed, type PushParts, push } from './events';
+import { type PushParts, type PushResult, push } from './events';
 import type { Ledger } from './ledger';
 import limits from './progress-limits.json';
 import { readEvent } from './read';
-import { turns } from './turns';
+import { onePerPerson } from './turns';
 
 /** The calls by which devices and the server come to know the same of a person. */
 export function progressRoutes(parts: PushParts): readonly Route[] {
   const { db, ledger } = parts;
-  const inTurn = turns(limits.pushes);
+  const withTurn = onePerPerson(limits.pushes);
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {
       sameLearner(body.learner, userId);
       // Reading takes its time too: of several calls of one person, one is read.
-      const { read, pushed } = await inTurn(userId, async () => {
+      const { read, pushed } = await withTurn(userId, async () => {
         const read = body.events.map(readEvent);
         const events = read.filter((event) => event !== undefined);
         return { read, pushed: await push(parts, userId, events) };
@@ -38,7 +38,7 @@ const LATER = { standing: 'later' } as const;
 /** Pages from before know only the standing: they send it again, and get its verdict when there is one. */
 const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
 
-function verdictOf(id: string, { kept, unjudged }: Pushed) {
+function verdictOf(id: string, { kept, unjudged }: PushResult) {
   return kept.get(id) ?? (unjudged.has(id) ? BEING_CHECKED : LATER);
 }
 

@@ -1,4 +1,4 @@
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/schema';
@@ -6,16 +6,16 @@ import type { Best, Bests, Totals } from './score';
 import { momentOf } from './time';
 
 /** What became of an event. */
-export type Kept = { readonly standing: Standing; readonly code?: string };
+export type StoredVerdict = { readonly standing: Verdict; readonly code?: string };
 
-export type Total = Totals & { readonly events: number };
+export type LedgerTotal = Totals & { readonly events: number };
 
 /** What is known of a person before something is added. */
-export type Known = {
-  readonly total: Total;
+export type LearnerState = {
+  readonly total: LedgerTotal;
   readonly bests: Bests;
   /** Those of the asked events that are kept already. */
-  readonly kept: ReadonlyMap<string, Kept>;
+  readonly kept: ReadonlyMap<string, StoredVerdict>;
   /** Those that wait to be judged. */
   readonly unjudged: ReadonlySet<string>;
   readonly at: Date;
@@ -25,19 +25,22 @@ export type Known = {
 
 /** Everything that one addition changes. */
 export type Scored = {
-  readonly rows: readonly (Kept & { readonly event: ProgressEvent; readonly gain: Totals })[];
+  readonly rows: readonly (StoredVerdict & { readonly event: ProgressEvent; readonly gain: Totals })[];
   readonly bests: readonly (readonly [string, Best])[];
-  readonly total: Total;
+  readonly total: LedgerTotal;
 };
 
 /** What one person's devices add to what is known of them. */
-export type Addition = { readonly userId: string; readonly known: Known; readonly scored: Scored };
+export type Addition = { readonly userId: string; readonly known: LearnerState; readonly scored: Scored };
 
 /** Of whom something shall be known, and of which of their events. */
-export type Question = { readonly userId: string; readonly ids: readonly string[] };
+export type LearnerQuery = { readonly userId: string; readonly ids: readonly string[] };
 
 /** Each in one statement, so that all that is known of a person is of the same moment. */
-export async function readKnown(db: Database, questions: readonly Question[]): Promise<readonly Known[]> {
+export async function readLearners(
+  db: Database,
+  questions: readonly LearnerQuery[],
+): Promise<readonly LearnerState[]> {
   const asked = questions.map(({ userId, ids }, place) => ({ place, user_id: userId, ids }));
   const { rows } = await sql<{
     at: Date;
@@ -46,7 +49,7 @@ export async function readKnown(db: Database, questions: readonly Question[]): P
     xp: number | null;
     verifiedXp: number | null;
     bests: [string, number, number][] | null;
-    kept: [string, Standing, string | null][] | null;
+    kept: [string, Verdict, string | null][] | null;
     unjudged: string[] | null;
   }>`
     select now() as at, l.events, l.xp, l.verified_xp as "verifiedXp",
@@ -79,7 +82,7 @@ export async function readKnown(db: Database, questions: readonly Question[]): P
  * of their events being what it was: of two devices that add at the same time one is not among those that
  * are given back, and nothing of it is written.
  */
-export async function write(
+export async function writeAdditions(
   db: Database | Transaction<Tables>,
   additions: readonly Addition[],
 ): Promise<ReadonlySet<string>> {

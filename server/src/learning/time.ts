@@ -1,4 +1,4 @@
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import limits from './progress-limits.json';
 
 /** Why an event counts from when it arrived, and not from when its device says it happened. */
@@ -12,7 +12,7 @@ type Arrival = {
 
 /** An event and what is made of it. */
 type Claimed = {
-  readonly standing: Standing;
+  readonly standing: Verdict;
   readonly code?: string;
   readonly event: { readonly at: string };
 };

@@ -4,7 +4,7 @@ import { type Gate, type GateLimits, gate } from '../process/gate';
  * Lets each person's calls that change the same thing run one after the other, in this process: a few wait, the rest is
  * turned away with an `OverloadedError`. Nobody waits for anybody else.
  */
-export function turns(limits: Omit<GateLimits, 'running'>) {
+export function onePerPerson(limits: Omit<GateLimits, 'running'>) {
   const people = new Map<string, { readonly pass: Gate['pass']; calls: number }>();
 
   return async function take<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {

@@ -30,28 +30,28 @@ export function releaseRules(store: RulesStore, log: Log): Releases {
   /** The hash that the list gives this release, or else the statement beside its files. */
   async function publishedHash(name: string, version: string): Promise<string | undefined> {
     if (!isName(name, version)) return undefined;
-    return (await listedHash(name, version)) ?? stated(storeDir, name, version, await named());
+    return (await listedHash(name, version)) ?? statementHash(storeDir, name, version, await named());
   }
 
-  async function vouched(name: string, version: string): Promise<string | undefined> {
+  async function signedHash(name: string, version: string): Promise<string | undefined> {
     return (await isDisabled(name)) ? undefined : publishedHash(name, version);
   }
 
-  async function published(name: string, version: string): Promise<ReleasedRules | undefined> {
-    return read(name, version, await vouched(name, version));
+  async function findPublished(name: string, version: string): Promise<ReleasedRules | undefined> {
+    return read(name, version, await signedHash(name, version));
   }
 
   return {
     isDisabled,
-    vouched,
-    published,
+    signedHash,
+    findPublished,
 
-    async listed(name, version) {
+    async findListed(name, version) {
       if (!isName(name, version) || (await isDisabled(name))) return undefined;
       return read(name, version, await listedHash(name, version));
     },
 
-    async dealt(name, version, { release }) {
+    async findDealt(name, version, { release }) {
       if (!isName(name, version)) return undefined;
       return read(name, version, release ?? (await publishedHash(name, version)));
     },
@@ -60,7 +60,7 @@ export function releaseRules(store: RulesStore, log: Log): Releases {
       if (!NAME.test(name) || (await isDisabled(name))) return [];
       const first = (await entryOf(name))?.releases.map(({ version }) => version) ?? [];
       const all = [...new Set([...first, ...(await versions(name))])];
-      const found = await Promise.all(all.map((version) => published(name, version)));
+      const found = await Promise.all(all.map((version) => findPublished(name, version)));
       return found.flatMap((release) => release?.version ?? []);
     },
   };
@@ -104,18 +104,18 @@ async function readRules(
 }
 
 /** Statements that were verified, for as long as the list and the keys are the same. */
-const verified = new WeakMap<Named, Map<string, string>>();
+const verifiedStatements = new WeakMap<Named, Map<string, string>>();
 
 /** The hash in the signed statement beside a release's files; undefined when there is none that can be verified. */
-async function stated(
+async function statementHash(
   storeDir: string,
   name: string,
   version: string,
   named: Named,
 ): Promise<string | undefined> {
   if (!named.keys) return undefined;
-  const known = verified.get(named) ?? new Map<string, string>();
-  verified.set(named, known);
+  const known = verifiedStatements.get(named) ?? new Map<string, string>();
+  verifiedStatements.set(named, known);
   const file = join(releaseFolder(storeDir, name, version), STATEMENT);
   const before = known.get(file);
   if (before !== undefined) return before;

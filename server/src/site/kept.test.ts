@@ -35,7 +35,7 @@ async function open() {
       keptDir: join(folder, 'kept'),
       remotes: join(folder, 'store/remotes.json'),
       remotesBase: '/remotes/',
-      vouched: async () => undefined,
+      signedHash: async () => undefined,
       apiBase: '/api',
       capabilities: [],
       lookEveryMs: 0,

@@ -30,11 +30,11 @@ afterEach(() => rm(store.folder, { recursive: true, maxRetries: 10 }));
 async function siteNow(change: object = {}) {
   const { storeDir, ...place } = { ...store.place, ...change };
   const log = jsonLog('silent');
-  const { vouched } = releaseRules({ storeDir, ...place }, log);
+  const { signedHash } = releaseRules({ storeDir, ...place }, log);
   const remotes = join(storeDir, 'remotes.json');
   const served = { keptDir: join(store.folder, 'kept'), apiBase: '/api', capabilities: [], lookEveryMs: 0 };
   const pack = packing(join(store.folder, 'packed'), log);
-  return site({ ...place, ...served, storeDir, remotes, vouched }, pack, log);
+  return site({ ...place, ...served, storeDir, remotes, signedHash }, pack, log);
 }
 
 async function pagesNow(change: object = {}) {

@@ -9,7 +9,7 @@ import type { Folder } from './folder';
 import limits from './site-limits.json';
 
 /** The hash of the `release.json` of a release that may run, by its name and version; undefined for any other. */
-export type Vouched = (name: string, version: string) => Promise<string | undefined>;
+export type SignedHash = (name: string, version: string) => Promise<string | undefined>;
 
 type Hashes = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ const SCRIPT = /\.m?js$/;
  * Whether a page below the folder of releases may run: it and all scripts of its release, as they are sent, have to
  * be those that were signed. No loader stands before such a page, so nobody else would notice.
  */
-export function signedPages(storeDir: string, sent: Folder['find'], vouched: Vouched) {
+export function signedPages(storeDir: string, sent: Folder['find'], signedHash: SignedHash) {
   const known = new Map<string, Promise<Hashes | undefined>>();
   const hashes = new WeakMap<Asset, string>();
 
@@ -47,7 +47,7 @@ export function signedPages(storeDir: string, sent: Folder['find'], vouched: Vou
 
   return async function isSigned(path: string, page: Asset): Promise<boolean> {
     const [name = '', version = '', ...rest] = path.split('/');
-    const release = await vouched(name, version);
+    const release = await signedHash(name, version);
     const listed = release === undefined ? undefined : await listedBy(name, version, release);
     if (listed?.[rest.join('/')] !== hashOf(page)) return false;
     const scripts = Object.keys(listed).filter((file) => SCRIPT.test(file));

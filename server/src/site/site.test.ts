@@ -43,7 +43,7 @@ async function open(more: Partial<SiteOptions> = {}) {
   const releases = {
     remotes: join(dirs.storeDir, 'remotes.json'),
     remotesBase: '/remotes/',
-    vouched: async () => integrity(RELEASE),
+    signedHash: async () => integrity(RELEASE),
   };
   const pack = packing(join(folder, 'packed'), log);
   const { find } = await site(

@@ -8,14 +8,14 @@ import { folder } from './folder';
 import { keeping } from './kept';
 import type { Pack } from './packing';
 import { type Remotes, remotesIn } from './remotes';
-import { signedPages, type Vouched } from './signed-pages';
+import { type SignedHash, signedPages } from './signed-pages';
 import { withScriptPolicy } from './trusted';
 
 export type SiteOptions = {
   readonly shellDir: string;
   readonly storeDir: string;
   /** Which releases were signed: only their pages are pages. */
-  readonly vouched: Vouched;
+  readonly signedHash: SignedHash;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
   /** The list of remotes: a file or an address. */
@@ -47,7 +47,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
   const shell = await shellIn(options, pack, log);
   const isFinal = (path: string) => !path.endsWith(`/${STATEMENT}`) && !isPage(path);
   const releases = folder(join(options.storeDir, 'remotes'), isFinal, pack);
-  const isSigned = signedPages(options.storeDir, releases.find, options.vouched);
+  const isSigned = signedPages(options.storeDir, releases.find, options.signedHash);
   const remotes = remotesIn(options.remotes, pack, log, options.lookEveryMs);
   const fill = filler(options, pack);
   const filled = (name: string, found: Asset | undefined, list: Remotes) =>

@@ -1,5 +1,5 @@
 import { offers } from '@venture/api/offers';
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type KnownEvent, ProgressEvent, type Run } from '@venture/progress/events';
 import { useEvents } from '@venture/ui/useProgress';
@@ -13,7 +13,7 @@ export type Found =
   | {
       readonly state: 'found';
       readonly run: Run;
-      readonly standing: Standing | 'being-checked' | undefined;
+      readonly standing: Verdict | 'being-checked' | undefined;
     };
 
 /** Looks on the device first; what was played elsewhere, and moves that were not kept here, the server has. */
@@ -29,7 +29,7 @@ export function useRun(id: string): Found {
   return { state: session === undefined && offers('progress') ? 'guest' : 'unknown' };
 }
 
-function standingOf({ standing, checkingSince }: KnownEvent): Standing | 'being-checked' | undefined {
+function standingOf({ standing, checkingSince }: KnownEvent): Verdict | 'being-checked' | undefined {
   return standing ?? (checkingSince === undefined ? undefined : 'being-checked');
 }
 

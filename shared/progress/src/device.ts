@@ -1,5 +1,5 @@
 import { forget, onStored, readStored, store, storedKeys } from '@venture/api/storage';
-import { STANDINGS, type Standing } from '@venture/api/v1/standings';
+import { VERDICTS, type Verdict } from '@venture/api/v1/verdicts';
 import * as v from 'valibot';
 import { type KnownEvent, ProgressEvent } from './events';
 
@@ -25,7 +25,7 @@ export function readUntold(): readonly KnownEvent[] {
 }
 
 /** Keeps what the server has made of an event; false when the device refuses to store. */
-export function keepStanding(id: string, standing: Standing): boolean {
+export function keepStanding(id: string, standing: Verdict): boolean {
   forget(CHECKING + id);
   return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
 }
@@ -75,7 +75,7 @@ function readEvent(key: string): KnownEvent | undefined {
   const result = v.safeParse(ProgressEvent, readJson(readStored(key) ?? ''));
   if (!result.success || PREFIX + result.output.id !== key) return undefined;
   const kept = readStored(STANDING + result.output.id);
-  const standing = STANDINGS.find((each) => each === kept);
+  const standing = VERDICTS.find((each) => each === kept);
   if (standing) return { ...result.output, standing };
   const checkingSince = Number(readStored(CHECKING + result.output.id) ?? Number.NaN);
   return { ...result.output, ...(Number.isFinite(checkingSince) && { checkingSince }) };

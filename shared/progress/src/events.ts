@@ -1,4 +1,4 @@
-import type { Standing } from '@venture/api/v1/standings';
+import type { Verdict } from '@venture/api/v1/verdicts';
 import { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 
@@ -92,7 +92,7 @@ export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
 
 /** An event with what the server has made of it; nothing as long as it has not seen it. */
 export type KnownEvent = ProgressEvent & {
-  readonly standing?: Standing;
+  readonly standing?: Verdict;
   /** When the server said that it has it and checks it later, in milliseconds; it tells the standing once it is known. */
   readonly checkingSince?: number;
 };

@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import type { Rules } from '../../judging/rules';
-import { runSessionsIn } from './sessions';
+import { runTicketsIn } from './tickets';
 
 type Parts = { readonly db: Database; readonly rules: Pick<Rules, 'options'> };
 
@@ -11,14 +11,14 @@ const RETRY_AFTER_SECONDS = 600;
 
 /** The call by which a page gets a play whose result counts in full. */
 export function runRoutes({ db, rules }: Parts): readonly Route[] {
-  const sessions = runSessionsIn(db);
+  const tickets = runTicketsIn(db);
   return [
     route(openRun, async ({ body: { game, release, options }, caller: { userId } }) => {
       const read = await rules.options(game, release, options, userId);
       if (!read) throw refused('release-unknown', 'There is no such release of this game here.');
       if ('refused' in read) throw refused(read.refused, 'This game is not played with these options.');
       if (read.isPractice) throw refused('practice', 'Practice is not handed out, and counts for nothing.');
-      const run = await sessions.issue(userId, { game, release, releaseHash: read.release, options });
+      const run = await tickets.issue(userId, { game, release, releaseHash: read.release, options });
       if (run) return { ...run, expiresAt: run.expiresAt.toISOString() };
       const retryAfterSeconds = RETRY_AFTER_SECONDS;
       throw new CallError('too-many', 'That were many plays in one hour.', { retryAfterSeconds });

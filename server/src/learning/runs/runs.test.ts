@@ -4,7 +4,7 @@ import { builtRules } from '../../testing/games';
 import { person } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
-import { runSessionsIn } from './sessions';
+import { runTicketsIn } from './tickets';
 
 let server: TestServer;
 let store: TestStore;
@@ -27,7 +27,7 @@ test('a play is handed out for whoever asks, for the game, the release and the o
   const { status, json } = await ask('POST', '/runs', PLAY);
   expect(status).toBe(200);
   const { id, seed, expiresAt } = Object(json);
-  expect(await runSessionsIn(server.db).find(id)).toMatchObject({
+  expect(await runTicketsIn(server.db).find(id)).toMatchObject({
     ...{ userId, seed, game: PLAY.game, release: '1.0.0', options: '{"timing":"x1"}', eventId: null },
     expiresAt: new Date(expiresAt),
     releaseHash: (await store.list()).remotes[0]?.release,
@@ -50,10 +50,10 @@ test.each([
 
 test('of 290 calls of one person at the same moment 120 get a play, and the others are to wait', async () => {
   const { ask, userId } = await person(server);
-  const sessions = runSessionsIn(server.db);
-  const issued = await Promise.all(Array.from({ length: 290 }, () => sessions.issue(userId, DEAL)));
+  const tickets = runTicketsIn(server.db);
+  const issued = await Promise.all(Array.from({ length: 290 }, () => tickets.issue(userId, DEAL)));
   expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
-  expect(await sessions.countInHour(userId, new Date())).toBe(120);
+  expect(await tickets.countInHour(userId, new Date())).toBe(120);
   const { status, headers, json } = await ask('POST', '/runs', PLAY);
   expect(status).toBe(429);
   expect(headers.get('retry-after')).toBe('600');
@@ -62,7 +62,7 @@ test('of 290 calls of one person at the same moment 120 get a play, and the othe
 
 test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
   const [{ userId }, other] = [await person(server), await person(server)];
-  const servers = [runSessionsIn(server.db), runSessionsIn(server.db), runSessionsIn(server.db)];
+  const servers = [runTicketsIn(server.db), runTicketsIn(server.db), runTicketsIn(server.db)];
   const calls = Array.from({ length: 50 }, () => servers.map(({ issue }) => issue(userId, DEAL))).flat();
   const [issued] = await Promise.all([Promise.all(calls), servers[0]?.issue(other.userId, DEAL)]);
   expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);

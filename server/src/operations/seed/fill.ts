@@ -6,7 +6,7 @@ import { build } from '../../leaderboards/build';
 import { calendar } from '../../leaderboards/calendar';
 import { readNickname } from '../../leaderboards/nickname';
 import { openPeriods, now as present } from '../../leaderboards/periods';
-import { score } from '../../learning/keep';
+import { score } from '../../learning/append';
 import { eventRow } from '../../learning/statements';
 import { uuid } from './chance';
 import { content } from './content';

@@ -2,7 +2,7 @@ import { activities } from '@venture/progress/activities';
 import type { ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
 import type { QuizKey } from '../../judging/quizzes';
-import type { Fresh } from '../../learning/keep';
+import type { JudgedEvent } from '../../learning/append';
 import { answerAll } from './answers';
 import { normal, pick, uuid } from './chance';
 import { content } from './content';
@@ -16,7 +16,7 @@ export type DemoLearner = {
   /** The place of their class in the list. */
   readonly inClass: number | undefined;
   readonly nickname: string | undefined;
-  readonly events: readonly Fresh[];
+  readonly events: readonly JudgedEvent[];
 };
 
 export type World = { readonly seed: number; readonly now: Date; readonly quizzes: readonly QuizKey[] };
@@ -54,9 +54,9 @@ function classOf(chance: number): number | undefined {
 type Life = { readonly next: Random; ability: number; at: number; readonly until: number };
 
 /** Module by module, with quizzes and games between, until the present or until they give up. */
-function lifeOf(life: Life, quizzes: readonly QuizKey[]): readonly Fresh[] {
-  const events: Fresh[] = [];
-  const add = (event: ProgressEvent, standing: Fresh['standing'] = 'verified') => {
+function lifeOf(life: Life, quizzes: readonly QuizKey[]): readonly JudgedEvent[] {
+  const events: JudgedEvent[] = [];
+  const add = (event: ProgressEvent, standing: JudgedEvent['standing'] = 'verified') => {
     if (life.at < life.until) events.push({ event, standing });
   };
   const others = quizzes.filter(({ id }) => !activities.modules.some(({ quiz }) => quiz === id));
@@ -72,7 +72,7 @@ function lifeOf(life: Life, quizzes: readonly QuizKey[]): readonly Fresh[] {
   return events;
 }
 
-type Add = (event: ProgressEvent, standing?: Fresh['standing']) => void;
+type Add = (event: ProgressEvent, standing?: JudgedEvent['standing']) => void;
 
 function readModule(life: Life, module: (typeof activities.modules)[number], add: Add): void {
   const read = Math.ceil(module.sections.length * Math.min(1, 0.3 + life.next()));

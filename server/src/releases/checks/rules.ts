@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { QuizKeys } from '../../judging/quizzes';
-import { type Reply, sandboxOf, type Trouble } from '../../judging/sandbox';
+import { type RulesReply, sandboxOf, type Trouble } from '../../judging/sandbox';
 import type { Problem } from '../refused';
 import { RULES } from '../store/contents';
 
@@ -37,9 +37,9 @@ const What = v.object({
   quizzes: v.unknown(),
 });
 
-function failureOf(told: Reply): string | undefined {
-  if ('trouble' in told) return TROUBLES[told.trouble] ?? told.why ?? 'it ends by itself';
-  const { game, quizzes } = v.parse(What, told.answer);
+function failureOf(reply: RulesReply): string | undefined {
+  if ('trouble' in reply) return TROUBLES[reply.trouble] ?? reply.why ?? 'it ends by itself';
+  const { game, quizzes } = v.parse(What, reply.answer);
   if (game !== null) return game.lacks ?? undefined;
   if (quizzes === null) return 'it exports neither rules nor quizzes';
   const read = v.safeParse(QuizKeys, quizzes);

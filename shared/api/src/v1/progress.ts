@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
-import { STANDINGS } from './standings';
+import { VERDICTS } from './verdicts';
 
 /** Most events in one call; a device that has more makes more calls. */
 export const EVENTS_AT_ONCE = 100;
@@ -8,7 +8,7 @@ export const EVENTS_AT_ONCE = 100;
 /** Enough for a hundred plays with all their moves, in bytes. */
 const LARGEST_PUSH = 1024 * 1024;
 
-const standing = v.picklist(STANDINGS);
+const standing = v.picklist(VERDICTS);
 const uuid = v.pipe(v.string(), v.uuid('must be a UUID'));
 
 const Total = v.object({
@@ -40,7 +40,7 @@ export const pushEvents = endpoint({
     results: v.array(
       v.object({
         /** `later`: it was not kept, since it cannot be judged now; it shall be sent again. */
-        standing: v.picklist([...STANDINGS, 'later']),
+        standing: v.picklist([...VERDICTS, 'later']),
         code: v.optional(v.string()),
       }),
     ),

@@ -8,7 +8,7 @@ import { canonical } from './canonical';
 import limits from './run-limits.json';
 
 /** What a play is handed out for. */
-export type Deal = {
+export type TicketRequest = {
   readonly game: string;
   readonly release: string;
   /** The hash of that release, which it is judged by also when it is not live any more. */
@@ -17,7 +17,7 @@ export type Deal = {
 };
 
 /** A play that was handed out. */
-export type Issued = {
+export type RunTicket = {
   readonly id: string;
   readonly userId: string;
   readonly game: string;
@@ -33,19 +33,19 @@ export type Issued = {
   readonly eventId: string | null;
 };
 
-export type RunSessions = {
+export type RunTickets = {
   /** Undefined when this person was handed as many in the last hour as anybody can play. */
   readonly issue: (
     userId: string,
-    deal: Deal,
-  ) => Promise<Pick<Issued, 'id' | 'seed' | 'expiresAt'> | undefined>;
-  readonly find: (id: string) => Promise<Issued | undefined>;
+    deal: TicketRequest,
+  ) => Promise<Pick<RunTicket, 'id' | 'seed' | 'expiresAt'> | undefined>;
+  readonly find: (id: string) => Promise<RunTicket | undefined>;
   /** How many were handed out to a person in the hour before `until`; of one game, if it is named. */
   readonly countInHour: (userId: string, until: Date, game?: string) => Promise<number>;
   readonly forgetOld: () => Promise<void>;
 };
 
-export function runSessionsIn(db: Database): RunSessions {
+export function runTicketsIn(db: Database): RunTickets {
   // One call of a person at a time waits in the database, so that many of them leave connections for others.
   const withLock = keyedMutex();
   return {
@@ -76,7 +76,7 @@ export function runSessionsIn(db: Database): RunSessions {
  * Counts and hands out as one step: the row of the person is locked, in the database, so that calls at the same
  * moment see each other whichever server they came to.
  */
-function issue(db: Database, userId: string, { game, release, releaseHash, options }: Deal) {
+function issue(db: Database, userId: string, { game, release, releaseHash, options }: TicketRequest) {
   return db.transaction().execute(async (trx) => {
     const person = trx.selectFrom('users').select('id').where('id', '=', userId);
     if (!(await person.forNoKeyUpdate().executeTakeFirst())) {
@@ -109,7 +109,7 @@ async function countInHour(db: Database, userId: string, until: Date, game?: str
 }
 
 /** Uses a play up for an event, once; false when it was used for another one. */
-export async function claim(
+export async function useTicket(
   transaction: Transaction<Tables>,
   id: string,
   userId: string,

@@ -6,68 +6,69 @@ import { errorCode } from '../process/failure';
 import type { Judgement } from './judgement';
 import type { Ledger } from './ledger';
 import { improved, type Totals, totalsOf } from './score';
-import { type Kept, type Known, type Scored, write } from './statements';
+import { type LearnerState, type Scored, type StoredVerdict, writeAdditions } from './statements';
 import { withTimeCode } from './time';
 import { dropUnjudged } from './unjudged';
 
 /** An event that was kept now, and what was made of it. */
-export type Fresh = Kept & { readonly event: ProgressEvent };
+export type JudgedEvent = StoredVerdict & { readonly event: ProgressEvent };
 
 /** What one transaction has changed: leaderboards follow it. */
-export type Change = {
+export type LedgerChange = {
   readonly userId: string;
   /** When the server heard of it. */
   readonly at: Date;
   readonly verifiedXp: number;
-  readonly events: readonly Fresh[];
+  readonly events: readonly JudgedEvent[];
 };
 
 /** Told of each change within its transaction. */
-export type Follow = (transaction: Transaction<Tables>, change: Change) => Promise<void>;
+export type OnLedgerChange = (transaction: Transaction<Tables>, change: LedgerChange) => Promise<void>;
 
 /** What was kept by one addition. */
-export type Added = {
+export type Appended = {
   /** What was made of each event, by its id; one that cannot be judged now is not among them, and not kept. */
-  readonly kept: ReadonlyMap<string, Kept>;
+  readonly kept: ReadonlyMap<string, StoredVerdict>;
   readonly total: Totals & { readonly events: number };
 };
 
 /** An event and what is thought of it. */
-export type Judged = Judgement & { readonly event: ProgressEvent };
+export type PendingEvent = Judgement & { readonly event: ProgressEvent };
 
-export type KeepParts = { readonly db: Database; readonly ledger: Ledger; readonly follow: Follow };
+export type AppendParts = { readonly db: Database; readonly ledger: Ledger; readonly follow: OnLedgerChange };
 
 /** Undefined when something else was kept since `known` was read: then nothing is changed. */
-export async function keep(
-  { db, ledger, follow }: KeepParts,
+export async function append(
+  { db, ledger, follow }: AppendParts,
   userId: string,
-  known: Known,
-  judgements: readonly Judged[],
+  known: LearnerState,
+  judgements: readonly PendingEvent[],
   wereUnjudged = false,
-): Promise<Added | undefined> {
+): Promise<Appended | undefined> {
   const judged = judgements.map((each) => withTimeCode(each, known));
-  const alone = score(
+  const unclaimed = score(
     known,
     judged.map(({ claim: _, ...fresh }) => fresh),
   );
-  const isAlone = !wereUnjudged && judged.every(({ claim }) => !claim) && !isFollowed(known, alone);
+  const isOneStatement =
+    !wereUnjudged && judged.every(({ claim }) => !claim) && !isFollowed(known, unclaimed);
   try {
     // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
-    if (isAlone) {
-      const isAdded = await ofPerson(() => ledger.add({ userId, known, scored: alone }));
-      return isAdded ? pushed(known, alone) : undefined;
+    if (isOneStatement) {
+      const isAdded = await withAccount(() => ledger.add({ userId, known, scored: unclaimed }));
+      return isAdded ? appendedOf(known, unclaimed) : undefined;
     }
     const work = db.transaction().execute(async (trx) => {
-      const fresh: Fresh[] = [];
-      for (const each of judged) fresh.push(await claimed(trx, each));
+      const fresh: JudgedEvent[] = [];
+      for (const each of judged) fresh.push(await withTicket(trx, each));
       if (wereUnjudged) for (const { event } of judged) await dropUnjudged(trx, userId, event.id);
       const scored = score(known, fresh);
-      if (!(await write(trx, [{ userId, known, scored }])).has(userId)) throw new OvertakenError();
+      if (!(await writeAdditions(trx, [{ userId, known, scored }])).has(userId)) throw new OvertakenError();
       const verifiedXp = scored.total.verifiedXp - known.total.verifiedXp;
       await follow(trx, { userId, at: known.at, verifiedXp, events: fresh });
-      return pushed(known, scored);
+      return appendedOf(known, scored);
     });
-    return await ofPerson(() => work);
+    return await withAccount(() => work);
   } catch (error) {
     if (error instanceof OvertakenError || errorCode(error) === DEADLOCK) return undefined;
     throw error;
@@ -75,7 +76,7 @@ export async function keep(
 }
 
 /** Says so when the account was deleted meanwhile. */
-export async function ofPerson<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withAccount<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -85,12 +86,12 @@ export async function ofPerson<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 /** Whether anybody else would see a difference. */
-function isFollowed({ total }: Known, { rows, total: after }: Scored): boolean {
+function isFollowed({ total }: LearnerState, { rows, total: after }: Scored): boolean {
   const verifiedRun = rows.some(({ event, standing }) => event.kind === 'run' && standing === 'verified');
   return verifiedRun || after.verifiedXp !== total.verifiedXp;
 }
 
-function pushed(known: Known, { rows, total }: Scored): Added {
+function appendedOf(known: LearnerState, { rows, total }: Scored): Appended {
   const fresh = rows.map(
     ({ event, standing, code }) => [event.id, { standing, ...(code && { code }) }] as const,
   );
@@ -106,15 +107,15 @@ const NO_SUCH_PERSON = '23503';
 /** Takes everything back that the transaction has done. */
 class OvertakenError extends Error {}
 
-async function claimed(trx: Transaction<Tables>, { claim, ...fresh }: Judged): Promise<Fresh> {
+async function withTicket(trx: Transaction<Tables>, { claim, ...fresh }: PendingEvent): Promise<JudgedEvent> {
   if (!claim || (await claim(trx))) return fresh;
   return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }
 
 /** What follows from events for somebody of whom this was known. */
 export function score(
-  { bests: before, total }: Pick<Known, 'bests' | 'total'>,
-  fresh: readonly Fresh[],
+  { bests: before, total }: Pick<LearnerState, 'bests' | 'total'>,
+  fresh: readonly JudgedEvent[],
 ): Scored {
   let bests = before;
   let totals: Totals = total;
