@@ -1,6 +1,23 @@
 /** Who may import whom. Remotes are patterns, so that a new game needs no new rule. */
 const REMOTE = '^(auth|learning|games/[^/]+)/';
-const TEST = '\\.test\\.tsx?$|^shared/testing/src/|/src/testing/';
+const TEST = '\\.test\\.tsx?$|^shared/testing/|/src/testing/';
+const REACT = 'node_modules/(react|react-dom|react-router|react-router-dom|lucide-react)/';
+/** Who may import which packages of the library; tests may import the test kit as well. */
+const LIBRARY = {
+  '^shared/contract/': ['contract'],
+  '^shared/api/': ['contract', 'api'],
+  '^shared/progress/': ['contract', 'api', 'progress'],
+  '^shared/ui/': ['contract', 'api', 'progress', 'ui'],
+  '^shared/play/': ['contract', 'api', 'progress', 'ui', 'play'],
+  '^shared/host/': ['contract', 'api', 'progress', 'ui', 'host'],
+  '^shared/kit/': ['contract', 'ui', 'host', 'kit'],
+  '^shared/testing/': ['contract', 'api', 'progress', 'ui', 'play'],
+  [REMOTE]: ['contract', 'api', 'progress', 'ui', 'play'],
+  '^shell/': ['contract', 'api', 'progress', 'ui', 'host'],
+  '^server/': ['contract', 'api', 'progress'],
+};
+/** Builds are made with the kit, also in tests; nothing of it is in what they make. */
+const BUILD = '/webpack\\.config\\.mjs$|^server/src/testing/';
 /** The server's folders: each may import those before it, so that no two import each other. */
 const SERVER_FOLDERS = [
   'process',
@@ -44,12 +61,25 @@ module.exports = {
       from: { path: '^shared/' },
       to: { path: '^(shell|server|e2e|auth|learning|games)/' },
     },
+    ...Object.entries(LIBRARY).map(([from, packages]) => ({
+      name: `library-of-${from.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
+      comment: 'The packages of the library are imported in one direction, by the programs named in LIBRARY.',
+      severity: 'error',
+      from: { path: from, pathNot: BUILD },
+      to: { path: '^shared/', pathNot: `^shared/(${[...packages, 'testing'].join('|')})/` },
+    })),
     {
-      name: 'server-draws-nothing',
-      comment: 'The server imports itself and the parts of the library without React.',
+      name: 'draws-nothing',
+      comment: 'The server, and what it shares with pages, has nothing of React.',
+      severity: 'error',
+      from: { path: '^(server|shared/(contract|api|progress))/' },
+      to: { path: REACT },
+    },
+    {
+      name: 'server-knows-no-program',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(shell|auth|learning|games|e2e)/|node_modules/react|^shared/.*\\.tsx$' },
+      to: { path: '^(shell|auth|learning|games|e2e)/' },
     },
     ...SERVER_FOLDERS.map((folder, at) => ({
       name: `server-${folder}-imports-what-comes-before`,
@@ -72,20 +102,20 @@ module.exports = {
       severity: 'error',
       from: { path: PURE, pathNot: TEST },
       to: {
-        path: 'node_modules/(react|react-dom|react-router-dom|lucide-react)/|\\.tsx$|\\.css$|shared/(api/src/(storage|session|config)|ui/src/theme)\\.ts$',
+        path: `${REACT}|\\.tsx$|\\.css$|^shared/ui/|^shared/api/src/(storage|stored|session|config|offers)\\.ts$`,
       },
     },
     {
       name: 'only-tests-use-the-test-kit',
       severity: 'error',
       from: { pathNot: `${TEST}|^e2e/` },
-      to: { path: '^shared/testing/src/|^server/src/testing/' },
+      to: { path: '^shared/testing/|^server/src/testing/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(shell|auth|learning|games/[^/]+|server)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
