@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { sourcesOf } from '../shared/kit/src/sources.mjs';
+import { sourcesOf } from '@venture/kit/sources';
 import { ensureKeys } from './keys.mjs';
 import { programFolders, root } from './programs.mjs';
 import { publish } from './publish.mjs';

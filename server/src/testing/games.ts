@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sourcesOf } from '@venture/kit/sources';
 import { checkoutOf } from '../process/checkout';
 import { removeOld } from './program';
 
@@ -18,7 +18,7 @@ export type GameName = (typeof GAMES)[number];
 /** `rules.mjs` as a release of this checkout would bring it, built anew when a source has changed; answers its path. */
 export async function builtRules(name: GameName | 'learning'): Promise<string> {
   const folder = name === 'learning' ? 'learning' : `games/${name}`;
-  const place = join(cache, name, await sourcesVersion(folder));
+  const place = join(cache, name, sourcesOf(join(checkout, folder)));
   const file = join(place, 'rules.mjs');
   if (existsSync(file)) return file;
   await mkdir(join(cache, name), { recursive: true });
@@ -29,17 +29,6 @@ export async function builtRules(name: GameName | 'learning'): Promise<string> {
   await run(process.execPath, [webpack, ...options], { cwd: join(checkout, folder) });
   await rename(draft, place);
   return file;
-}
-
-async function sourcesVersion(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const root of [join(folder, 'src'), 'shared']) {
-    const entries = await readdir(join(checkout, root), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|json|mjs)$/.test(entry.name));
-    for (const { parentPath, name } of files)
-      hash.update(name).update(await readFile(join(parentPath, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 /** What a play is dealt with; `rules` is the file. */

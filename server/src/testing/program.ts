@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sourcesOf } from '@venture/kit/sources';
 import { checkoutOf } from '../process/checkout';
 
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const checkout = checkoutOf(__filename);
 /** The bundle as `npm run build` makes it, built anew when a source has changed; answers its path. */
 export async function builtProgram(): Promise<string> {
   const folder = join(checkout, 'node_modules', '.cache', 'venture', 'test-server');
-  const version = await sourcesVersion();
+  const version = sourcesOf(join(checkout, 'server'));
   const program = join(folder, version, 'main.mjs');
   if (existsSync(program)) return program;
   await mkdir(folder, { recursive: true });
@@ -35,17 +35,6 @@ export async function removeOld(folder: string): Promise<void> {
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > OLD_MS) await rm(join(folder, name), { recursive: true, force: true });
   }
-}
-
-async function sourcesVersion(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(checkout, 'server', 'webpack.config.mjs')));
-  for (const root of ['server/src', 'shared']) {
-    const entries = await readdir(join(checkout, root), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && !/\.(test\.tsx?|tsx|css)$/.test(entry.name));
-    for (const { parentPath, name } of files)
-      hash.update(name).update(await readFile(join(parentPath, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 export type Program = {

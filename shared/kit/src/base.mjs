@@ -7,8 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
 const require = createRequire(import.meta.url);
-export const kit = dirname(fileURLToPath(import.meta.url));
-export const root = resolve(kit, '../../..');
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Longest wait for a chunk, in milliseconds, as specified. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -78,7 +77,7 @@ function developmentCache(name) {
     type: /** @type {const} */ ('filesystem'),
     name: `${name}-development`,
     cacheDirectory: join(root, 'node_modules/.cache/webpack'),
-    buildDependencies: { config: [join(kit, 'index.mjs')] },
+    buildDependencies: { config: [require.resolve('./index.mjs')] },
   };
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
-import { base, kit, page, root } from './base.mjs';
+import { base, page, root } from './base.mjs';
 import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
 import { FilesPlugin } from './files-plugin.mjs';
 import { hintIn } from './hint.mjs';
@@ -67,7 +67,7 @@ export function host(configUrl) {
     const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
     return {
       ...config,
-      entry: { main: [join(kit, 'own-files.js'), './src/main.tsx'] },
+      entry: { main: [require.resolve('./own-files.js'), './src/main.tsx'] },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
@@ -129,7 +129,7 @@ function container({ folder, manifest, version, production }) {
         manifest: false,
         dts: false,
         dev: false,
-        runtimePlugins: [join(kit, 'attempt.js')],
+        runtimePlugins: [require.resolve('./attempt.js')],
         experiments: {
           externalRuntime: true,
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },

@@ -1,45 +1,135 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const SKIPPED = new Set(['node_modules', 'dist', 'testing']);
+const CHECKOUT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** What no build reads. */
+const SKIPPED = /^(node_modules|dist|testing|\..*)$|\.test\.[a-z]+$|\.md$/;
+const CODE = /\.([cm]?[jt]s|[jt]sx|css)$/;
+const SPECIFIER = /\b(?:from|import|require|resolve|url)\b\s*\(?\s*['"]([^'"\s]+)['"]/g;
+const EXTENSIONS = ['', '.ts', '.tsx', '.mjs', '.js'];
 
 /**
- * What a build of the program in `folder` depends on, as one hash; tests do not count.
+ * What a build of the program in `folder` depends on, as one hash: its own files without tests, the files of the
+ * library that these import, directly or not, and the packages from outside that any of them imports.
  * @param {string} folder
+ * @param {string} [checkout] where the library is
  * @returns {string} 64 hexadecimal digits
  */
-export function sourcesOf(folder) {
-  const hash = createHash('sha256');
-  const places = [folder, join(root, 'shared'), join(root, 'tsconfig.base.json')];
+export function sourcesOf(folder, checkout = CHECKOUT) {
+  const files = new Set([...filesBelow(folder), join(checkout, 'tsconfig.base.json')]);
   // Only the shell is built with the keys it believes.
-  if (basename(folder) === 'shell')
-    places.push(process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json'));
-  for (const place of places) if (existsSync(place)) add(hash, place);
-  return hash.update(lockedPackages()).digest('hex');
-}
-
-/** The packages from outside. The checkout's own programs are locked as well, but a new one rebuilds no other. */
-function lockedPackages() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const fromOutside = Object.entries(packages).filter(
-    ([path, { link }]) => path.includes('node_modules/') && !link,
-  );
-  return JSON.stringify(fromOutside);
+  const keys = process.env['PUBLIC_KEYS'] ?? join(checkout, '.keys/public.json');
+  if (basename(folder) === 'shell' && existsSync(keys)) files.add(keys);
+  /** @type {Set<string>} */
+  const packages = new Set();
+  for (const file of files) {
+    for (const specifier of importsOf(file)) {
+      const found = fileOf(specifier, file, checkout);
+      if (found) files.add(found);
+      else packages.add(packageOf(specifier));
+    }
+  }
+  const hash = createHash('sha256');
+  const named = [...files].map((file) => ({ file, name: nameOf(file, folder, checkout) }));
+  for (const { file, name } of named.sort((one, other) => (one.name < other.name ? -1 : 1)))
+    hash.update(`${name}\0`).update(readFileSync(file));
+  return hash.update(lockedPackages(packages, checkout)).digest('hex');
 }
 
 /**
- * @param {import('node:crypto').Hash} hash
- * @param {string} place
+ * All that a file of code imports, as it is written there.
+ * @param {string} file
  */
-function add(hash, place) {
-  const name = basename(place);
-  if (statSync(place).isDirectory()) {
-    if (SKIPPED.has(name) || name.startsWith('.')) return;
-    for (const entry of readdirSync(place).sort()) add(hash, join(place, entry));
-  } else if (!/\.test\.[a-z]+$/.test(name)) {
-    hash.update(`${name}\0`).update(readFileSync(place));
+export function importsOf(file) {
+  if (!CODE.test(file)) return [];
+  return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)].map(([, specifier = '']) => specifier);
+}
+
+/** The package that a specifier enters. @param {string} specifier */
+export function packageOf(specifier) {
+  return /^(@[^/]+\/)?[^/]*/.exec(specifier)?.[0] ?? '';
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.test(name))
+    .flatMap((entry) => {
+      const place = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(place) : [place];
+    });
+}
+
+/**
+ * The same wherever the checkout is.
+ * @param {string} file
+ * @param {string} folder
+ * @param {string} checkout
+ */
+function nameOf(file, folder, checkout) {
+  const isOwn = file.startsWith(folder + sep);
+  return relative(isOwn ? folder : checkout, file)
+    .split(sep)
+    .join('/');
+}
+
+/**
+ * The file that is imported, if it is one of the program or of the library.
+ * @param {string} specifier
+ * @param {string} importer
+ * @param {string} checkout
+ */
+function fileOf(specifier, importer, checkout) {
+  const [, name, path] = /^@venture\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  const place = specifier.startsWith('.')
+    ? join(dirname(importer), specifier.replace(/\?.*/, ''))
+    : undefined;
+  if (place) return EXTENSIONS.map((extension) => place + extension).find(isFile);
+  return name && path ? exported(join(checkout, 'shared', name), path) : undefined;
+}
+
+/** @param {string} file */
+function isFile(file) {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/**
+ * The file of a package that is entered by this path.
+ * @param {string} folder
+ * @param {string} path
+ */
+function exported(folder, path) {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  for (const [entry, target] of Object.entries(exports)) {
+    const [before = '', after] = entry.slice(2).split('*');
+    if (after === undefined ? path !== before : !(path.startsWith(before) && path.endsWith(after))) continue;
+    return join(
+      folder,
+      String(target).replace('*', path.slice(before.length, path.length - (after ?? '').length)),
+    );
   }
+  throw new Error(`${folder} is not entered by ${path}.`);
+}
+
+/**
+ * What the lockfile says of these packages from outside, and of all that they need.
+ * @param {Set<string>} names
+ * @param {string} checkout
+ */
+function lockedPackages(names, checkout) {
+  const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+  const all = Object.entries(packages).flatMap(([path, entry]) => {
+    const [, name] = /.*node_modules\/(.+)$/.exec(path) ?? [];
+    return name && !entry.link ? [{ name, entry }] : [];
+  });
+  for (const wanted of names) {
+    for (const { name, entry } of all) {
+      if (name !== wanted) continue;
+      for (const needed of Object.keys({ ...entry.dependencies, ...entry.peerDependencies }))
+        names.add(needed);
+    }
+  }
+  return JSON.stringify(all.filter(({ name }) => names.has(name)));
 }

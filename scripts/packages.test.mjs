@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { importsOf, packageOf } from '@venture/kit/sources';
+import { programFolders, root } from './programs.mjs';
+
+const library = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
+
+/** The packages of the library that the files of a folder import. */
+function imported(/** @type {string} */ folder) {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const own = files.filter((file) => !/(^|[\\/])(node_modules|dist)[\\/]/.test(file));
+  const names = own.flatMap((file) => importsOf(join(root, folder, file))).map(packageOf);
+  return [...new Set(names.filter((name) => name.startsWith('@venture/')))].sort();
+}
+
+test.each([...library, ...programFolders(), 'e2e'])(
+  '%s names the packages of the library that it imports',
+  (folder) => {
+    const { name, dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    );
+    const named = Object.keys({ ...dependencies, ...devDependencies }).filter((one) =>
+      one.startsWith('@venture/'),
+    );
+    expect(named.sort()).toEqual(imported(folder).filter((one) => one !== name));
+  },
+);

@@ -1,0 +1,79 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sourcesOf } from './sources.mjs';
+
+const CHECKOUT = resolve(__dirname, '../../..');
+const LOCKFILE = 'package-lock.json';
+const COPIED = ['shell', 'auth', 'learning', 'games', 'server', 'shared', 'tsconfig.base.json', LOCKFILE];
+const GAMES = ['cash-stack', 'entre-scrabble', 'entrepre-puzzle', 'products-card-game'];
+const PROGRAMS = ['shell', 'server', 'auth', 'learning', ...GAMES.map((name) => `games/${name}`)];
+const REMOTES = PROGRAMS.slice(2);
+
+let copy = '';
+/** @type {string[]} */
+let versions = [];
+beforeAll(() => {
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'venture-sources-')));
+  const isSource = (/** @type {string} */ path) => !['node_modules', 'dist'].includes(basename(path));
+  for (const name of COPIED)
+    cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true, filter: isSource });
+  versions = versionsIn(copy);
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const versionsIn = (/** @type {string} */ checkout) =>
+  PROGRAMS.map((program) => sourcesOf(join(checkout, program), checkout));
+
+/** The programs that get a new version by a change. */
+function renewedBy(/** @type {() => void} */ change) {
+  const before = versions;
+  change();
+  versions = versionsIn(copy);
+  return PROGRAMS.filter((_, at) => before[at] !== versions[at]);
+}
+
+const changing = (/** @type {string} */ file) => () => appendFileSync(join(copy, file), '\n');
+
+test.each([
+  ['the schema of an administrator’s report', 'shared/api/src/v1/reports.ts', ['shell', 'server']],
+  ['a component that one game shows', 'shared/ui/src/Table.tsx', ['shell', 'games/cash-stack']],
+  ['a component that all pages show', 'shared/ui/src/Button.tsx', ['shell', ...REMOTES]],
+  ['a style of such a component', 'shared/ui/src/Button.module.css', ['shell', ...REMOTES]],
+  ['how a game is put together', 'shared/play/src/useGame.ts', GAMES.map((name) => `games/${name}`)],
+  ['the page on which a remote runs alone', 'shared/host/src/standalone/index.html', ['shell', ...REMOTES]],
+  ['how a remote is built', 'shared/kit/src/attempt.js', ['shell', ...REMOTES]],
+  ['how everything is compiled', 'tsconfig.base.json', PROGRAMS],
+  ['a game', 'games/cash-stack/src/content.json', ['games/cash-stack']],
+  ['a test', 'shared/ui/src/Button.test.tsx', []],
+  ['a test kit', 'shared/testing/src/page.tsx', []],
+  ['a description', 'shared/play/README.md', []],
+])('%s renews what it becomes part of, and nothing else', (_what, file, programs) => {
+  expect(renewedBy(changing(file))).toEqual(programs);
+});
+
+test.each([
+  ['pg', ['server']],
+  ['ts-fsrs', ['shell', 'learning']],
+  ['lucide-react', ['shell', ...REMOTES]],
+])('another version of %s renews the programs that import it, themselves or by others', (name, programs) => {
+  const file = join(copy, LOCKFILE);
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  lock.packages[`node_modules/${name}`].version = '99.0.0';
+  expect(renewedBy(() => writeFileSync(file, JSON.stringify(lock)))).toEqual(programs);
+});
+
+test('versions are the same wherever the checkout is', () => {
+  const again = join(copy, 'moved');
+  for (const name of COPIED) cpSync(join(copy, name), join(again, name), { recursive: true });
+  expect(versionsIn(again)).toEqual(versions);
+});
