@@ -29,6 +29,7 @@ test('a new game has all that a remote needs, under its own name alone', () => {
     'src/FounderFair.tsx',
     'src/FounderFairReplay.tsx',
     'src/Page.tsx',
+    'src/actions.ts',
     'src/content.json',
     'src/content.ts',
     'src/contract.test.tsx',

@@ -1,3 +1,4 @@
+import type { Action } from './actions';
 import { content, type Option } from './content';
 
 /** What the product fixes for every play; tests give other numbers. */
@@ -13,11 +14,6 @@ export type State = {
   /** What was bought, one a round; budget and round follow from it. */
   readonly chosen: readonly Option[];
 };
-
-export type Action =
-  | { readonly type: 'choose'; readonly id: string }
-  /** The second after a choice is over. */
-  | { readonly type: 'settle' };
 
 export function start(setup: Setup = content): State {
   return { setup, phase: 'choosing', chosen: [] };

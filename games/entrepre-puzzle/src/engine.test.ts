@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { MODES } from '@venture/progress/modes';
 import fc from 'fast-check';
+import type { Action } from './actions';
 import { EMPTY, isSolved, SOLVED } from './board/board';
 import { solution } from './board/solution';
 import { rules as constants } from './content';
-import { type Action, canHint, type State, slidable, start, step } from './engine';
+import { canHint, type State, slidable, start, step } from './engine';
 import { mastery, score, starCount } from './result';
 
 const begin = (seed = 1, timing: 'x1' | 'x1.5' | 'x2' | 'x10' | 'off' = 'x1') =>

@@ -1,14 +1,11 @@
-import type { Timing } from '@venture/api/timing';
-import type { Clock, MoreTime, PassTime } from '@venture/progress/clock';
-import { canExtend, extend, isTimeUp, passTime, startClock } from '@venture/progress/clock';
+import { type Clock, canExtend, extend, isTimeUp, passTime, startClock } from '@venture/progress/clock';
 import type { Mode } from '@venture/progress/modes';
 import { random } from '@venture/progress/random';
+import type { Action, Options } from './actions';
 import { type Board, EMPTY, isSolved, legalCells, slide } from './board/board';
 import { deal, type Trio } from './board/deal';
 import { solution } from './board/solution';
 import { modes, rules } from './content';
-
-export type Options = { readonly mode: Mode; readonly timing: Timing };
 
 export type State = {
   readonly phase: 'playing' | 'solved' | 'failed';
@@ -27,14 +24,6 @@ export type State = {
   /** The next best slide of this very board is being shown. */
   readonly isHinting: boolean;
 };
-
-export type Action =
-  | { readonly type: 'slide'; readonly cell: number }
-  | { readonly type: 'hint' }
-  | { readonly type: 'submit' }
-  | { readonly type: 'forfeit' }
-  | PassTime
-  | MoreTime;
 
 export function start(seed: number, { mode, timing }: Options): State {
   const { trio, board, par } = deal(random(seed), bandOf(mode));

@@ -3,8 +3,9 @@ import { TIMINGS } from '@venture/api/timing';
 import { MODES } from '@venture/progress/modes';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
+import type { Action } from './actions';
 import { SOLVED } from './board/board';
-import { type Action, slidable, start, step } from './engine';
+import { slidable, start, step } from './engine';
 import * as game from './rules';
 
 const action: fc.Arbitrary<Action> = fc.oneof(

@@ -2,8 +2,9 @@ import type { Frame } from '@venture/play/useFrame';
 import { useOnce } from '@venture/play/useOnce';
 import { useSeconds } from '@venture/play/useSeconds';
 import { useState } from 'react';
+import type { Action } from './actions';
 import { tileTexts } from './board/deal';
-import { type Action, slidable } from './engine';
+import { slidable } from './engine';
 import type { Puzzle } from './usePuzzle';
 import { textIn } from './view/spoken';
 

@@ -1,3 +1,4 @@
+import type { Action } from './actions';
 import { type Card, content, KINDS, type Kind } from './content';
 
 /** Three cards, in the order in which they were picked. */
@@ -9,12 +10,6 @@ export type State = {
   readonly picked: readonly Card[];
   readonly ideas: readonly Idea[];
 };
-
-export type Action =
-  | { readonly type: 'pick'; readonly id: string }
-  | { readonly type: 'take-back'; readonly id: string }
-  /** The second after an idea is over. */
-  | { readonly type: 'settle' };
 
 export function start(): State {
   return { phase: 'picking', picked: [], ideas: [] };

@@ -1,7 +1,8 @@
 import type { Sound } from '@venture/play/sound';
 import { useState } from 'react';
+import type { Action } from '../actions';
 import type { Option } from '../content';
-import { type Action, canAfford, canChoose, type State } from '../engine';
+import { canAfford, canChoose, type State } from '../engine';
 import styles from './Board.module.css';
 import { Choices } from './Choices';
 import { Rounds } from './Rounds';

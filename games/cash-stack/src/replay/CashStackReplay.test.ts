@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type Action, start, step } from '../engine';
+import type { Action } from '../actions';
+import { start, step } from '../engine';
 import { say } from './CashStackReplay';
 
 test('every move is said', () => {

@@ -1,8 +1,9 @@
-import { Replay } from '@venture/play/views/Replay';
+import { Replay } from '@venture/shared/play/views/Replay';
+import type { Action } from '../actions';
 import { Rounds } from '../board/Rounds';
 import { Stack } from '../board/Stack';
 import { content } from '../content';
-import { type Action, budget, round, type State } from '../engine';
+import { budget, round, type State } from '../engine';
 import * as game from '../rules';
 import styles from './CashStackReplay.module.css';
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { Action } from '../actions';
 import { solution } from '../board/solution';
-import { type Action, start, step } from '../engine';
+import { start, step } from '../engine';
 import { say } from './say';
 
 const begin = () => start(5, { mode: 'Beginner', timing: 'x1' });

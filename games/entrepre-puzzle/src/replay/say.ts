@@ -1,6 +1,7 @@
+import type { Action } from '../actions';
 import { EMPTY } from '../board/board';
 import { tileTexts } from '../board/deal';
-import { type Action, hintedCell, type State } from '../engine';
+import { hintedCell, type State } from '../engine';
 import { saySlide, textIn } from '../view/spoken';
 
 /** What a move was, in a sentence. */

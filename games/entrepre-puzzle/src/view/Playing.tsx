@@ -1,7 +1,8 @@
 import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { type ReactNode, useMemo } from 'react';
-import { type Action, hintedCell, type State } from '../engine';
+import type { Action } from '../actions';
+import { hintedCell, type State } from '../engine';
 import { starsInReach } from '../result';
 import { Clues } from './Clues';
 import { Controls } from './Controls';

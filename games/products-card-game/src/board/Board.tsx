@@ -1,6 +1,7 @@
-import type { Sound } from '@venture/play/sound';
+import type { Sound } from '@venture/shared/play/sound';
+import type { Action } from '../actions';
 import type { Card } from '../content';
-import { type Action, onTable, pitch, type State, step } from '../engine';
+import { onTable, pitch, type State, step } from '../engine';
 import { Ideas } from '../Ideas';
 import styles from './Board.module.css';
 import { Cards } from './Cards';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { Action } from '../actions';
 import { content } from '../content';
-import { type Action, start, step } from '../engine';
+import { start, step } from '../engine';
 import { say } from './CardGameReplay';
 
 const idOf = (value: string) => content.cards.find((card) => card.value === value)?.id ?? '';

@@ -1,8 +1,9 @@
-import { Replay } from '@venture/play/views/Replay';
+import { Replay } from '@venture/shared/play/views/Replay';
+import type { Action } from '../actions';
 import { Cards } from '../board/Cards';
 import { Tray } from '../board/Tray';
 import { content } from '../content';
-import { type Action, ideaName, MOST_POINTS, points, round, type State, score } from '../engine';
+import { ideaName, MOST_POINTS, points, round, type State, score } from '../engine';
 import { Ideas } from '../Ideas';
 import * as game from '../rules';
 import styles from './CardGameReplay.module.css';

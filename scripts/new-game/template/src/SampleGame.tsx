@@ -8,8 +8,9 @@ import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import { useSettings } from '@venture/ui/useSettings';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
+import type { Action } from './actions';
 import { type Card, content } from './content';
-import { type Action, canWait, current, round, type Sorted, type State, score, sorted } from './engine';
+import { canWait, current, round, type Sorted, type State, score, sorted } from './engine';
 import * as game from './rules';
 import styles from './SampleGame.module.css';
 

@@ -1,6 +1,7 @@
-import { Replay } from '@venture/play/views/Replay';
+import { Replay } from '@venture/shared/play/views/Replay';
+import type { Action } from './actions';
 import { content } from './content';
-import { type Action, current, round, type State, score } from './engine';
+import { current, round, type State, score } from './engine';
 import * as game from './rules';
 import { Table } from './SampleGame';
 

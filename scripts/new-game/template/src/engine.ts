@@ -1,4 +1,5 @@
 import { random, shuffled } from '@venture/progress/random';
+import type { Action } from './actions';
 import { type Card, content } from './content';
 
 export type State = {
@@ -8,11 +9,6 @@ export type State = {
   /** The bin in which each card was put; round and score follow from them. */
   readonly chosen: readonly string[];
 };
-
-export type Action =
-  | { readonly type: 'sort'; readonly bin: string }
-  /** The card goes behind all others. */
-  | { readonly type: 'later' };
 
 export function start(seed: number): State {
   return {
