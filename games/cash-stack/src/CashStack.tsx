@@ -1,58 +1,52 @@
 import type { RulesModule } from '@venture/play/rules';
+import type { Sound } from '@venture/play/sound';
 import { useDelay } from '@venture/play/useDelay';
-import { useFrame } from '@venture/play/useFrame';
-import { useGame } from '@venture/play/useGame';
+import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Results } from '@venture/play/views/Results';
-import { useSettings } from '@venture/ui/useSettings';
 import { Board } from './board/Board';
 import { content } from './content';
 import { Debrief, Outcome } from './end/Debrief';
-import { budget, round, type State } from './engine';
+import { budget, canChoose, round, type State } from './engine';
+import { facts } from './facts';
 import * as game from './rules';
 
 type Props = { readonly rules?: RulesModule<State, game.Action, game.Options> };
 
 /** The game as a page; `rules` with other numbers show what normal play cannot reach. */
 export function CashStack({ rules = game }: Props) {
-  const settings = useSettings();
-  const { state, dispatch, isOver, isUnderWay, best, playAgain } = useGame(rules, {
-    game: 'cash-stack',
-    options: {},
-  });
-  const frame = useFrame({ game: 'cash-stack', isUnderWay, settings });
+  const page = useGamePage(rules, { game: 'cash-stack', options: () => ({}), soundOf });
+  const { state, best, dispatch, playAgain } = page;
   useDelay(state.phase === 'settling', content.settleMs, () => dispatch({ type: 'settle' }));
-  const results = isOver && (
-    <Results
-      title={content.messages.over}
-      best={best}
-      onPlayAgain={playAgain}
-      details={<Debrief state={state} />}
-    >
-      <Outcome state={state} />
-    </Results>
-  );
   return (
     <GameFrame
-      frame={frame}
+      page={page}
       title={content.title}
       lead={content.lead}
       facts={facts(state)}
       announcement={announcement(state)}
       help={<HelpSteps steps={content.help} />}
-      results={results}
+      results={
+        <Results
+          title={content.messages.over}
+          best={best}
+          onPlayAgain={playAgain}
+          details={<Debrief state={state} />}
+        >
+          <Outcome state={state} />
+        </Results>
+      }
     >
-      <Board state={state} dispatch={dispatch} play={frame.play} />
+      <Board state={state} dispatch={dispatch} />
     </GameFrame>
   );
 }
 
-function facts(state: State) {
-  return [
-    { label: 'Round', value: `${round(state)} of ${state.setup.rounds}` },
-    { label: 'Budget', value: budget(state) },
-  ];
+/** A choice is bought or refused; all else is silent. */
+function soundOf(before: State, after: State, { type }: game.Action): Sound | undefined {
+  if (type !== 'choose' || !canChoose(before)) return undefined;
+  return after === before ? 'bad' : 'good';
 }
 
 function announcement(state: State): string {

@@ -1,3 +1,7 @@
-import { Page } from './Page';
+import { withReplay } from '@venture/play/views/withReplay';
+import { CashStack } from './CashStack';
 
-export const pages = { '/cash-stack': Page } as const;
+const replay = async () =>
+  (await import(/* webpackChunkName: "replay" */ './replay/CashStackReplay')).CashStackReplay;
+
+export const pages = { '/cash-stack': withReplay(CashStack, replay) } as const;

@@ -1,7 +1,8 @@
 import { readUnfinished } from '@venture/play/unfinished';
+import { practiceOf } from '@venture/play/useGamePage';
 import { useState } from 'react';
 import * as game from './rules';
-import { PRACTICE, Scrabble } from './view/Scrabble';
+import { GAME, Scrabble } from './view/Scrabble';
 
 /** What is played: five random words, or the ones that were missed. */
 type Session = { readonly number: number; readonly words: readonly string[] | undefined };
@@ -20,5 +21,5 @@ export function EntreScrabble() {
 }
 
 function sessionToResume(): Session {
-  return { number: 0, words: readUnfinished(PRACTICE, game)?.options.words };
+  return { number: 0, words: readUnfinished(practiceOf(GAME), game)?.options.words };
 }

@@ -1,3 +1,7 @@
-import { Page } from './Page';
+import { withReplay } from '@venture/play/views/withReplay';
+import { EntreScrabble } from './EntreScrabble';
 
-export const pages = { '/entre-scrabble': Page } as const;
+const replay = async () =>
+  (await import(/* webpackChunkName: "replay" */ './replay/ScrabbleReplay')).ScrabbleReplay;
+
+export const pages = { '/entre-scrabble': withReplay(EntreScrabble, replay) } as const;

@@ -1,14 +1,10 @@
-import { useFrame } from '@venture/play/useFrame';
 import { GameFrame } from '@venture/play/views/GameFrame';
-import { useSettings } from '@venture/ui/useSettings';
 import { useState } from 'react';
 import { tileTexts } from './board/deal';
-import type { State } from './engine';
-import { useMoves } from './useMoves';
-import { GAME, type Puzzle, usePuzzle } from './usePuzzle';
+import { type Puzzle, usePuzzle } from './usePuzzle';
 import { AfterPlay } from './view/AfterPlay';
-import { Countdown } from './view/Countdown';
 import { EndDialog } from './view/EndDialog';
+import { facts } from './view/facts';
 import { Help } from './view/Help';
 import { ModePicker } from './view/ModePicker';
 import { Playing } from './view/Playing';
@@ -16,12 +12,9 @@ import { sayNews, sayRefusal } from './view/spoken';
 
 /** Slide eight word tiles until each row spells the word of its clue. */
 export function EntreprePuzzle() {
-  const settings = useSettings();
-  const puzzle = usePuzzle(settings.timing);
-  const { state, play, best, isOver, isUnderWay, again } = puzzle;
-  const frame = useFrame({ game: GAME, isUnderWay, settings });
+  const puzzle = usePuzzle();
+  const { state, play, best, isOver, again, refused, act, slide } = puzzle;
   const texts = tileTexts(state.trio);
-  const { refused, act, slide } = useMoves(puzzle, frame);
   const [closedEnd, setClosedEnd] = useState<string>();
   const isEndShown = isOver && closedEnd !== play.id;
   const news = refused === undefined ? sayNews(state, texts, puzzle.isResumed) : sayRefusal(refused);
@@ -29,16 +22,15 @@ export function EntreprePuzzle() {
   const end = { state, texts, best, open: isEndShown, onPlayAgain: again };
   return (
     <GameFrame
-      frame={frame}
+      page={puzzle}
       title="EntreprePuzzle"
       lead="Rebuild three business words."
-      facts={factsOf(state)}
+      facts={facts(state)}
       announcement={news}
       help={<Help />}
-      isTimed
       onForfeit={isOver ? undefined : () => act({ type: 'forfeit' })}
     >
-      <div style={{ visibility: frame.isPaused ? 'hidden' : 'visible' }}>
+      <div style={{ visibility: puzzle.frame.isPaused ? 'hidden' : 'visible' }}>
         <Playing {...table} onSlide={slide} onAction={act}>
           <WaysOn puzzle={puzzle} isEndShown={isEndShown} onShowResult={() => setClosedEnd(undefined)} />
         </Playing>
@@ -66,12 +58,4 @@ function WaysOn({ puzzle, isEndShown, onShowResult }: WaysOnProps) {
       <ModePicker mode={mode} onChoose={chooseMode} onStartNow={isOtherMode && !isOver ? again : undefined} />
     </>
   );
-}
-
-function factsOf({ clock, moves, par }: State) {
-  return [
-    { label: 'Time left', value: <Countdown secondsLeft={clock.secondsLeft} /> },
-    { label: 'Moves', value: moves },
-    { label: 'Par', value: par },
-  ];
 }

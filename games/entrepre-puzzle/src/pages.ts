@@ -1,3 +1,7 @@
-import { Page } from './Page';
+import { withReplay } from '@venture/play/views/withReplay';
+import { EntreprePuzzle } from './EntreprePuzzle';
 
-export const pages = { '/entrepre-puzzle': Page } as const;
+const replay = async () =>
+  (await import(/* webpackChunkName: "replay" */ './replay/PuzzleReplay')).PuzzleReplay;
+
+export const pages = { '/entrepre-puzzle': withReplay(EntreprePuzzle, replay) } as const;

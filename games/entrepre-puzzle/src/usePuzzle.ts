@@ -1,16 +1,22 @@
-import type { Timing } from '@venture/api/timing';
-import { useGame } from '@venture/play/useGame';
+import type { Sound } from '@venture/play/sound';
+import { useGamePage } from '@venture/play/useGamePage';
 import { useMode } from '@venture/ui/useMode';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Action } from './actions';
+import { tileTexts } from './board/deal';
+import { type State, slidable } from './engine';
 import * as rules from './rules';
-
-export const GAME = 'entrepre-puzzle';
+import { textIn } from './view/spoken';
 
 /** One puzzle after another, in the mode that is chosen on this device. */
-export function usePuzzle(timing: Timing) {
+export function usePuzzle() {
   const [mode, chooseMode] = useMode();
-  const game = useGame(rules, { game: GAME, options: { mode, timing } });
-  const { state, playAgain } = game;
+  const page = useGamePage(rules, {
+    game: 'entrepre-puzzle',
+    options: (timing) => ({ mode, timing }),
+    soundOf,
+  });
+  const { state, playAgain } = page;
   const [hasRestarted, setRestarted] = useState(false);
   const again = () => {
     setRestarted(true);
@@ -22,7 +28,8 @@ export function usePuzzle(timing: Timing) {
     playAgain();
   });
   return {
-    ...game,
+    ...page,
+    ...useMoves(page.state, page.dispatch),
     again,
     mode,
     chooseMode,
@@ -34,6 +41,25 @@ export function usePuzzle(timing: Timing) {
 }
 
 export type Puzzle = ReturnType<typeof usePuzzle>;
+
+/** What a learner does; `refused` is the tile that could not slide just now. */
+function useMoves(state: State, dispatch: (action: Action) => void) {
+  const [refused, setRefused] = useState<string>();
+  const act = (action: Action) => {
+    setRefused(undefined);
+    dispatch(action);
+  };
+  const slide = (cell: number) => {
+    if (slidable(state).includes(cell)) act({ type: 'slide', cell });
+    else setRefused(textIn(state.board, tileTexts(state.trio), cell));
+  };
+  return { refused, act, slide };
+}
+
+function soundOf(before: State, { phase, moves }: State): Sound | undefined {
+  if (phase === before.phase) return moves > before.moves ? 'pick' : undefined;
+  return phase === 'solved' ? 'great' : 'bad';
+}
 
 /** As long as no tile was slid, another mode means another puzzle at once. */
 function useRestart(active: boolean, restart: () => void): void {

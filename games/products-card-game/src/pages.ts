@@ -1,3 +1,7 @@
-import { Page } from './Page';
+import { withReplay } from '@venture/play/views/withReplay';
+import { ProductsCardGame } from './ProductsCardGame';
 
-export const pages = { '/products-card-game': Page } as const;
+const replay = async () =>
+  (await import(/* webpackChunkName: "replay" */ './replay/CardGameReplay')).CardGameReplay;
+
+export const pages = { '/products-card-game': withReplay(ProductsCardGame, replay) } as const;

@@ -16,7 +16,7 @@ export type Frame = {
   /** A dialog is open: the clock stands still, and what could be studied meanwhile is hidden. */
   readonly isPaused: boolean;
   readonly settings: SettingsInUse;
-  readonly play: (sound: Sound) => void;
+  readonly playSound: (sound: Sound) => void;
 };
 
 type FrameSetup = {
@@ -33,7 +33,7 @@ export function useFrame({ game, isUnderWay, settings }: FrameSetup): Frame {
   const [dialog, setDialog] = useState<FrameDialog | undefined>(() =>
     readStored(helpKey) === undefined ? 'help' : undefined,
   );
-  const play = useSound(settings.sound);
+  const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
   const close = () => {
     if (dialog === 'help') store(helpKey, 'yes');
@@ -46,6 +46,6 @@ export function useFrame({ game, isUnderWay, settings }: FrameSetup): Frame {
     guard,
     isPaused: dialog !== undefined || guard.isAsking,
     settings,
-    play,
+    playSound,
   };
 }

@@ -1,4 +1,3 @@
-import type { Sound } from '@venture/play/sound';
 import { useState } from 'react';
 import type { Action } from '../actions';
 import type { Option } from '../content';
@@ -11,18 +10,15 @@ import { Stack } from './Stack';
 type Props = {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
-  readonly play: (sound: Sound) => void;
 };
 
 /** The stack, what the rounds brought, and the options. */
-export function Board({ state, dispatch, play }: Props) {
+export function Board({ state, dispatch }: Props) {
   const [considered, consider] = useState<Option>();
   const [refusals, setRefusals] = useState(0);
   const choose = (option: Option) => {
     if (!canChoose(state)) return;
-    const isBought = canAfford(state, option);
-    setRefusals(isBought ? 0 : refusals + 1);
-    play(isBought ? 'good' : 'bad');
+    setRefusals(canAfford(state, option) ? 0 : refusals + 1);
     dispatch({ type: 'choose', id: option.id });
   };
   return (

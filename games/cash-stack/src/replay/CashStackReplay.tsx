@@ -1,9 +1,10 @@
-import { Replay } from '@venture/shared/play/views/Replay';
+import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
 import { Rounds } from '../board/Rounds';
 import { Stack } from '../board/Stack';
 import { content } from '../content';
-import { budget, round, type State } from '../engine';
+import { round, type State } from '../engine';
+import { facts } from '../facts';
 import * as game from '../rules';
 import styles from './CashStackReplay.module.css';
 
@@ -27,11 +28,4 @@ export function say(action: Action, after: State): string {
   }
   const option = after.chosen.at(-1);
   return option ? `${option.text}: ${option.cost} spent, ${option.profit} back` : 'Nothing was bought';
-}
-
-function facts(state: State) {
-  return [
-    { label: 'Round', value: `${round(state)} of ${state.setup.rounds}` },
-    { label: 'Budget', value: budget(state) },
-  ];
 }

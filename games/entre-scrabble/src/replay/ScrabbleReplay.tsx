@@ -1,11 +1,11 @@
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
-import { type State, score } from '../engine';
 import * as game from '../rules';
 import { Answer } from '../view/Answer';
 import board from '../view/Board.module.css';
 import { Clue } from '../view/Clue';
-import { signed, TEXT } from '../view/messages';
+import { facts } from '../view/facts';
+import { TEXT } from '../view/messages';
 import { Progress } from '../view/Progress';
 import { Rack } from '../view/Rack';
 import { say } from './say';
@@ -29,10 +29,3 @@ export function ScrabbleReplay({ id }: { readonly id: string }) {
 }
 
 function ignore(_action: Action): void {}
-
-function facts(state: State) {
-  return [
-    { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },
-    { label: 'Score', value: signed(score(state)) },
-  ];
-}

@@ -1,23 +1,18 @@
-import { useFrame } from '@venture/play/useFrame';
-import { useGame } from '@venture/play/useGame';
-import { useSeconds } from '@venture/play/useSeconds';
+import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { useNavigate } from '@venture/ui/router';
-import { useSettings } from '@venture/ui/useSettings';
 import { useEffect } from 'react';
-import type { Action, Options } from '../actions';
-import { type State, score, seenRounds, step } from '../engine';
+import { type State, seenRounds } from '../engine';
 import * as game from '../rules';
 import { Board } from './Board';
 import { End } from './End';
 import { ForfeitDialog } from './ForfeitDialog';
+import { facts } from './facts';
 import { Help } from './Help';
-import { roundNews, signed, TEXT } from './messages';
+import { roundNews, TEXT } from './messages';
 import { soundOf } from './sounds';
 
-const GAME = 'entre-scrabble';
-/** Practice is kept and recorded under a name of its own, so that it never counts for the game. */
-export const PRACTICE = 'entre-scrabble-practice';
+export const GAME = 'entre-scrabble';
 const GAMES = { to: '/game-selection', label: 'Back to games' } as const;
 
 type Props = {
@@ -30,7 +25,13 @@ type Props = {
 
 /** One game, from its first letter to its end. */
 export function Scrabble({ words, takesFocus, onPlay }: Props) {
-  const { state, play, best, isOver, playAgain, frame, act } = useTable(words);
+  const page = useGamePage(game, {
+    game: GAME,
+    options: (timing) => (words ? { timing, words: [...words] } : { timing }),
+    words: wordsOf,
+    soundOf,
+  });
+  const { state, play, best, isOver, playAgain, frame, dispatch } = page;
   useLeaving(state.phase === 'forfeited');
   const closing = (then: () => void) => () => {
     frame.close();
@@ -41,51 +42,26 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
   return (
     <>
       <GameFrame
-        frame={frame}
+        page={page}
         title={TEXT.title}
         lead={words ? TEXT.practiceLead : TEXT.lead}
         back={GAMES}
-        facts={factsOf(state)}
+        facts={facts(state)}
         announcement={isOver ? '' : roundNews(state)}
         help={<Help />}
-        isTimed
         onForfeit={() => frame.open('forfeit')}
         results={state.phase === 'over' && <End key={play.id} {...end} />}
       >
-        <Board state={state} act={act} isPaused={frame.isPaused} takesFocus={takesFocus} />
+        <Board state={state} act={dispatch} isPaused={frame.isPaused} takesFocus={takesFocus} />
       </GameFrame>
       <ForfeitDialog
         isOpen={frame.dialog === 'forfeit'}
-        onLeave={closing(() => act({ type: 'forfeit' }))}
+        onLeave={closing(() => dispatch({ type: 'forfeit' }))}
         onRestart={closing(playAgain)}
         onKeepPlaying={frame.close}
       />
     </>
   );
-}
-
-/** The game, what surrounds it, and what is done and heard while its time runs. */
-function useTable(words: Props['words']) {
-  const settings = useSettings();
-  const inUse = useGame(game, {
-    game: words ? PRACTICE : GAME,
-    options: optionsOf(settings.timing, words),
-    words: wordsOf,
-  });
-  const { state, play, dispatch, isOver, isUnderWay } = inUse;
-  const frame = useFrame({ game: GAME, isUnderWay, settings });
-  const act = (action: Action) => {
-    const sound = soundOf(state, step(state, action));
-    if (sound) frame.play(sound);
-    dispatch(action);
-  };
-  const isRunning = !frame.isPaused && !isOver && state.notice?.kind !== 'no-time';
-  useSeconds(isRunning, (seconds) => act({ type: 'pass-time', seconds }), play.id);
-  return { ...inUse, frame, act };
-}
-
-function optionsOf(timing: Options['timing'], words: readonly string[] | undefined): Options {
-  return words ? { timing, words: [...words] } : { timing };
 }
 
 /** What there was to find, for the days on which it comes back. */
@@ -103,11 +79,4 @@ function useLeaving(isForfeited: boolean): void {
   useEffect(() => {
     if (isForfeited) void navigate(GAMES.to);
   }, [isForfeited, navigate]);
-}
-
-function factsOf(state: State) {
-  return [
-    { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },
-    { label: 'Score', value: signed(score(state)) },
-  ];
 }

@@ -1,9 +1,8 @@
 import { Replay } from '@venture/play/views/Replay';
 import { tileTexts } from '../board/deal';
-import type { State } from '../engine';
 import * as rules from '../rules';
 import { Clues } from '../view/Clues';
-import { Countdown } from '../view/Countdown';
+import { facts } from '../view/facts';
 import { StillBoard } from '../view/StillBoard';
 import styles from './PuzzleReplay.module.css';
 import { say } from './say';
@@ -26,12 +25,4 @@ export function PuzzleReplay({ id }: { readonly id: string }) {
       )}
     </Replay>
   );
-}
-
-function facts({ clock, moves, par }: State) {
-  return [
-    { label: 'Time left', value: <Countdown secondsLeft={clock.secondsLeft} /> },
-    { label: 'Moves', value: moves },
-    { label: 'Par', value: par },
-  ];
 }

@@ -1,9 +1,10 @@
-import { Replay } from '@venture/shared/play/views/Replay';
+import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
 import { Cards } from '../board/Cards';
 import { Tray } from '../board/Tray';
 import { content } from '../content';
-import { ideaName, MOST_POINTS, points, round, type State, score } from '../engine';
+import { ideaName, points, round, type State } from '../engine';
+import { facts } from '../facts';
 import { Ideas } from '../Ideas';
 import * as game from '../rules';
 import styles from './CardGameReplay.module.css';
@@ -45,11 +46,4 @@ const nameOf = (id: string) => content.cards.find((card) => card.id === id)?.val
 function madeBy({ phase, ideas }: State): string {
   const idea = ideas.at(-1);
   return phase === 'settling' && idea ? `: ${ideaName(idea)}, ${points(idea)} points` : '';
-}
-
-function facts(state: State) {
-  return [
-    { label: 'Round', value: `${round(state)} of ${content.rounds}` },
-    { label: 'Score', value: `${score(state)} of ${MOST_POINTS}` },
-  ];
 }

@@ -1,49 +1,37 @@
-import { useFrame } from '@venture/play/useFrame';
-import { useGame } from '@venture/play/useGame';
+import type { Sound } from '@venture/play/sound';
+import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Results } from '@venture/play/views/Results';
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
-import { useSettings } from '@venture/ui/useSettings';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import type { Action } from './actions';
 import { type Card, content } from './content';
-import { canWait, current, round, type Sorted, type State, score, sorted } from './engine';
+import { canWait, current, type Sorted, type State, score, sorted } from './engine';
+import { facts } from './facts';
 import * as game from './rules';
 import styles from './SampleGame.module.css';
 
 export function SampleGame() {
-  const settings = useSettings();
-  const { state, dispatch, isOver, isUnderWay, best, playAgain } = useGame(game, {
-    game: 'sample-game',
-    options: {},
-  });
-  const frame = useFrame({ game: 'sample-game', isUnderWay, settings });
-  const act = (action: Action) => {
-    if (action.type === 'sort') frame.play(current(state)?.bin === action.bin ? 'good' : 'bad');
-    dispatch(action);
-  };
-  const results = isOver && (
-    <Results title={content.over} best={best} onPlayAgain={playAgain} details={<Debrief state={state} />}>
-      <p className={styles['outcome']}>{outcome(state)}</p>
-    </Results>
-  );
+  const page = useGamePage(game, { game: 'sample-game', options: () => ({}), soundOf });
+  const { state, best, dispatch, playAgain } = page;
   return (
     <GameFrame
-      frame={frame}
+      page={page}
       title={content.title}
       lead={content.lead}
-      facts={[
-        { label: 'Card', value: `${round(state)} of ${state.deck.length}` },
-        { label: 'Right', value: score(state) },
-      ]}
+      facts={facts(state)}
       announcement={announcement(state)}
       help={<HelpSteps steps={content.help} />}
-      results={results}
+      results={
+        <Results title={content.over} best={best} onPlayAgain={playAgain} details={<Debrief state={state} />}>
+          <p className={styles['outcome']}>{outcome(state)}</p>
+        </Results>
+      }
     >
-      <Table state={state} onAction={act} />
+      <Table state={state} onAction={dispatch} />
     </GameFrame>
   );
 }
@@ -138,6 +126,11 @@ function Reasons({ title, cards }: ReasonsProps) {
       </ul>
     </section>
   );
+}
+
+function soundOf(_before: State, after: State, { type }: Action): Sound | undefined {
+  if (type === 'later') return undefined;
+  return sorted(after).at(-1)?.isRight ? 'good' : 'bad';
 }
 
 function outcome(state: State): string {

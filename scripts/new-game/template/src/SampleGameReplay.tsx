@@ -1,7 +1,8 @@
-import { Replay } from '@venture/shared/play/views/Replay';
+import { Replay } from '@venture/play/views/Replay';
 import type { Action } from './actions';
 import { content } from './content';
-import { current, round, type State, score } from './engine';
+import { current, type State } from './engine';
+import { facts } from './facts';
 import * as game from './rules';
 import { Table } from './SampleGame';
 
@@ -23,11 +24,4 @@ function say(action: Action, _after: State, before: State): string {
   const card = current(before)?.text ?? '';
   if (action.type === 'later') return `${card}: later`;
   return `${card}: ${content.bins.find(({ id }) => id === action.bin)?.text ?? action.bin}`;
-}
-
-function facts(state: State) {
-  return [
-    { label: 'Card', value: `${round(state)} of ${state.deck.length}` },
-    { label: 'Right', value: score(state) },
-  ];
 }

@@ -1,3 +1,7 @@
-import { Page } from './Page';
+import { withReplay } from '@venture/play/views/withReplay';
+import { SampleGame } from './SampleGame';
 
-export const pages = { '/sample-game': Page } as const;
+const replay = async () =>
+  (await import(/* webpackChunkName: "replay" */ './SampleGameReplay')).SampleGameReplay;
+
+export const pages = { '/sample-game': withReplay(SampleGame, replay) } as const;

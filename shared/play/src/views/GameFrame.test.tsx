@@ -4,24 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
-import { useSettings } from '@venture/ui/useSettings';
-import { useFrame } from '../useFrame';
-import { useGame } from '../useGame';
-import { useSeconds } from '../useSeconds';
+import { useGamePage } from '../useGamePage';
 import { GameFrame } from './GameFrame';
 import { MoreTimeOffer } from './MoreTimeOffer';
 import { Results } from './Results';
 
 /** The smallest game, put together as the README says. */
 function TallyPage() {
-  const settings = useSettings();
-  const game = useGame(tally, { game: 'tally', options: { timing: settings.timing } });
-  const { state, play, dispatch, isOver, isUnderWay, best, playAgain } = game;
-  const frame = useFrame({ game: 'tally', isUnderWay, settings });
-  useSeconds(!frame.isPaused && !isOver, (seconds) => dispatch({ type: 'pass-time', seconds }), play.id);
+  const page = useGamePage(tally, { game: 'tally', options: (timing) => ({ timing }) });
+  const { state, best, dispatch, playAgain } = page;
   return (
     <GameFrame
-      frame={frame}
+      page={page}
       title="Tally"
       lead="Add up to three."
       facts={[
@@ -30,14 +24,11 @@ function TallyPage() {
       ]}
       announcement={`Total ${state.total}`}
       help={<p>Press Add.</p>}
-      isTimed
-      onForfeit={() => frame.open('forfeit')}
+      onForfeit={() => page.frame.open('forfeit')}
       results={
-        isOver && (
-          <Results title="Game Over" best={best} onPlayAgain={playAgain}>
-            <p>That was it.</p>
-          </Results>
-        )
+        <Results title="Game Over" best={best} onPlayAgain={playAgain}>
+          <p>That was it.</p>
+        </Results>
       }
     >
       <MoreTimeOffer clock={state.clock} onMoreTime={() => dispatch({ type: 'more-time' })} />

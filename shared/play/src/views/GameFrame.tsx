@@ -12,7 +12,8 @@ import { LeaveDialog } from './LeaveDialog';
 import { SettingsDialog } from './SettingsDialog';
 
 type Props = {
-  readonly frame: Frame;
+  /** What `useGamePage` gave. */
+  readonly page: { readonly frame: Frame; readonly isTimed: boolean; readonly isOver: boolean };
   readonly title: string;
   /** One sentence: what the game is about. */
   readonly lead: string;
@@ -23,10 +24,9 @@ type Props = {
   /** What has just happened, in a sentence: shown and announced. */
   readonly announcement: ReactNode;
   readonly help: ReactNode;
-  readonly isTimed?: boolean;
   /** With it there is a Forfeit button. */
   readonly onForfeit?: (() => void) | undefined;
-  /** Once the game is over: a `Results`, in place of the board. */
+  /** A `Results`, shown in place of the board once the game is over. */
   readonly results?: ReactNode;
   /** The board. */
   readonly children: ReactNode;
@@ -36,7 +36,9 @@ const DASHBOARD = { to: '/dashboard-user', label: 'Back to dashboard' } as const
 
 /** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
 export function GameFrame(props: Props) {
-  const { frame, title, lead, facts, announcement, help, isTimed = false, results, children } = props;
+  const { page, title, lead, facts, announcement, help, children } = props;
+  const { frame, isTimed, isOver } = page;
+  const results = isOver && props.results;
   const board = useRef<HTMLElement>(null);
   useFocusAfterResults(board, Boolean(results));
   return (
@@ -64,7 +66,9 @@ export function GameFrame(props: Props) {
   );
 }
 
-function Dialogs({ frame, help, isTimed }: Pick<Props, 'frame' | 'help'> & { readonly isTimed: boolean }) {
+type DialogsProps = Pick<Props, 'help'> & Pick<Props['page'], 'frame' | 'isTimed'>;
+
+function Dialogs({ frame, help, isTimed }: DialogsProps) {
   return (
     <>
       <Dialog

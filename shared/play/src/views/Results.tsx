@@ -10,11 +10,10 @@ import { WatchLink } from './WatchLink';
 type Props = {
   /** Such as "Game Over", "Congratulations" or "Failed". */
   readonly title: string;
-  readonly best?: Best | undefined;
+  readonly best: Best | undefined;
   /** How a score is said, such as `(score) => `$${score}``. */
   readonly sayScore?: (score: number) => string;
   readonly onPlayAgain: () => void;
-  readonly playAgain?: string;
   /** Further ways on, between "Play Again" and the replay. */
   readonly actions?: ReactNode;
   /** The result in short; what is longer stands below the ways on. */
@@ -24,7 +23,7 @@ type Props = {
 
 /** The end of a game; its title takes the focus, so that it is read first and the next Tab is a way on. */
 export function Results(props: Props) {
-  const { title, best, sayScore = String, onPlayAgain, playAgain = 'Play Again', actions } = props;
+  const { title, best, sayScore = String, onPlayAgain, actions } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -38,7 +37,7 @@ export function Results(props: Props) {
       {best && <CheckingNote run={best.run} />}
       <div className={styles['actions']}>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
-          {playAgain}
+          Play Again
         </Button>
         {actions}
         <WatchLink best={best} size="large" />

@@ -1,7 +1,9 @@
 import { ShowIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import type { Best } from '../best';
-import { WATCH } from './Watchable';
+
+/** In the address of a game's page: the run to watch. */
+export const WATCH = 'watch';
 
 type Props = { readonly best: Best | undefined; readonly size?: 'medium' | 'large' };
 

@@ -1,0 +1,50 @@
+import type { Timing } from '@venture/api/timing';
+import { useSettings } from '@venture/ui/useSettings';
+import * as v from 'valibot';
+import type { TimedOptions } from './finished';
+import type { RulesModule } from './rules';
+import type { Sound } from './sound';
+import { type Frame, useFrame } from './useFrame';
+import { type Game, type GameSetup, useGame } from './useGame';
+import { useSeconds } from './useSeconds';
+
+export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
+  /** Time passes in this game: its actions include `PassTime`. */
+  readonly isTimed: boolean;
+  readonly frame: Frame;
+};
+
+type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'game' | 'words'> & {
+  readonly options: (timing: Timing) => Options;
+  /** What an action sounds like, by what it changed; none for most. */
+  readonly soundOf?: (before: State, after: State, action: Action) => Sound | undefined;
+};
+
+/** Practice is kept and recorded under a name of its own, so that it never counts for the game. */
+export const practiceOf = (game: string) => `${game}-practice`;
+
+/** All that a game's page needs beside its rules and its view: settings, log, clock, sounds and dialogs. */
+export function useGamePage<State, Action extends { readonly type: string }, Options extends TimedOptions>(
+  module: RulesModule<State, Action, Options>,
+  { game, words, options, soundOf }: Setup<State, Action, Options>,
+): GamePage<State, Action, Options> {
+  const settings = useSettings();
+  const next = options(settings.timing);
+  const name = module.rules.isPractice?.(next) ? practiceOf(game) : game;
+  const inUse = useGame(module, { game: name, options: next, ...(words && { words }) });
+  const { state, play, isOver, isUnderWay } = inUse;
+  const frame = useFrame({ game, isUnderWay, settings });
+  const dispatch = (action: Action) => {
+    const sound = soundOf?.(state, module.rules.step(state, action), action);
+    if (sound) frame.playSound(sound);
+    inUse.dispatch(action);
+  };
+  const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
+  const isTimed = passTime(1).success;
+  const tick = (seconds: number) => {
+    const action = passTime(seconds);
+    if (action.success) dispatch(action.output);
+  };
+  useSeconds(isTimed && !frame.isPaused && !isOver, tick, play.id);
+  return { ...inUse, dispatch, frame, isTimed };
+}
