@@ -2,7 +2,7 @@
 export const PROVIDED = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' } as const;
 
 /** Whether a caret range, the only kind that releases use, allows this version. */
-export function fits(range: string, version: string): boolean {
+function fits(range: string, version: string): boolean {
   const [least, actual] = [range.slice(1), version].map((text) => text.split('.').map(Number));
   if (!least || !actual || least[0] !== actual[0]) return false;
   const [, minor = 0, patch = 0] = least;
@@ -10,13 +10,17 @@ export function fits(range: string, version: string): boolean {
   return actualMinor > minor || (actualMinor === minor && actualPatch >= patch);
 }
 
-/** The first package that a release needs otherwise than the host has it; `react/…` counts as `react`. */
-export function misfit(shared: Readonly<Record<string, string>>): string | undefined {
+type Versions = Readonly<Record<string, string>>;
+
+/** A package as a release needs it, and the version that the host has; none when it has none. */
+export type Unsatisfied = { readonly need: string; readonly version: string | undefined };
+
+/** The first package that a release needs otherwise than the host has it; `react/…` is a part of `react`. */
+export function firstUnsatisfied(shared: Versions, provides: Versions = PROVIDED): Unsatisfied | undefined {
   for (const [name, range] of Object.entries(shared)) {
-    const version = Object.entries(PROVIDED).find(
-      ([known]) => name === known || name.startsWith(`${known}/`),
-    )?.[1];
-    if (!version || !fits(range, version)) return `${name} ${range}`;
+    const isPart = ([known]: readonly [string, string]) => name === known || name.startsWith(`${known}/`);
+    const version = Object.entries(provides).find(isPart)?.[1];
+    if (!version || !fits(range, version)) return { need: `${name} ${range}`, version };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Doubt, ENTRY_CODES } from '@venture/contract/codes';
 import { ParseError, parse } from '@venture/contract/parse';
-import { misfit } from '@venture/contract/provided';
+import { firstUnsatisfied } from '@venture/contract/provided';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { DistrustError } from './trust';
@@ -73,8 +73,11 @@ function readEntry(
     const reason = `it was made for contract ${entry.contract}, this application has ${CONTRACT}`;
     return { name, code: 'contract', reason };
   }
-  const needed = misfit(entry.shared);
-  if (needed) return { name, code: 'shared', reason: `it needs ${needed}, which this application has not` };
+  const unsatisfied = firstUnsatisfied(entry.shared);
+  if (unsatisfied) {
+    const reason = `it needs ${unsatisfied.need}, which this application has not`;
+    return { name, code: 'shared', reason };
+  }
   const clash = entry.routes.find(({ path }) => owners.has(path));
   if (clash) {
     const reason = `its route ${clash.path} belongs to ${owners.get(clash.path)} already`;

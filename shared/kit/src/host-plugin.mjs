@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
-const PROVIDED = ['react', 'react-dom', 'react-router-dom'];
+const NEEDS = require('@venture/contract/needs.json');
 
 /** Writes `shell.json` beside the built shell: what a release is checked against before it goes live. */
 export class HostPlugin {
@@ -27,7 +27,8 @@ export class HostPlugin {
   }
 }
 
-/** What the shell hands to remotes, by package and version. @returns {Record<string, string>} */
+/** What the shell hands to remotes, by package and version; `react/…` is a part of `react`. @returns {Record<string, string>} */
 export function provided() {
-  return Object.fromEntries(PROVIDED.map((name) => [name, require(`${name}/package.json`).version]));
+  const packages = Object.keys(NEEDS).filter((name) => !name.includes('/'));
+  return Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
 }

@@ -11,7 +11,6 @@ import { hintIn } from './hint.mjs';
 import { HostPlugin } from './host-plugin.mjs';
 import { insideShell } from './inside-shell.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { KeepPlugin } from './keep-plugin.mjs';
 import { completed } from './listing.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { SameIdsPlugin } from './same-ids-plugin.mjs';
@@ -67,6 +66,8 @@ export function host(configUrl) {
     const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
     return {
       ...config,
+      // What open tabs still need of the build before, the server has copied.
+      output: { ...config.output, clean: production },
       entry: { main: [require.resolve('./own-files.js'), './src/main.tsx'] },
       plugins: [
         ...(config.plugins ?? []),
@@ -77,7 +78,6 @@ export function host(configUrl) {
           favicon: join(folder, 'src/favicon.svg'),
           more: (compilation) => hintIn(compilation, folder),
         }),
-        ...(production ? [new KeepPlugin()] : []),
       ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };

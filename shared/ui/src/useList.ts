@@ -8,21 +8,26 @@ type Page<Item> = { readonly items: readonly Item[]; readonly after?: string | u
 
 type ListEndpoint<Item> = Endpoint & { readonly answer: v.GenericSchema<unknown, Page<Item>> };
 
-type Rest<Item> = Page<Item> & {
-  /** The first page that it follows: another first page begins another list. */
-  readonly first: Page<Item>;
-  readonly state: 'idle' | 'asking' | 'failed';
-};
-
 /** What a page shows of a list: all pages asked for so far, as one. */
-export type Listed<Item> = {
+export type Pages<Item> = {
   readonly items: readonly Item[];
   /** Asks for the next page; undefined when there is none. */
   readonly more: (() => void) | undefined;
   readonly moreState: 'idle' | 'asking' | 'failed';
+};
+
+export type Listed<Item> = Pages<Item> & {
   /** True while the list of another query is on its way. */
   readonly isOld: boolean;
 };
+
+type Rest<Item> = Page<Item> & {
+  /** The first page that it follows: another first page begins another list. */
+  readonly first: Page<Item>;
+  readonly state: Pages<Item>['moreState'];
+};
+
+const EMPTY = { items: [] } as const;
 
 /** Asks for a list page by page; another `query` begins anew, and what was found stays until then. */
 export function useList<Item>(
@@ -31,25 +36,38 @@ export function useList<Item>(
 ): { readonly asked: Asked<Listed<Item>>; readonly again: () => void } {
   const { asked: now, again } = useAnswer(endpoint, { query });
   const asked = useStaying(now);
-  const isOld = asked !== now;
-  const [rest, setRest] = useState<Rest<Item>>();
+  const pages = usePages(endpoint, { query }, asked.state === 'ready' ? asked.value : EMPTY);
   if (asked.state !== 'ready') return { asked, again };
-  const first: Page<Item> = asked.value;
+  const isOld = asked !== now;
+  return { asked: { state: 'ready', value: { ...pages, ...(isOld && { more: undefined }), isOld } }, again };
+}
+
+/** A list of which the first page is there: asks for the next ones, one by one. */
+export function usePages<Item>(
+  endpoint: ListEndpoint<Item>,
+  sent: { readonly params?: object; readonly query: object },
+  first: Page<Item>,
+  /** Where items move between two questions, one may be on both pages: it is shown once. */
+  keyOf?: (item: Item) => string,
+): Pages<Item> {
+  const [rest, setRest] = useState<Rest<Item>>();
   const shown = rest?.first === first ? rest : ({ ...first, items: [], first, state: 'idle' } as const);
-  const { after } = shown;
+  const { after, state } = shown;
+  const items = [...first.items, ...shown.items];
   const more = () => {
-    if (shown.state === 'asking') return;
+    if (state === 'asking') return;
+    const known = new Set(keyOf && items.map(keyOf));
     setRest({ ...shown, state: 'asking' });
-    call(endpoint, { query: { ...query, after } }).then(
-      (next: Page<Item>) =>
-        setRest({ first, items: [...shown.items, ...next.items], after: next.after, state: 'idle' }),
-      () => setRest({ ...shown, state: 'failed' }),
+    const settle = (settled: Rest<Item>) => setRest((last) => (last?.first === first ? settled : last));
+    call(endpoint, { ...sent, query: { ...sent.query, after } }).then(
+      (next: Page<Item>) => {
+        const unseen = next.items.filter((item) => !keyOf || !known.has(keyOf(item)));
+        settle({ first, items: [...shown.items, ...unseen], after: next.after, state: 'idle' });
+      },
+      () => settle({ ...shown, state: 'failed' }),
     );
   };
-  const items = [...first.items, ...shown.items];
-  const canAsk = after !== undefined && !isOld;
-  const value = { items, more: canAsk ? more : undefined, moreState: shown.state, isOld };
-  return { asked: { state: 'ready', value }, again };
+  return { items, more: after === undefined ? undefined : more, moreState: state };
 }
 
 /** The last list until the next one is there: a row of both is one element, which keeps its focus and its press. */

@@ -1,4 +1,4 @@
-import { fits } from '@venture/contract/provided';
+import { firstUnsatisfied, type Unsatisfied } from '@venture/contract/provided';
 import type { Release } from '@venture/contract/remotes';
 import type { Problem } from '../refused';
 import type { Shell } from './shell';
@@ -20,14 +20,11 @@ export function neighbourProblems(release: Release, others: readonly Release[]):
 /** Whether a remote fits into a shell. */
 export function shellProblems({ contract, routes, shared }: Release, shell: Shell): readonly Problem[] {
   const route = routes.find(({ path }) => shell.routes.includes(path));
-  const unfit = Object.entries(shared).find(([name, range]) => {
-    const version = provided(name, shell);
-    return version === undefined || !fits(range, version);
-  });
+  const unfit = firstUnsatisfied(shared, shell.provides);
   return [
     ...contractProblems(contract, shell.contract),
     ...problem('route-of-shell', route && `The route ${route.path} belongs to the shell itself.`),
-    ...problem('shared-unfit', unfit && unfitSentence(unfit, shell)),
+    ...problem('shared-unfit', unfit && unfitSentence(unfit)),
   ];
 }
 
@@ -44,13 +41,8 @@ function cardSentence({ slot, order }: Release['cards'][number], other: Release)
   return `Place ${order} among the cards of ${slot} belongs to ${other.name} already: choose another order.`;
 }
 
-function unfitSentence([name, range]: readonly [string, string], shell: Shell): string {
-  return `It needs ${name} ${range}, the shell has ${provided(name, shell) ?? 'none'}.`;
-}
-
-/** The version of a package, of which `react/jsx-runtime` is a part. */
-function provided(name: string, { provides }: Shell): string | undefined {
-  return Object.entries(provides).find(([known]) => name === known || name.startsWith(`${known}/`))?.[1];
+function unfitSentence({ need, version = 'none' }: Unsatisfied): string {
+  return `It needs ${need}, the shell has ${version}.`;
 }
 
 /** Below 0 when the first version is the older one; what follows a "-" does not count. */

@@ -1,21 +1,21 @@
-import { type Entry, type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { type Entry, getEntries, type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { type Column, Table } from '@venture/ui/Table';
+import { usePages } from '@venture/ui/useList';
 import { Rank } from '../Rank';
-import type { Choice } from './choice';
+import { asked, type Choice } from './choice';
 import styles from './Entries.module.css';
-import { useMore } from './useMore';
 
 type Props = { readonly choice: Choice; readonly leaderboard: Leaderboard };
 
 /** Those near the reader, unless they are among the best, and the best with a way to see those below. */
 export function Entries({ choice, leaderboard }: Props) {
   const { people, near, top } = leaderboard;
-  const { items, isMore, state, showMore } = useMore(choice, top);
+  const { items, more, moreState } = usePages(getEntries, asked(choice), top, ({ nickname }) => nickname);
   const isAmongThem = items.some(({ isYou }) => isYou);
   return (
     <>
@@ -31,10 +31,10 @@ export function Entries({ choice, leaderboard }: Props) {
         <StatusLine>
           {items.length.toLocaleString('en')} of {people.toLocaleString('en')} shown
         </StatusLine>
-        {state === 'failed' && <Alert>The next players did not arrive. Try again in a moment.</Alert>}
-        {isMore && (
+        {moreState === 'failed' && <Alert>The next players did not arrive. Try again in a moment.</Alert>}
+        {more && (
           <ButtonRow align="center">
-            <Button variant="secondary" working={state === 'working'} onClick={showMore}>
+            <Button variant="secondary" working={moreState === 'asking'} onClick={more}>
               Show more
             </Button>
           </ButtonRow>
