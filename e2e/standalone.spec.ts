@@ -22,31 +22,13 @@ async function openControls(page: Page) {
   await controls(page).click();
 }
 
-/** What the page's styles and scripts are told about motion. */
-const motion = (page: Page) =>
-  page.evaluate(() => ({
-    fast: getComputedStyle(document.documentElement).getPropertyValue('--motion-fast'),
-    isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
-  }));
-
-test('alone, a remote can be seen by other people, offline and with less motion, over a reload too', async ({
-  page,
-}) => {
+test('alone, a remote can be seen by other people, over a reload too', async ({ page }) => {
   await openControls(page);
   await page.getByRole('radio', { name: 'admin' }).check();
   expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('admin');
-
-  expect(await motion(page)).toEqual({ fast: '120ms', isReduced: false });
-  await page.getByRole('radio', { name: 'reduced' }).check();
-  await page.getByRole('radio', { name: 'offline' }).check();
   await page.reload();
-  await expect(controls(page)).toHaveText('Controls · offline · reduced motion');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await motion(page)).toEqual({ fast: '0ms', isReduced: true });
-  const call = () => page.evaluate(() => fetch('/readyz').then(({ status }) => status));
-  await expect(call()).rejects.toThrow('Failed to fetch');
-  await page.getByRole('radio', { name: 'as they are' }).check();
-  expect(await call()).toBe(200);
+  await controls(page).click();
+  await expect(page.getByRole('radio', { name: 'admin' })).toBeChecked();
 });
 
 test('alone, a remote can be seen with storage that is corrupt, and with none', async ({

@@ -6,21 +6,17 @@ import { useSettings } from '@venture/ui/useSettings';
 import { isLocal } from '../trust';
 import { Choice } from './Choice';
 import styles from './Controls.module.css';
-import { type ConditionsInUse, MOTIONS, NETWORKS, useConditions } from './conditions';
 import { become, corruptDevice, emptyDevice, PEOPLE, personOf } from './device';
-import { SLOW_MS } from './network';
 
 type Props = {
   readonly remote: string;
-  readonly conditions: ConditionsInUse;
   /** What is in storage is read when the page begins. */
   readonly reload?: () => void;
 };
 
-/** Who is there, what the device remembers, how the network and the person's preferences are. */
-export function Controls({ remote, conditions, reload = () => window.location.reload() }: Props) {
+/** Who is there, what the device remembers, and what a person has chosen; the rest browsers can pretend themselves. */
+export function Controls({ remote, reload = () => window.location.reload() }: Props) {
   const session = useSession();
-  const { network, motion } = useConditions(conditions);
   return (
     <div className={styles['controls']}>
       <Choice
@@ -31,20 +27,6 @@ export function Controls({ remote, conditions, reload = () => window.location.re
         onChange={become}
       />
       <Storage remote={remote} reload={reload} />
-      <Choice
-        legend="Calls"
-        hint={`Slow: answers to fetch come ${SLOW_MS / 1000} s late. Offline: they fail. Scripts and styles still load.`}
-        options={NETWORKS.map((value) => ({ value, label: value === 'real' ? 'as they are' : value }))}
-        value={network}
-        onChange={(next) => conditions.change({ network: next })}
-      />
-      <Choice
-        legend="Motion"
-        hint="Reduced: style sheets and scripts that ask for the preference are told so. Real: the system answers."
-        options={MOTIONS.map((value) => ({ value, label: value }))}
-        value={motion}
-        onChange={(next) => conditions.change({ motion: next })}
-      />
       <Preferences />
     </div>
   );

@@ -1,18 +1,14 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { OpenIcon, PreparingIcon } from '@venture/ui/icons';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { Controls } from './Controls';
-import { type Conditions, type ConditionsInUse, useConditions } from './conditions';
 import styles from './Frame.module.css';
 
-type Props = { readonly remote: RemoteEntry; readonly conditions: ConditionsInUse };
-
 /** What stands around a remote that runs alone: its name, its pages, and the controls of its surroundings. */
-export function Frame({ remote, conditions }: Props) {
+export function Frame({ remote }: { readonly remote: RemoteEntry }) {
   const controlsId = useId();
-  const current = useConditions(conditions);
-  const { isOpen } = current;
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <header className={styles['frame']}>
@@ -33,23 +29,18 @@ export function Frame({ remote, conditions }: Props) {
             className={styles['toggle']}
             aria-expanded={isOpen}
             aria-controls={controlsId}
-            onClick={() => conditions.change({ isOpen: !isOpen })}
+            onClick={() => setOpen(!isOpen)}
           >
             <PreparingIcon aria-hidden />
-            {['Controls', ...pretences(current)].join(' · ')}
+            Controls
             <OpenIcon aria-hidden className={styles['sign']} />
           </button>
         </div>
         <div id={controlsId} hidden={!isOpen}>
-          {isOpen && <Controls remote={remote.name} conditions={conditions} />}
+          {isOpen && <Controls remote={remote.name} />}
         </div>
       </header>
       <Outlet />
     </>
   );
-}
-
-/** What is not real just now, so that nobody forgets it when the controls are closed. */
-function pretences({ network, motion }: Conditions): readonly string[] {
-  return [...(network === 'real' ? [] : [network]), ...(motion === 'real' ? [] : ['reduced motion'])];
 }

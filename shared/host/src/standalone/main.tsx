@@ -9,10 +9,7 @@ import { Navigate, RouterProvider } from 'react-router-dom';
 import { hashRouter } from '../hash-router';
 import { createRemotes } from '../remotes';
 import { RemotePage } from '../views/RemotePage';
-import { type ConditionsInUse, createConditions } from './conditions';
 import { Frame } from './Frame';
-import { pretendMotion } from './motion';
-import { pretendNetwork } from './network';
 
 /** The page of one remote alone: it is loaded through its container, exactly as the shell does it. */
 async function main() {
@@ -21,10 +18,7 @@ async function main() {
     const response = await fetch('release.json', { cache: 'no-cache' });
     const release: unknown = await response.json();
     const remote = parse(RemoteEntry, { ...Object(release), base: './' }, 'release.json');
-    const conditions = createConditions();
-    pretendMotion(conditions);
-    pretendNetwork(conditions);
-    root.render(<RouterProvider router={routerOf(remote, conditions)} />);
+    root.render(<RouterProvider router={routerOf(remote)} />);
   } catch (error) {
     root.render(
       <ErrorState title="This remote cannot be shown" text={error instanceof Error ? error.message : ''} />,
@@ -32,7 +26,7 @@ async function main() {
   }
 }
 
-function routerOf(remote: RemoteEntry, conditions: ConditionsInUse) {
+function routerOf(remote: RemoteEntry) {
   const remotes = createRemotes(readConfig().loadTimeoutMs);
   const pages = remote.routes.map(({ path }) => ({
     path,
@@ -41,7 +35,7 @@ function routerOf(remote: RemoteEntry, conditions: ConditionsInUse) {
   const first = remote.routes[0]?.path ?? '/';
   return hashRouter([
     {
-      element: <Frame remote={remote} conditions={conditions} />,
+      element: <Frame remote={remote} />,
       children: [
         ...pages,
         { path: '/', element: <Navigate to={first} replace /> },
