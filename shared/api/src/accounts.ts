@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from './v1/text';
 
 /** Where the calls go when the page brings no configuration: the local development server. */
 export const API_BASE = 'http://localhost:3000/api';
@@ -22,15 +23,6 @@ export type Capability = (typeof CAPABILITIES)[number];
 /** Longest accepted values, in characters; e-mail by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 
-/** Text that any database can keep: without U+0000 and without half a surrogate pair. */
-const text = (max: number) =>
-  v.pipe(
-    v.string('must be text'),
-    v.maxLength(max, `must have at most ${max} characters`),
-    v.check((value) => !value.includes('\u0000'), 'must not contain the character U+0000'),
-    v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
-  );
-
 /** The body of a call: exactly these fields, each told by name when it is wrong. */
 const body = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected, received }) => {
@@ -39,8 +31,8 @@ const body = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   });
 
 export const LoginRequest = body({
-  email: text(LIMITS.email),
-  password: text(LIMITS.password),
+  email: text(0, LIMITS.email),
+  password: text(0, LIMITS.password),
 });
 export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 
@@ -53,9 +45,9 @@ export const LoginResponse = v.object({
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
 export const SignupRequest = body({
-  fullName: text(LIMITS.fullName),
-  email: text(LIMITS.email),
-  password: text(LIMITS.password),
+  fullName: text(0, LIMITS.fullName),
+  email: text(0, LIMITS.email),
+  password: text(0, LIMITS.password),
   userType: v.picklist(USER_TYPES, `must be one of: ${USER_TYPES.join(', ')}`),
 });
 export type SignupRequest = v.InferOutput<typeof SignupRequest>;
