@@ -8,13 +8,18 @@ type Props = {
   /** What one can do about it. */
   readonly actions?: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
+  /** Something failed: announced at once. */
+  readonly isError?: boolean;
+  /** Below the ways on. */
+  readonly children?: ReactNode;
 };
 
 /** Stands where there is nothing yet, and says how something comes there. */
-export function EmptyState({ title, text, icon, actions, headingLevel = 2 }: Props) {
+export function EmptyState(props: Props) {
+  const { title, text, icon, actions, headingLevel = 2, isError = false, children } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <section className={styles['state']}>
+    <section className={styles['state']} {...(isError && { role: 'alert', 'data-tone': 'danger' })}>
       {icon && (
         <span aria-hidden className={styles['icon']}>
           {icon}
@@ -25,6 +30,7 @@ export function EmptyState({ title, text, icon, actions, headingLevel = 2 }: Pro
       </Heading>
       <div className={styles['text']}>{text}</div>
       {actions && <div className={styles['actions']}>{actions}</div>}
+      {children}
     </section>
   );
 }

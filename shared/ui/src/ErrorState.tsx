@@ -1,37 +1,23 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { EmptyState } from './EmptyState';
 import styles from './EmptyState.module.css';
 import { WarnIcon } from './icons';
 
-type Props = {
-  readonly title: string;
-  /** What happened and what still works, in plain words. */
-  readonly text: ReactNode;
-  /** The ways on: try again, go home. */
-  readonly actions?: ReactNode;
+type Props = Pick<ComponentProps<typeof EmptyState>, 'title' | 'text' | 'actions' | 'headingLevel'> & {
   /** For whoever helps: a code or message, folded away. */
   readonly details?: string;
-  readonly headingLevel?: 1 | 2 | 3;
 };
 
-/** Announced at once; says what failed and offers a way on. */
-export function ErrorState({ title, text, actions, details, headingLevel = 1 }: Props) {
-  const Heading = `h${headingLevel}` as const;
+/** Says what happened and what still works, in plain words, and offers a way on. */
+export function ErrorState({ details, headingLevel = 1, ...props }: Props) {
   return (
-    <section role="alert" className={styles['state']} data-tone="danger">
-      <span aria-hidden className={styles['icon']}>
-        <WarnIcon />
-      </span>
-      <Heading {...(headingLevel === 1 ? { tabIndex: -1 } : {})} className={styles['title']}>
-        {title}
-      </Heading>
-      <div className={styles['text']}>{text}</div>
-      {actions && <div className={styles['actions']}>{actions}</div>}
+    <EmptyState {...props} headingLevel={headingLevel} icon={<WarnIcon />} isError>
       {details && (
         <details className={styles['details']}>
           <summary>Details</summary>
           <code>{details}</code>
         </details>
       )}
-    </section>
+    </EmptyState>
   );
 }

@@ -2,10 +2,10 @@ import { sayItems, sayNext } from '@venture/progress/day';
 import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { ReviewPlan } from '@venture/progress/review';
-import { Card } from '@venture/ui/Card';
 import { NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { TextLink } from '@venture/ui/TextLink';
+import { Panel } from './Panel';
 import styles from './Today.module.css';
 import { type Due, useDue } from './useDue';
 
@@ -15,11 +15,7 @@ type Props = { readonly events: readonly ProgressEvent[]; readonly declared: Dec
 export function DuePanel({ events, declared }: Props) {
   const due = useDue(events, declared);
   return (
-    <Card as="section" aria-labelledby="due">
-      <h2 id="due" className={styles['title']}>
-        <TimeIcon aria-hidden />
-        Due today
-      </h2>
+    <Panel title="Due today" icon={<TimeIcon aria-hidden />} headingLevel={2}>
       <div className={styles['words']}>{wordsFor(due)}</div>
       <p className={styles['end']}>
         {isPlan(due) && due.waiting.length > 0 ? (
@@ -33,7 +29,7 @@ export function DuePanel({ events, declared }: Props) {
           </TextLink>
         )}
       </p>
-    </Card>
+    </Panel>
   );
 }
 

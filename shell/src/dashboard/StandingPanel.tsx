@@ -1,14 +1,12 @@
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
-import { Card } from '@venture/ui/Card';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import { TextLink } from '@venture/ui/TextLink';
-import type { ReactNode } from 'react';
 import { BadgePicture } from '../badges/BadgePicture';
 import { Uncounted } from '../badges/Uncounted';
-import { Example } from '../example/Example';
 import { LevelArt } from './LevelArt';
+import { Panel } from './Panel';
 import styles from './StandingPanel.module.css';
 import { StillToEarn } from './StillToEarn';
 import { type Standing, towardsNext } from './standing';
@@ -39,12 +37,12 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
   return (
     <>
       <div className={styles['panels']}>
-        <Panel title="Progress" icon={<FlagIcon aria-hidden />} isExample={isExample}>
+        <Panel title="Progress" icon={<FlagIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <TrailArt percent={percent} />
           <ProgressBar label="All modules" value={percent} />
           <ModuleBars modules={modules} />
         </Panel>
-        <Panel title="XP" icon={<EnergyIcon aria-hidden />} isExample={isExample}>
+        <Panel title="XP" icon={<EnergyIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <div className={styles['xp']}>
             <p className={styles['number']}>{xp.toLocaleString('en')}</p>
             <LevelArt xp={xp} level={level} />
@@ -52,34 +50,12 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
           <p className={styles['note']}>{towardsNext(standing)}</p>
           {counted && <XpChart events={events} declared={counted} />}
         </Panel>
-        <Panel title="Badges" icon={<AwardIcon aria-hidden />} isExample={isExample}>
+        <Panel title="Badges" icon={<AwardIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <Badges badges={badges} />
         </Panel>
       </div>
       {counted && <StillToEarn earned={badges} events={events} declared={counted} />}
     </>
-  );
-}
-
-type PanelProps = {
-  readonly title: string;
-  readonly icon: ReactNode;
-  readonly isExample: boolean;
-  readonly children: ReactNode;
-};
-
-function Panel({ title, icon, isExample, children }: PanelProps) {
-  return (
-    <Card as="section" aria-label={isExample ? `${title}, example` : title}>
-      <div className={styles['top']}>
-        <h3 className={styles['title']}>
-          {icon}
-          {title}
-        </h3>
-        {isExample && <Example />}
-      </div>
-      {children}
-    </Card>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
-import { Card } from '@venture/ui/Card';
 import { AwardIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import { BadgePicture } from '../badges/BadgePicture';
 import { badgesOf, type ShownBadge } from '../badges/badges';
 import { badgeWay } from './badge-way';
+import { Panel } from './Panel';
 import styles from './StillToEarn.module.css';
 
 type Props = {
@@ -23,11 +23,7 @@ export function StillToEarn({ earned, events, declared }: Props) {
   });
   if (open.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="still-to-earn">
-      <h3 id="still-to-earn" className={styles['title']}>
-        <AwardIcon aria-hidden />
-        Still to earn
-      </h3>
+    <Panel title="Still to earn" icon={<AwardIcon aria-hidden />} headingLevel={3}>
       <ul className={styles['badges']}>
         {open.map(({ badge, way: { words, share } }) => (
           <li key={badge.id}>
@@ -36,6 +32,6 @@ export function StillToEarn({ earned, events, declared }: Props) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }
