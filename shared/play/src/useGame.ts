@@ -1,3 +1,4 @@
+import { newId } from '@venture/api/new-id';
 import { RELEASE, SCALE } from '@venture/contract/release';
 import { append } from '@venture/progress/log';
 import { newSeed } from '@venture/progress/random';
@@ -118,9 +119,8 @@ function begin<State, Action, Options>(
   return { rules, play, state: rules.start(seed, options), isResumed: false };
 }
 
-/** Also pages without https need an id, so no `randomUUID`. */
 function newPlay(dealt?: Dealt): NewPlay {
-  return { id: `${newSeed().toString(36)}-${newSeed().toString(36)}`, seed: newSeed(), ...dealt };
+  return { id: newId(), seed: newSeed(), ...dealt };
 }
 
 function useKept<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
