@@ -5,6 +5,7 @@ import { resetLinkByOperator } from './accounts/recovery/reset-link';
 import type { Database } from './database/schema';
 import { openStorage } from './database/storage';
 import { rulesOf } from './judging/rules';
+import { declareActivities } from './learning/activities';
 import { parseBackup, runBackup } from './operations/backup/command';
 import { parseSeed, runSeed, type SeedCommand } from './operations/seed/command';
 import { checkoutOf } from './process/checkout';
@@ -76,11 +77,15 @@ async function withDatabase(
 
 async function seed(command: SeedCommand, context: Context): Promise<void> {
   const { config, log } = context;
-  const rules = rulesOf(releaseRules(config, log), log);
+  const releases = releaseRules(config, log);
+  const rules = rulesOf(releases, log);
   try {
-    const quizzes = await rules.quizKeys();
+    const catalogue = await rules.taught();
     const tell = (line: string) => void process.stderr.write(`${line}\n`);
-    await withDatabase(context, (db) => runSeed(command, { db, quizzes, now: new Date(), tell }));
+    await withDatabase(context, async (db) => {
+      await declareActivities(db, await releases.declarations());
+      return runSeed(command, { db, catalogue, now: new Date(), tell });
+    });
   } finally {
     rules.close();
   }

@@ -30,6 +30,7 @@ import type { Releases } from './judging/released';
 import { type Rules, rulesOf } from './judging/rules';
 import { tidyUp } from './leaderboards/fold';
 import { startChecker } from './learning/checker';
+import { startCounting } from './learning/counting';
 import { type ProgressParts, progressParts } from './learning/parts';
 import { runTicketsIn } from './learning/runs/tickets';
 import { type Mail, mailOf } from './mail/mail';
@@ -72,15 +73,17 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
     await warnUnlessInEffect(storage.db, mail, inUse.log);
     const rules = rulesOf(releases, inUse.log);
     const progress = progressParts({ db: storage.db, rules, log: inUse.log });
-    app = build({ config, storage, pages, metrics, mail, rules, progress, log: inUse.log });
+    const built = build({ config, storage, pages, metrics, mail, rules, progress, log: inUse.log });
+    const counting = await startCounting({ db: storage.db, releases, log: inUse.log });
     const checker = startChecker(progress);
+    app = built;
     const stopCleaning = cleanRegularly(storage, pages, inUse.log);
     return {
       address: addressOf(config.host, listening.port),
       async stop() {
         const timeIsUp = wait(limits.finishMs, undefined, { ref: false });
         const cleaned = stopCleaning();
-        const checked = checker.stop();
+        const checked = Promise.all([checker.stop(), counting.stop()]);
         await listening.close();
         // Whoever went away left something behind that still runs.
         await Promise.race([Promise.all([answers.over(), cleaned, checked]), timeIsUp]);

@@ -13,6 +13,7 @@ import sessions from './migrations/012-sessions.sql';
 import recovery from './migrations/013-recovery.sql';
 import roles from './migrations/014-roles.sql';
 import linksByMaker from './migrations/016-links-by-maker.sql';
+import activities from './migrations/017-activities.sql';
 import oneHistogram from './migrations/018-one-histogram.sql';
 
 /** In the order they are applied; one that was released is never edited, renamed or removed. */
@@ -32,5 +33,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '013-recovery', sql: recovery },
   { name: '014-roles', sql: roles },
   { name: '016-links-by-maker', sql: linksByMaker },
+  { name: '017-activities', sql: activities },
   { name: '018-one-histogram', sql: oneHistogram },
 ];

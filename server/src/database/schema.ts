@@ -46,7 +46,19 @@ type Tables = {
     events: Generated<number>;
     xp: Generated<number>;
     verified_xp: Generated<number>;
+    recounts: Generated<number>;
   };
+  activities: {
+    activity: string;
+    kind: 'quiz' | 'game';
+    remote: string | null;
+    xp: number;
+    scale: ColumnType<unknown, string | null>;
+    since: Time;
+    version: number;
+    concerns: 'everybody' | 'unscaled' | null;
+  };
+  recounts: { user_id: string };
   events: {
     user_id: string;
     id: string;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Random, random } from '@venture/progress/random';
 import { builtServer } from '../testing/built-server';
+import { teaching } from '../testing/catalogue';
 import { RELEASED_GAME } from '../testing/examples';
 import { builtRules } from '../testing/games';
 import { type Mailbox, mailbox } from '../testing/mailbox';
@@ -33,13 +34,12 @@ let targets: readonly Target[];
 let exchange: ReturnType<typeof exchanger>;
 beforeAll(async () => {
   [store, box] = [await testStore(), await mailbox()];
-  for (const name of ['learning', RELEASED_GAME] as const) {
-    const files = {
-      'rules.mjs': await readFile(await builtRules(name), 'utf8'),
-      'js/remoteEntry.js': 'entry()',
-    };
-    await store.run('release', await store.build({ name, files }));
-  }
+  const files = {
+    'rules.mjs': await readFile(await builtRules(RELEASED_GAME), 'utf8'),
+    'js/remoteEntry.js': 'entry()',
+  };
+  await store.run('release', await store.build({ name: RELEASED_GAME, files }));
+  await store.run('release', await store.build(teaching()));
   await write(store.place.shellDir, 'index.html', '<script id="venture-config"></script>');
   await write(store.place.shellDir, 'js/main.0f1e2d3c4b.js', 'boot()');
   const environment = { ...store.environment, ...box.environment, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };

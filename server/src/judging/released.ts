@@ -1,4 +1,6 @@
+import type { Catalogue } from '@venture/contract/catalogue';
 import type { Scale } from '@venture/contract/scale';
+import type { Declaration } from '@venture/progress/declared';
 
 /** The rules that a release brought, and what it says its scores are worth. */
 export type ReleasedRules = {
@@ -30,4 +32,19 @@ export type Releases = {
   readonly isDisabled: (name: string) => Promise<boolean>;
   /** The hash of a release that is published, by which its files are known. */
   readonly signedHash: (name: string, version: string) => Promise<string | undefined>;
+  /** Every published release, also of remotes that are disabled or gone from the list: the live ones first. */
+  readonly all: () => Promise<readonly Published[]>;
+  /** What a published release teaches, if it says so. */
+  readonly catalogue: (published: Published) => Promise<Catalogue | undefined>;
+  /** What the remotes in the list declare, in its order: the very same object until it changes. */
+  readonly declarations: () => Promise<readonly Declaration[]>;
+};
+
+/** A release that somebody with the platform's key has published. */
+export type Published = {
+  readonly name: string;
+  readonly version: string;
+  readonly release: string;
+  readonly isLive: boolean;
+  readonly isDisabled: boolean;
 };

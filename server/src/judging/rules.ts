@@ -1,8 +1,8 @@
 import type { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
+import { type Catalogues, cataloguesIn } from './catalogues';
 import { type Lane, poolOf, SERVER } from './pool';
-import { type Quizzes, quizzesOf } from './quizzes';
 import type { DealtRelease, ReleasedRules, Releases } from './released';
 import type { RulesReply, Trouble } from './sandbox';
 import limits from './sandbox-limits.json';
@@ -54,7 +54,7 @@ type Refusal = { readonly refused: RefusalCode };
 export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
 
 /** What the rules of every stored release say; the code that says it is never trusted. */
-export type Rules = Quizzes & {
+export type Rules = Catalogues & {
   /**
    * Undefined when this release is not there, may not be run or has no rules; one that was `dealt` is run whatever
    * the list says now. Whoever asks too much at once, or when too much is waiting, gets an `OverloadedError`;
@@ -108,10 +108,7 @@ export function rulesOf(releases: Releases, log: Log): Rules {
   }
 
   return {
-    ...quizzesOf({ versionsOf }, async (name, version) => {
-      const rules = await findPublished(name, version);
-      return rules && ask(name, rules, { ask: 'what' }, SERVER);
-    }),
+    ...cataloguesIn(releases, (name, rules) => ask(name, rules, { ask: 'what' }, SERVER)),
     scaleOf: async (name, version, dealt) => (await releaseFor(name, version, dealt))?.scale,
     versionsOf,
     isDisabled,

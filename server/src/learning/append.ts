@@ -1,11 +1,11 @@
 import type { ProgressEvent } from '@venture/progress/events';
+import { improved, type Totals, totalsOf } from '@venture/progress/xp';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
 import type { Judgement } from './judgement';
 import type { Ledger } from './ledger';
-import { improved, type Totals, totalsOf } from './score';
 import { type LearnerState, type Scored, type StoredVerdict, writeAdditions } from './statements';
 import { withTimeCode } from './time';
 import { dropUnjudged } from './unjudged';
@@ -112,21 +112,25 @@ async function withTicket(trx: Transaction<Tables>, { claim, ...fresh }: Pending
   return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }
 
+/** What has to be known of somebody for more to be scored. */
+export type Scoring = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
+
 /** What follows from events for somebody of whom this was known. */
-export function score(
-  { bests: before, total }: Pick<LearnerState, 'bests' | 'total'>,
-  fresh: readonly JudgedEvent[],
-): Scored {
+export function score({ bests: before, total, maxima }: Scoring, fresh: readonly JudgedEvent[]): Scored {
   let bests = before;
-  let totals: Totals = total;
+  const first = totalsOf(before, maxima);
+  let totals = first;
   const rows = fresh.map((each) => {
-    const now = improved(bests, each.event, each.standing);
-    const after = now === bests ? totals : totalsOf(now);
+    const now = improved(bests, { ...each.event, standing: each.standing }, maxima);
+    const after = now === bests ? totals : totalsOf(now, maxima);
     const gain = { xp: after.xp - totals.xp, verifiedXp: after.verifiedXp - totals.verifiedXp };
     bests = now;
     totals = after;
     return { ...each, gain };
   });
   const changed = [...bests].filter(([activity, best]) => before.get(activity) !== best);
-  return { rows, bests: changed, total: { ...totals, events: total.events + fresh.length } };
+  // By what they gain: who waits to be counted anew may have more or less than follows from their bests by now.
+  const xp = total.xp + totals.xp - first.xp;
+  const verifiedXp = total.verifiedXp + totals.verifiedXp - first.verifiedXp;
+  return { rows, bests: changed, total: { xp, verifiedXp, events: total.events + fresh.length } };
 }

@@ -9,8 +9,9 @@ import { jsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
+import type { Background } from './background';
 import { replayBudget } from './budget';
-import { type Checker, startChecker } from './checker';
+import { startChecker } from './checker';
 import { push } from './events';
 import { progressParts } from './parts';
 import limits from './progress-limits.json';
@@ -22,7 +23,7 @@ const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 let connected: Connected;
-const checkers: Checker[] = [];
+const checkers: Background[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, jsonLog('error'));

@@ -1,48 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { isUnreachable } from '../database/database';
-import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
+import { type Background, inBackground } from './background';
 import type { Budget } from './budget';
 import { appendUnjudged, type PushParts } from './events';
-import limits from './progress-limits.json';
 import { type Unjudged, type UnjudgedEvent, unjudgedIn } from './unjudged';
 
 type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly log: Log };
-
-/** Judges what waits for it, in the background. */
-export type Checker = {
-  /** Ends after the event that is being judged now. */
-  readonly stop: () => Promise<void>;
-};
 
 /**
  * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
  * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
  */
-export function startChecker(parts: Parts, everyMs: number = limits.checkEveryMs): Checker {
+export function startChecker(parts: Parts, everyMs?: number): Background {
   const unjudged = unjudgedIn(parts.db);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      const isBusy = await checkNext(parts, unjudged).catch((error) => {
-        const level = isUnreachable(error) ? 'info' : 'warn';
-        parts.log[level]('events wait to be judged', { reason: reason(error) });
-        return false;
-      });
-      if (!isBusy) await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
-    }
-  }
-
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  const { log } = parts;
+  return inBackground(() => checkNext(parts, unjudged), { log, everyMs, failed: 'events wait to be judged' });
 }
 
 /** False when there was nothing to do, or too much is being done. */

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
+import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
-import { TODAY } from '@venture/progress/today';
 import { xp } from '@venture/progress/xp';
+import { teaching } from '../testing/catalogue';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
+import { type TestStore, testStore } from '../testing/store';
 
 const KILLS = 20;
 const CLIENTS = 8;
@@ -21,15 +23,18 @@ let folder: string;
 let program: string;
 let environment: Record<string, string>;
 let running: Program;
+let store: TestStore;
 beforeAll(async () => {
   program = await builtProgram();
   folder = await mkdtemp(join(tmpdir(), 'venture-crash-'));
   await writeFile(join(folder, 'index.html'), '');
   const port = String(await freePort());
+  store = await testStore();
+  await store.run('release', await store.build(teaching()));
   environment = {
+    ...store.environment,
     PORT: port,
     SHELL_DIR: folder,
-    STORE_DIR: folder,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
   };
@@ -39,6 +44,7 @@ afterAll(async () => {
   running.process.kill('SIGTERM');
   await running.ended;
   await rm(folder, { recursive: true });
+  await store.remove();
 });
 
 async function freePort(): Promise<number> {
@@ -165,7 +171,10 @@ test(
       for (const { id, standing } of events) expect([id, client.told.get(id)]).toEqual([id, standing]);
       const counted = events.filter(({ standing }) => standing !== 'refused');
       const total = (await push(address, client, []))?.total;
-      expect(total).toMatchObject({ events: ids.length, xp: xp(counted, TODAY) });
+      expect(total).toMatchObject({
+        events: ids.length,
+        xp: xp(counted, declaredBy(await store.list().then(({ remotes }) => remotes))),
+      });
     }
     const told = clients.reduce((sum, client) => sum + client.told.size, 0);
     expect(told).toBeGreaterThan(KILLS * CLIENTS);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
+import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
-import { TODAY } from '@venture/progress/today';
 import { xp } from '@venture/progress/xp';
 import fc from 'fast-check';
 import { type Connected, connect } from '../database/database';
 import { jsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
+import { declarations, declareAll } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
 import type { LedgerChange, OnLedgerChange } from './append';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, jsonLog('error'));
   ledger = ledgerIn(connected.db);
+  await declareAll(connected.db);
 });
 afterAll(async () => {
   await connected.close();
@@ -223,7 +225,7 @@ test('whatever the order, the repetition and the number of calls, the same is ke
         .filter(({ standing }) => standing !== 'refused')
         .map(({ event, standing }) => ({ ...event, standing }));
       expect(totals[0]).toEqual(totals[1]);
-      expect(totals[0]).toMatchObject({ events: log.length, xp: xp(page, TODAY) });
+      expect(totals[0]).toMatchObject({ events: log.length, xp: xp(page, declaredBy(declarations)) });
     }),
     { numRuns: 40 },
   );

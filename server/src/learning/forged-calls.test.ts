@@ -19,7 +19,8 @@ beforeAll(async () => {
   store = await testStore();
   rules = await builtRules(GAME);
   const text = await readFile(rules, 'utf8');
-  await store.run('release', await store.build({ name: GAME, files: { 'rules.mjs': text } }));
+  const manifest = { scale: { from: 0, to: 45 } };
+  await store.run('release', await store.build({ name: GAME, manifest, files: { 'rules.mjs': text } }));
   server = await testServer({ ...store.environment });
 }, 120_000);
 afterAll(async () => {

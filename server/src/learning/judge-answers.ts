@@ -1,7 +1,7 @@
 import { TIMINGS } from '@venture/api/timing';
+import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Attempt, Practice } from '@venture/progress/events';
-import { QUIZ_REMOTE, type QuizKey } from '../judging/quizzes';
-import type { Rules } from '../judging/rules';
+import type { Catalogues } from '../judging/catalogues';
 import { isLong, type WrongSeconds, wrongSeconds } from './answer-seconds';
 import type { Judgement } from './judgement';
 import limits from './runs/run-limits.json';
@@ -17,18 +17,22 @@ type Wrong =
   | 'timing-unknown'
   | WrongSeconds;
 
+/** No release says what its answers, sections and questions are. */
+export const NOTHING_TAUGHT: Judgement = { standing: 'unverified', code: 'quizzes-missing' };
+
 /** Counts the right answers by the very content that was answered. */
 export async function judgeAnswers(
-  rules: Pick<Rules, 'quizKey' | 'hasQuizzes' | 'isDisabled'>,
+  { find }: Pick<Catalogues, 'find'>,
   event: Attempt | Practice,
 ): Promise<Judgement | undefined> {
-  const key = await rules.quizKey(event.quiz, event.contentVersion);
-  if (!key && (await rules.isDisabled(QUIZ_REMOTE))) return undefined;
-  const areMissing = !key && !(await rules.hasQuizzes());
-  const wrongAnswers = key ? wrongIn(key, event) : 'quiz-unknown';
-  const code = (areMissing ? undefined : wrongAnswers) ?? wrongSeconds(event);
+  const quiz = await find(event, ({ quizzes }) =>
+    quizzes.find(({ id, contentVersion }) => id === event.quiz && contentVersion === event.contentVersion),
+  );
+  if (quiz === 'later') return undefined;
+  const wrongAnswers = typeof quiz === 'object' ? wrongIn(quiz, event) : 'quiz-unknown';
+  const code = (quiz === 'nothing-taught' ? undefined : wrongAnswers) ?? wrongSeconds(event);
   if (code !== undefined) return { standing: 'refused', code };
-  if (areMissing) return { standing: 'unverified', code: 'quizzes-missing' };
+  if (quiz === 'nothing-taught') return NOTHING_TAUGHT;
   const flag = flagOf(event);
   return { standing: 'verified', ...(flag && { code: flag }) };
 }
@@ -39,7 +43,7 @@ function flagOf(event: Attempt | Practice): 'fast' | 'long' | undefined {
   return isLong(event) ? 'long' : undefined;
 }
 
-function wrongIn({ questions }: QuizKey, event: Attempt | Practice): Wrong | undefined {
+function wrongIn({ questions }: CatalogueQuiz, event: Attempt | Practice): Wrong | undefined {
   const known = new Map(questions.map((question) => [question.id, question]));
   const given = Object.entries(event.answers);
   if (given.some(([id]) => !known.has(id))) return 'question-unknown';
@@ -49,7 +53,7 @@ function wrongIn({ questions }: QuizKey, event: Attempt | Practice): Wrong | und
   // Practice asks for some of the questions; an attempt has an entry for each, also where the time ran out.
   if (event.kind === 'attempt' && given.length < known.size) return 'answers-missing';
   if (event.total !== given.length) return 'total-differs';
-  const correct = given.filter(([id, chosen]) => known.get(id)?.correct === chosen).length;
+  const correct = given.filter(([id, chosen]) => known.get(id)?.right === chosen).length;
   if (event.correct !== correct) return 'score-differs';
   const isKnownTiming = event.timing === undefined || TIMINGS.some((timing) => timing === event.timing);
   return isKnownTiming ? undefined : 'timing-unknown';

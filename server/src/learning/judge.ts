@@ -1,10 +1,10 @@
-import { activities } from '@venture/progress/activities';
-import { keyOf } from '@venture/progress/answer-key';
+import type { Catalogue } from '@venture/contract/catalogue';
 import type { Reading, Review } from '@venture/progress/events';
 import type { Database } from '../database/schema';
+import type { Catalogues } from '../judging/catalogues';
 import type { Rules } from '../judging/rules';
 import { type Budget, replayBudget } from './budget';
-import { judgeAnswers } from './judge-answers';
+import { judgeAnswers, NOTHING_TAUGHT } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
 import { runTicketsIn } from './runs/tickets';
@@ -29,9 +29,9 @@ export function judgesOf({ db, rules, now = () => new Date(), budget = replayBud
         case 'run':
           return judgeRun({ rules, tickets, budget }, userId, event, receivedAt);
         case 'reading':
-          return judgeReading(event);
+          return judgeReading(rules, event);
         case 'review':
-          return judgeReview(event);
+          return judgeReview(rules, event);
         default:
           return event satisfies never;
       }
@@ -40,18 +40,45 @@ export function judgesOf({ db, rules, now = () => new Date(), budget = replayBud
 }
 
 const VERIFIED: Judgement = { standing: 'verified' };
-const UNKNOWN: Judgement = { standing: 'refused', code: 'item-unknown' };
 
-function judgeReading({ module, section }: Reading): Judgement {
-  const known = activities.modules.find(({ id }) => id === module);
-  return known?.sections.includes(section) ? VERIFIED : { standing: 'refused', code: 'section-unknown' };
+/** A section is known to the release in which it was read, or to any other. */
+async function judgeReading(
+  catalogues: Catalogues,
+  { module, section, ...named }: Reading,
+): Promise<Judgement | undefined> {
+  const moduleIn = (catalogue: Catalogue) => catalogue.modules.find(({ id }) => id === module);
+  const known = await catalogues.find(named, (catalogue) =>
+    moduleIn(catalogue)?.sections.find(({ id }) => id === section),
+  );
+  if (known !== 'unknown') return judgementOf(known, 'section-unknown');
+  // Releases from before there were catalogues do not say their sections.
+  const any = await catalogues.find(named, moduleIn);
+  return typeof any === 'object' && any.sections.length === 0
+    ? VERIFIED
+    : judgementOf(known, 'section-unknown');
 }
 
 const WORD = /^word\/\p{L}[\p{L}\p{N} '-]*$/u;
 
 /** Reviews count for no score: their items only have to be such that can come back. */
-function judgeReview({ item }: Review): Judgement {
-  const [kind, quiz = '', question = '', ...rest] = item.split('/');
-  const isQuestion = kind === 'quiz' && rest.length === 0 && keyOf(quiz, question) !== undefined;
-  return isQuestion || WORD.test(item) ? VERIFIED : UNKNOWN;
+async function judgeReview(
+  catalogues: Catalogues,
+  { item, ...named }: Review,
+): Promise<Judgement | undefined> {
+  if (WORD.test(item)) return VERIFIED;
+  const [kind, quiz, question, ...rest] = item.split('/');
+  if (kind !== 'quiz' || rest.length > 0) return { standing: 'refused', code: 'item-unknown' };
+  const known = await catalogues.find(named, ({ quizzes }) =>
+    quizzes.find(({ id }) => id === quiz)?.questions.find(({ id }) => id === question),
+  );
+  return judgementOf(known, 'item-unknown');
+}
+
+function judgementOf(
+  known: object | 'unknown' | 'later' | 'nothing-taught',
+  code: string,
+): Judgement | undefined {
+  if (known === 'later') return undefined;
+  if (known === 'unknown') return { standing: 'refused', code };
+  return known === 'nothing-taught' ? NOTHING_TAUGHT : VERIFIED;
 }

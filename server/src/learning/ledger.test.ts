@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
 import { type Connected, connect } from '../database/database';
 import { jsonLog } from '../process/log';
+import { declareAll } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
 import { score } from './append';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, jsonLog('error'));
   ledger = ledgerIn(connected.db);
+  await declareAll(connected.db);
 });
 afterAll(async () => {
   await connected.close();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUnreachable } from '../database/database';
 import type { Database } from '../database/schema';
 import { together } from '../database/together';
+import { type Counted, readCounted } from './activities';
 import {
   type Addition,
   type LearnerQuery,
@@ -30,8 +31,14 @@ export type Ledger = {
 const MOST_LARGE = 20;
 
 export function ledgerIn(db: Database): Ledger {
+  let counted: Counted | undefined;
   return {
-    learner: together((questions: readonly LearnerQuery[]) => readLearners(db, questions)),
+    learner: together(async (questions: readonly LearnerQuery[]) => {
+      const { version, people } = await readLearners(db, questions);
+      if (counted?.version !== version) counted = await readCounted(db);
+      const maxima = counted;
+      return people.map((known) => ({ ...known, maxima }));
+    }),
     add: together((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
     since: together((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
   };

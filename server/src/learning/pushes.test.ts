@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { catalogue, teaching } from '../testing/catalogue';
 import { JsonText, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
 
+let store: TestStore;
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  store = await testStore();
+  await store.run('release', await store.build(teaching()));
+  server = await testServer(store.environment);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
 
 const reading = (at = new Date().toISOString()) => ({
   ...{ kind: 'reading', id: randomUUID(), at, module: 'business-ideas', section: 'mvp-experiments' },
@@ -77,6 +85,10 @@ test.each([
   expect((await push(ada, [review])).json).toMatchObject({ results: [{ code: 'item-unknown' }] });
 });
 
+const answers = JSON.stringify(
+  Object.fromEntries(catalogue.quizzes[0]?.questions.map(({ id, right }) => [id, right]) ?? []),
+);
+
 test.each([
   ['1e308', 'seconds-impossible'],
   ['1e999', 'malformed'],
@@ -85,7 +97,7 @@ test.each([
 ])('an attempt that took %s seconds is refused', async (seconds, code) => {
   const ada = await person(server);
   const attempt = `{"kind":"attempt","id":"${randomUUID()}","at":"${new Date().toISOString()}","quiz":"module1",
-    "contentVersion":1,"answers":{"a":"b"},"correct":1,"total":1,"seconds":${seconds}}`;
+    "contentVersion":1,"answers":${answers},"correct":5,"total":5,"seconds":${seconds}}`;
   const sent = `{"learner":"${ada.userId}","events":[${attempt}]}`;
   const { json } = await ada.ask('POST', '/events', new JsonText(sent));
   expect(json).toMatchObject({ results: [{ standing: 'refused', code }] });

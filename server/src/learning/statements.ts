@@ -1,8 +1,9 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
+import type { Best, Bests, Totals } from '@venture/progress/xp';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/schema';
-import type { Best, Bests, Totals } from './score';
+import type { Counted } from './activities';
 import { momentOf } from './time';
 
 /** What became of an event. */
@@ -21,6 +22,10 @@ export type LearnerState = {
   readonly at: Date;
   /** When the account was made; undefined when it is gone. */
   readonly joinedAt: Date | undefined;
+  /** How often the XP was counted anew. */
+  readonly recounts: number;
+  /** What XP is counted by. */
+  readonly maxima: Counted;
 };
 
 /** Everything that one addition changes. */
@@ -40,19 +45,21 @@ export type LearnerQuery = { readonly userId: string; readonly ids: readonly str
 export async function readLearners(
   db: Database,
   questions: readonly LearnerQuery[],
-): Promise<readonly LearnerState[]> {
+): Promise<{ readonly version: number; readonly people: readonly Omit<LearnerState, 'maxima'>[] }> {
   const asked = questions.map(({ userId, ids }, place) => ({ place, user_id: userId, ids }));
   const { rows } = await sql<{
+    version: number;
     at: Date;
     joinedAt: Date | null;
     events: number | null;
     xp: number | null;
     verifiedXp: number | null;
+    recounts: number | null;
     bests: [string, number, number][] | null;
     kept: [string, Verdict, string | null][] | null;
     unjudged: string[] | null;
   }>`
-    select now() as at, l.events, l.xp, l.verified_xp as "verifiedXp",
+    select (select coalesce(max(version), 0) from activities) as version, now() as at, l.events, l.xp, l.verified_xp as "verifiedXp", l.recounts,
       (select u.created_at from users u where u.id = asked.user_id) as "joinedAt",
       (select json_agg(json_build_array(b.activity, b.share, b.verified_share))
        from bests b where b.user_id = asked.user_id) as bests,
@@ -63,9 +70,10 @@ export async function readLearners(
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (place integer, user_id text, ids uuid[])
     left join learners l on l.user_id = asked.user_id
     order by asked.place`.execute(db);
-  return rows.map((row) => ({
+  const people = rows.map((row) => ({
     at: row.at,
     joinedAt: row.joinedAt ?? undefined,
+    recounts: row.recounts ?? 0,
     total: { events: row.events ?? 0, xp: row.xp ?? 0, verifiedXp: row.verifiedXp ?? 0 },
     bests: new Map(
       row.bests?.map(([activity, share, verifiedShare]) => [activity, { share, verifiedShare }]),
@@ -75,12 +83,13 @@ export async function readLearners(
     ),
     unjudged: new Set(row.unjudged),
   }));
+  return { version: rows[0]?.version ?? 0, people };
 }
 
 /**
  * Writes additions of different people in one statement, in which everything of a person hangs on the number
- * of their events being what it was: of two devices that add at the same time one is not among those that
- * are given back, and nothing of it is written.
+ * of their events, and what XP is counted by, being what they were: of two devices that add at the same time one is
+ * not among those that are given back, and nothing of it is written.
  */
 export async function writeAdditions(
   db: Database | Transaction<Tables>,
@@ -89,6 +98,8 @@ export async function writeAdditions(
   const people = additions.map(({ userId, known, scored: { total } }) => ({
     user_id: userId,
     before: known.total.events,
+    recounts: known.recounts,
+    version: known.maxima.version,
     events: total.events,
     xp: total.xp,
     verified_xp: total.verifiedXp,
@@ -99,14 +110,16 @@ export async function writeAdditions(
   const { rows } = await sql<{ user_id: string }>`
     with said as (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (
-        user_id text, before integer, events integer, xp integer, verified_xp integer)
+        user_id text, before integer, recounts integer, version integer, events integer, xp integer, verified_xp integer)
     ), gate as (
-      insert into learners (user_id, events, xp, verified_xp)
-      select user_id, events, xp, verified_xp from said
+      insert into learners (user_id, events, xp, verified_xp, recounts)
+      select user_id, events, xp, verified_xp, recounts from said
+      where version = (select coalesce(max(version), 0) from activities)
       order by user_id -- whoever writes for the same people waits in the same order
       on conflict (user_id) do update
         set events = excluded.events, xp = excluded.xp, verified_xp = excluded.verified_xp
-        where learners.events = (select before from said where said.user_id = excluded.user_id)
+        where learners.recounts = excluded.recounts
+          and learners.events = (select before from said where said.user_id = excluded.user_id)
       returning user_id
     ), kept as (
       insert into events (user_id, received_at, id, number, kind, activity, at, standing, code, said, play)
@@ -137,17 +150,20 @@ function bestRows({ userId, scored: { bests } }: Addition) {
   }));
 }
 
+/** Whether an event has changed somebody's XP. */
+export function isGain({ gain }: Pick<Scored['rows'][number], 'gain'>): boolean {
+  return gain.xp !== 0 || gain.verifiedXp !== 0;
+}
+
 function gainRows({ userId, known: { at }, scored: { rows } }: Addition) {
-  return rows
-    .filter(({ gain }) => gain.xp !== 0 || gain.verifiedXp !== 0)
-    .map(({ event, gain }) => ({
-      user_id: userId,
-      at,
-      event_id: event.id,
-      activity: activityOf(event),
-      xp: gain.xp,
-      verified_xp: gain.verifiedXp,
-    }));
+  return rows.filter(isGain).map(({ event, gain }) => ({
+    user_id: userId,
+    at,
+    event_id: event.id,
+    activity: activityOf(event),
+    xp: gain.xp,
+    verified_xp: gain.verifiedXp,
+  }));
 }
 
 function betterOf(bests: readonly object[]) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
+import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
@@ -28,9 +29,12 @@ export type Named = {
   readonly keys: readonly PublicKey[] | undefined;
   readonly serial: number;
   readonly remotes: ReadonlyMap<string, Listed>;
+  /** What they declare, in the order of the list. */
+  readonly declarations: readonly Declaration[];
 };
 
 const Entry = v.pick(v.object(RemoteEntry.entries), ['name', 'version', 'release', 'previous', 'disabled']);
+const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches', 'badges', 'scale', 'xp']);
 
 /** The list of remotes as far as rules depend on it, and the keys by which it was verified; the last good list stays. */
 export function namedReleases(store: RulesStore, log: Log): () => Promise<Named> {
@@ -39,7 +43,12 @@ export function namedReleases(store: RulesStore, log: Log): () => Promise<Named>
   const source = sourceOf(place, /^https?:/.test(place) ? undefined : limits.lookEveryMs);
   const keyChanges = [store.publicKeys, store.signingKey].map((file) => changesOf(file));
   let seen: readonly unknown[] = [];
-  let current: Promise<Named> = Promise.resolve({ keys: undefined, serial: 0, remotes: new Map() });
+  let current: Promise<Named> = Promise.resolve({
+    keys: undefined,
+    serial: 0,
+    remotes: new Map(),
+    declarations: [],
+  });
 
   return async () => {
     const [found, ...stamps] = await Promise.all([source(), ...keyChanges.map((changes) => changes())]);
@@ -60,7 +69,8 @@ async function readNamed(found: Found, store: RulesStore, before: Named, log: Lo
       throw new Error('it is not signed by our keys');
     const { serial, remotes } = parseJson(RemoteList, payload, 'the list of remotes');
     if (serial < before.serial) throw new Error('it is older than the one before');
-    return { keys, serial, remotes: new Map(remotes.flatMap(listed)) };
+    const declarations = remotes.filter((entry) => v.is(Declares, entry));
+    return { keys, serial, remotes: new Map(remotes.flatMap(listed)), declarations };
   } catch (error) {
     log.warn('rules go by the list of remotes before', { reason: reason(error) });
     return { ...before, keys };

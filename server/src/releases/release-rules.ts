@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { parse, parseJson } from '@venture/contract/parse';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import { STATEMENT, Statement } from '@venture/contract/statement';
-import type { ReleasedRules, Releases } from '../judging/released';
+import type { Published, ReleasedRules, Releases } from '../judging/released';
 import type { Log } from '../process/log';
 import { readRelease } from './built';
 import limits from './lookup-limits.json';
 import { type Named, namedReleases, type RulesStore } from './named';
+import { readCatalogue } from './release-catalogue';
 import { RULES } from './store/contents';
 import { integrity } from './store/durable';
 import { releaseFolder } from './store/store';
@@ -41,10 +42,41 @@ export function releaseRules(store: RulesStore, log: Log): Releases {
     return read(name, version, await signedHash(name, version));
   }
 
+  async function allOf(name: string): Promise<readonly Published[]> {
+    const entry = await entryOf(name);
+    const first = entry?.releases.map(({ version }) => version) ?? [];
+    const found = [...new Set([...first, ...(await versions(name))])].slice(0, limits.mostOfRemote);
+    const hashes = await Promise.all(found.map((version) => publishedHash(name, version)));
+    return found.flatMap((version, at) => {
+      const release = hashes[at];
+      const isLive = at === 0 && entry !== undefined;
+      return release ? [{ name, version, release, isLive, isDisabled: entry?.isDisabled === true }] : [];
+    });
+  }
+
+  async function readAll(remotes: Named['remotes']): Promise<readonly Published[]> {
+    const stored = (await storedNames(storeDir)).filter((name) => NAME.test(name));
+    const found = (await Promise.all([...new Set([...remotes.keys(), ...stored])].map(allOf))).flat();
+    return [...found.filter(({ isLive }) => isLive), ...found.filter(({ isLive }) => !isLive)];
+  }
+
+  let known:
+    | { readonly by: Named; readonly at: number; readonly all: Promise<readonly Published[]> }
+    | undefined;
+
   return {
     isDisabled,
     signedHash,
     findPublished,
+    catalogue: (one) => readCatalogue(storeDir, one),
+    declarations: async () => (await named()).declarations,
+
+    async all() {
+      const by = await named();
+      const isFresh = known?.by === by && performance.now() - known.at < limits.listFreshMs;
+      if (!known || !isFresh) known = { by, at: performance.now(), all: readAll(by.remotes) };
+      return known.all;
+    },
 
     async findListed(name, version) {
       if (!isName(name, version) || (await isDisabled(name))) return undefined;
@@ -142,6 +174,10 @@ function versionsIn(storeDir: string): (name: string) => Promise<readonly string
     if ((await found).length > 0) known.set(name, { at: performance.now(), found });
     return found;
   };
+}
+
+function storedNames(storeDir: string): Promise<readonly string[]> {
+  return readdir(releaseFolder(storeDir, '', '')).catch(() => []);
 }
 
 async function storedVersions(storeDir: string, name: string): Promise<readonly string[]> {

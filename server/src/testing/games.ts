@@ -11,13 +11,13 @@ const run = promisify(execFile);
 const checkout = checkoutOf(__filename);
 const cache = join(checkout, 'node_modules', '.cache', 'venture', 'test-rules');
 
-/** The games of this checkout, and the modules. */
+/** The games of this checkout. */
 export const GAMES = ['cash-stack', 'products-card-game', 'entre-scrabble', 'entrepre-puzzle'] as const;
 export type GameName = (typeof GAMES)[number];
 
 /** `rules.mjs` as a release of this checkout would bring it, built anew when a source has changed; answers its path. */
-export async function builtRules(name: GameName | 'learning'): Promise<string> {
-  const folder = name === 'learning' ? 'learning' : `games/${name}`;
+export async function builtRules(name: GameName): Promise<string> {
+  const folder = `games/${name}`;
   const place = join(cache, name, sourcesOf(join(checkout, folder)));
   const file = join(place, 'rules.mjs');
   if (existsSync(file)) return file;

@@ -7,13 +7,14 @@ import { jsonLog } from '../process/log';
 import { testDatabase } from './database';
 
 /** A database of the caller's own, until it is dropped. */
-export type Place = Connected & { readonly drop: () => Promise<void> };
+export type Place = Connected & { readonly url: string; readonly drop: () => Promise<void> };
 
 export async function place(): Promise<Place> {
   const database = await testDatabase();
   const connected = await connect(database.url, jsonLog('error'));
   return {
     ...connected,
+    url: database.url,
     async drop() {
       await connected.close();
       await database.drop();

@@ -26,8 +26,12 @@ const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: 
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
 const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
 
+/** The release by which something was done, and its remote; devices of before did not say it. */
+const releasedBy = { remote: v.optional(name), release: v.optional(name) };
+
 const answered = {
   ...base,
+  ...releasedBy,
   quiz: name,
   contentVersion: count,
   /** The id of the chosen option by the id of its question; null where nothing was chosen. */
@@ -76,10 +80,18 @@ const RunEvent = v.object({
 });
 
 /** One section of a module was read to its end. */
-const ReadingEvent = v.object({ ...base, kind: v.literal('reading'), module: name, section: name });
+const ReadingEvent = v.object({
+  ...base,
+  ...releasedBy,
+  ...{ kind: v.literal('reading'), module: name, section: name },
+});
 
 /** One item of what was due was answered again; it counts for no score. */
-const ReviewEvent = v.object({ ...base, kind: v.literal('review'), item: name, right: v.boolean() });
+const ReviewEvent = v.object({
+  ...base,
+  ...releasedBy,
+  ...{ kind: v.literal('review'), item: name, right: v.boolean() },
+});
 
 export const ProgressEvent = v.variant('kind', [
   AttemptEvent,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Class } from '@venture/api/v1/classes';
+import { teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
+import { testStore } from '../../testing/store';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -49,8 +51,14 @@ test('whose ownership ends sees no report of the class any more', async () => {
 });
 
 test('an instructor sees which modules there are, and of no learner how far they are', async () => {
+  const store = await testStore();
+  await store.run('release', await store.build(teaching()));
+  const server = await testServer(store.environment);
   const courses = async (who: TestPerson) => Object(await who.ask('GET', '/courses')).json;
-  const [seen, all] = [await courses(ida), await courses(admin)];
+  const seen = await courses(await person(server, { isInstructor: true }));
+  const all = await courses(await person(server, { isAdmin: true }));
   expect(Object.keys(seen.modules[0]).sort()).toEqual(['contentVersion', 'id', 'route', 'sections', 'title']);
   expect(all.modules[0]).toEqual({ ...seen.modules[0], begun: 0, finished: 0 });
+  await server.close();
+  await store.remove();
 });

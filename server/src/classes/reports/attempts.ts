@@ -1,6 +1,6 @@
+import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { QuizKey } from '../../judging/quizzes';
 import { type Calendar, calendarOf, type Filter, inClass, since } from './filter';
 import type { ItemTimes, Pattern } from './items';
 import type { Counted } from './statistics';
@@ -23,7 +23,7 @@ export type Attempts = {
 };
 
 /** A version of a quiz; answers to other questions than these are left out. */
-export type Asked = Pick<QuizKey, 'id' | 'contentVersion'> & {
+export type Asked = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };
 

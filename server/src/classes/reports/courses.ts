@@ -1,49 +1,37 @@
 import type { Courses } from '@venture/api/v1/reports';
-import { activities } from '@venture/progress/activities';
+import type { Catalogue } from '@venture/contract/catalogue';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { Quizzes } from '../../judging/quizzes';
 import type { Attempts } from './attempts';
 import { limits } from './findings';
-import { passMarks, passPercentOf } from './progress';
+import { passMarks } from './progress';
 import { peopleIn } from './statistics';
 
 const { leastPeople } = limits;
 
-type Contents = Pick<Quizzes, 'quizKeys' | 'moduleKeys'>;
-
-/** The modules and quizzes of the live release. */
-export async function withoutCounts(contents: Contents): Promise<Courses> {
-  const [quizzes, versions] = await Promise.all([contents.quizKeys(), contents.moduleKeys()]);
+/** The modules and quizzes of the live releases. */
+export function withoutCounts({ modules, quizzes }: Catalogue): Courses {
   return {
     leastPeople,
-    modules: activities.modules.map(({ id, title, route, sections }) => ({
-      id,
-      title,
-      route,
-      sections: sections.length,
-      contentVersion: versions.find((each) => each.id === id)?.contentVersion ?? null,
+    modules: modules.map(({ id, title, route, sections, contentVersion }) => ({
+      ...{ id, title, route, sections: sections.length, contentVersion },
     })),
-    quizzes: quizzes.map(({ id, title, contentVersion, questions }) => ({
-      id,
-      title,
-      contentVersion,
-      questions: questions.length,
-      passPercent: passPercentOf(id),
+    quizzes: quizzes.map(({ id, title, contentVersion, questions, passPercent }) => ({
+      ...{ id, title, contentVersion, questions: questions.length, passPercent },
     })),
   };
 }
 
 /** The same with how many people are where, of all there are. */
-export async function courses(db: Database, contents: Contents, attempts: Attempts): Promise<Courses> {
-  const [plain, begun, answered, passes] = await Promise.all([
-    withoutCounts(contents),
+export async function courses(db: Database, catalogue: Catalogue, attempts: Attempts): Promise<Courses> {
+  const plain = withoutCounts(catalogue);
+  const [begun, answered, passes] = await Promise.all([
     begunModules(db),
     answeredQuizzes(db),
-    contents.quizKeys().then((quizzes) => attempts.passes(passMarks(quizzes), undefined)),
+    attempts.passes(passMarks(catalogue.quizzes), undefined),
   ]);
-  const passed = (id: string) => told(peopleIn(passes.filter(({ quiz }) => quiz === id)));
-  const quizOf = (module: string) => activities.modules.find(({ id }) => id === module)?.quiz ?? '';
+  const passed = (id: string | undefined) => told(peopleIn(passes.filter(({ quiz }) => quiz === id)));
+  const quizOf = (module: string) => catalogue.modules.find(({ id }) => id === module)?.quiz ?? undefined;
   return {
     leastPeople,
     modules: plain.modules.map((module) => ({

@@ -5,7 +5,7 @@ import type { Item } from './items';
 const question = {
   id: 'q',
   text: 'Why?',
-  correct: 'a',
+  right: 'a',
   options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id })),
 };
 const alike = (all: number) => ({ all, top: all, bottom: all });

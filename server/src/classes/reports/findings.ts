@@ -1,7 +1,7 @@
 import type { Finding } from '@venture/api/v1/reports';
+import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
-import type { QuizKey } from '../../judging/quizzes';
 import type { ChoiceShares, Item } from './items';
 import json from './reports.json';
 
@@ -29,7 +29,7 @@ export const limits = parse(
 
 const bounds = limits.findings;
 
-type Question = QuizKey['questions'][number];
+type Question = CatalogueQuiz['questions'][number];
 type Choice = ChoiceShares & { readonly letter: string; readonly isRight: boolean };
 
 /** What an instructor should know about a question, in words; `usualSeconds` is the middle of all questions. */
@@ -49,10 +49,10 @@ export function findings(
   return found.length > 0 ? found : [praise(item)];
 }
 
-function choicesOf({ choices }: Item, { options, correct }: Question): readonly Choice[] {
+function choicesOf({ choices }: Item, { options, right }: Question): readonly Choice[] {
   return options.map(({ id }, at) => ({
     letter: String.fromCharCode('A'.charCodeAt(0) + at),
-    isRight: id === correct,
+    isRight: id === right,
     ...(choices.get(id) ?? { all: 0, top: 0, bottom: 0 }),
   }));
 }

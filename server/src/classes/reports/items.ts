@@ -1,4 +1,4 @@
-import type { QuizKey } from '../../judging/quizzes';
+import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { type Counted, correlation, mean, median, peopleIn, thirdByScore } from './statistics';
 
 /** One way of answering a whole quiz, and how many people answered it so. */
@@ -25,12 +25,12 @@ export type Item = {
   readonly unanswered: ChoiceShares;
 };
 
-type Question = QuizKey['questions'][number];
+type Question = CatalogueQuiz['questions'][number];
 type Scored = Pattern & { readonly score: number };
 
 /** The item analysis of a quiz; `least` is how many people a median of times needs. */
 export function analyse(
-  { questions }: Pick<QuizKey, 'questions'>,
+  { questions }: Pick<CatalogueQuiz, 'questions'>,
   patterns: readonly Pattern[],
   times: ItemTimes,
   least: number,
@@ -44,7 +44,7 @@ export function analyse(
 
 /** How many people have which score. */
 export function scores(
-  { questions }: Pick<QuizKey, 'questions'>,
+  { questions }: Pick<CatalogueQuiz, 'questions'>,
   patterns: readonly Pattern[],
 ): readonly Counted[] {
   return patterns.map((pattern) => ({ value: scoreOf(questions, pattern), people: pattern.people }));
@@ -89,6 +89,6 @@ function scoreOf(questions: readonly Question[], pattern: Pattern): number {
   return questions.filter((question) => isRight(question, pattern)).length;
 }
 
-function isRight({ id, correct }: Question, { answers }: Pattern): boolean {
-  return answers[id] === correct;
+function isRight({ id, right }: Question, { answers }: Pattern): boolean {
+  return answers[id] === right;
 }

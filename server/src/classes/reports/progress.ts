@@ -1,6 +1,5 @@
 import type { ProgressReport, QuizProgress } from '@venture/api/v1/reports';
-import { activities } from '@venture/progress/activities';
-import type { QuizKey } from '../../judging/quizzes';
+import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Attempts, FirstAttempts, Passes } from './attempts';
 import type { Filter } from './filter';
 import { limits } from './findings';
@@ -13,18 +12,13 @@ export function ofEnough<Value>(people: number, value: Value | undefined): Value
   return people < leastPeople || value === undefined ? null : value;
 }
 
-/** The pass mark of a quiz; null where nobody can fail. */
-export function passPercentOf(quiz: string): number | null {
-  return activities.quizzes.find(({ id }) => id === quiz)?.passPercent ?? null;
-}
-
 /** Who has no pass mark to reach has finished the quiz with any score. */
-export const passMarks = (quizzes: readonly QuizKey[]) =>
-  quizzes.map(({ id }) => ({ quiz: id, percent: passPercentOf(id) ?? 0 }));
+export const passMarks = (quizzes: readonly CatalogueQuiz[]) =>
+  quizzes.map(({ id, passPercent }) => ({ quiz: id, percent: passPercent ?? 0 }));
 
 /** Completion, scores and time of each quiz, by week. */
 export async function progressReport(
-  quizzes: readonly QuizKey[],
+  quizzes: readonly CatalogueQuiz[],
   attempts: Attempts,
   filter: Filter,
 ): Promise<ProgressReport> {
@@ -49,12 +43,11 @@ function sinceTheFirst(weeks: readonly string[], found: readonly { readonly week
 }
 
 function quizProgress(
-  { id, title }: QuizKey,
+  { id, title, passPercent }: CatalogueQuiz,
   first: FirstAttempts,
   passes: readonly Passes[],
   weeks: readonly string[],
 ): QuizProgress {
-  const passPercent = passPercentOf(id);
   const percents = first.percents.filter(({ quiz }) => quiz === id);
   const seconds = first.seconds.filter(({ quiz }) => quiz === id);
   const passedBy = cumulative(passes.filter(({ quiz }) => quiz === id));

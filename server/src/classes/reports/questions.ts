@@ -1,5 +1,5 @@
 import type { ItemReport, QuizItems } from '@venture/api/v1/reports';
-import type { QuizKey } from '../../judging/quizzes';
+import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Answers } from './attempts';
 import { findings, limits } from './findings';
 import { analyse, type Item, scores } from './items';
@@ -10,7 +10,7 @@ const { leastPeople } = limits;
 
 /** What the answers to a version of a quiz tell about each of its questions. */
 export function questionsReport(
-  quiz: QuizKey,
+  quiz: CatalogueQuiz,
   { patterns, times }: Answers,
   contentVersions: readonly number[],
 ): QuizItems {
@@ -28,7 +28,7 @@ export function questionsReport(
   };
 }
 
-function told(quiz: QuizKey, items: readonly Item[]): ItemReport[] {
+function told(quiz: CatalogueQuiz, items: readonly Item[]): ItemReport[] {
   const medians = items.flatMap(({ medianSeconds: value }) =>
     value === undefined ? [] : [{ value, people: 1 }],
   );
@@ -41,7 +41,7 @@ function told(quiz: QuizKey, items: readonly Item[]): ItemReport[] {
 
 function itemReport(
   item: Item,
-  question: QuizKey['questions'][number],
+  question: CatalogueQuiz['questions'][number],
   usualSeconds: number | undefined,
 ): ItemReport {
   return {
@@ -53,7 +53,7 @@ function itemReport(
     choices: question.options.map(({ id, text }) => ({
       id,
       text,
-      isRight: id === question.correct,
+      isRight: id === question.right,
       ...(item.choices.get(id) ?? { all: 0, top: 0, bottom: 0 }),
     })),
     unanswered: item.unanswered.all,

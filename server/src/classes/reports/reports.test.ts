@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Attempt } from '@venture/progress/events';
 import { sql } from 'kysely';
+import { readCounted } from '../../learning/activities';
 import { fill } from '../../operations/seed/fill';
+import { catalogue, declareAll } from '../../testing/catalogue';
 import { type Place, place } from '../../testing/places';
-import { quizKeys } from '../../testing/quiz-keys';
 import { type Attempts, attemptsIn } from './attempts';
 import { courses } from './courses';
 import { itemTable, progressTable } from './csv';
@@ -26,8 +27,10 @@ let attempts: Attempts;
 let first: readonly Row[];
 beforeAll(async () => {
   at = await place();
-  const parts = { learners: 400, seed: 3, now: new Date(), quizzes: quizKeys, passwordHash: 'none' };
-  await fill(at.db, { ...parts, tell: () => {} });
+  const parts = { learners: 400, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
+  await declareAll(at.db);
+  const counted = await readCounted(at.db);
+  await fill(at.db, { ...parts, counted, tell: () => {} });
   attempts = attemptsIn(at.db, BERLIN);
   const { rows } = await sql<Row>`
     select user_id, at, said from events where kind = 'attempt' order by user_id, number`.execute(at.db);
@@ -40,7 +43,7 @@ afterAll(() => at.drop());
 
 const classNamed = async (name: string) =>
   (await at.db.selectFrom('classes').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
-const marketing = quizKeys.find(({ id }) => id === 'marketing') ?? quizKeys[0];
+const marketing = catalogue.quizzes.find(({ id }) => id === 'marketing') ?? catalogue.quizzes[0];
 const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 async function items(filter = ALL) {
@@ -49,7 +52,7 @@ async function items(filter = ALL) {
 }
 
 test('of each person only the first attempt at a quiz counts', async () => {
-  const { quizzes, people } = await progressReport(quizKeys, attempts, ALL);
+  const { quizzes, people } = await progressReport(catalogue.quizzes, attempts, ALL);
   expect(people).toBe(new Set(first.map(({ user_id }) => user_id)).size);
   for (const { id, people: some, meanPercent, passedPercent, passPercent } of quizzes) {
     const own = first
@@ -67,7 +70,7 @@ test('of each person only the first attempt at a quiz counts', async () => {
 });
 
 test('a week begins where and when the settings say, and tells nothing of fewer than ten people', async () => {
-  const { quizzes } = await progressReport(quizKeys, attempts, { ...ALL, weeks: 12 });
+  const { quizzes } = await progressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 12 });
   const [quiz] = quizzes;
   expect(quiz?.weeks).toHaveLength(12);
   for (const { week, meanPercent } of quiz?.weeks ?? []) {
@@ -92,7 +95,7 @@ function weekIn(moment: Date): string {
 }
 
 test('how many have passed never falls, and grows by ten people at least', async () => {
-  const { quizzes } = await progressReport(quizKeys, attempts, ALL);
+  const { quizzes } = await progressReport(catalogue.quizzes, attempts, ALL);
   for (const { weeks } of quizzes) {
     const told = weeks.map(({ passed }) => passed ?? 0);
     const steps = told.map((each, place) => each - (told[place - 1] ?? 0)).filter((step) => step !== 0);
@@ -175,7 +178,7 @@ test.each([4, 12])('everyone counts once in %i weeks, whatever they began before
 describe('of fewer than ten people', () => {
   test('nothing is told, by quiz, week or question', async () => {
     const filter = { ...ALL, classId: await classNamed('Reading circle') };
-    const { people, quizzes } = await progressReport(quizKeys, attempts, filter);
+    const { people, quizzes } = await progressReport(catalogue.quizzes, attempts, filter);
     expect(people).toBeNull();
     for (const { id: _, title: __, passPercent: ___, weeks, ...told } of quizzes) {
       expect(Object.values(told)).toEqual([null, null, null, null]);
@@ -220,21 +223,19 @@ test('a version that nobody has answered is told of nobody', async () => {
 });
 
 test('courses tell how many have begun and finished', async () => {
-  const contents = {
-    quizKeys: async () => quizKeys,
-    moduleKeys: async () => [{ id: 'business-ideas', contentVersion: 4 }],
-  };
+  const [ideas, ...others] = catalogue.modules;
+  const contents = { ...catalogue, modules: ideas ? [{ ...ideas, contentVersion: 4 }, ...others] : [] };
   const { modules, quizzes } = await courses(at.db, contents, attempts);
   expect(modules[0]).toMatchObject({ id: 'business-ideas', contentVersion: 4, sections: 7, begun: 400 });
-  expect(modules[1]?.contentVersion).toBeNull();
+  expect(modules[1]?.contentVersion).toBe(1);
   expect(modules[0]?.finished).toBe(quizzes[0]?.passed);
   const answered = new Set(first.filter(({ said }) => said.quiz === 'module1').map(({ user_id }) => user_id));
   expect(quizzes[0]).toMatchObject({ questions: 5, passPercent: 30, answered: answered.size });
 });
 
 test('tables hold no formula and a row for each week and option', async () => {
-  const report = await progressReport(quizKeys, attempts, { ...ALL, weeks: 4 });
-  expect(progressTable(report).trim().split('\r\n')).toHaveLength(1 + 4 * quizKeys.length);
+  const report = await progressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 4 });
+  expect(progressTable(report).trim().split('\r\n')).toHaveLength(1 + 4 * catalogue.quizzes.length);
   const told = await items();
   const formula = {
     ...told,

@@ -1,10 +1,11 @@
 import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/api/v1/reports';
 import * as declared from '@venture/api/v1/reports';
+import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Caller, type FileAnswer, type Route, route } from '../../http/route';
-import type { Quizzes } from '../../judging/quizzes';
+import type { Catalogues } from '../../judging/catalogues';
 import { authorityOver } from '../authority';
 import { attemptsIn } from './attempts';
 import { courses, withoutCounts } from './courses';
@@ -16,7 +17,7 @@ import { questionsReport } from './questions';
 
 type Parts = {
   readonly db: Database;
-  readonly rules: Pick<Quizzes, 'quizKeys' | 'quizKey' | 'moduleKeys'>;
+  readonly rules: Catalogues;
 };
 
 type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
@@ -28,15 +29,17 @@ export function reportsRoutes({ db, rules }: Parts): readonly Route[] {
 
   async function progress(query: Asked, caller: Caller): Promise<ProgressReport> {
     await expectOwn(query, caller);
-    return progressReport(await rules.quizKeys(), await attempts(), filterOf(query));
+    return progressReport((await rules.taught()).quizzes, await attempts(), filterOf(query));
   }
 
   async function items(query: AskedItems, caller: Caller): Promise<QuizItems> {
     await expectOwn(query, caller);
-    const present = (await rules.quizKeys()).find(({ id }) => id === query.quiz);
+    const present = (await rules.taught()).quizzes.find(({ id }) => id === query.quiz);
     const version = query.contentVersion ?? present?.contentVersion;
-    const quiz = version === undefined ? undefined : await rules.quizKey(query.quiz, version);
-    if (!quiz) {
+    const isAsked = ({ id, contentVersion }: CatalogueQuiz) =>
+      id === query.quiz && (version === undefined || contentVersion === version);
+    const quiz = await rules.find({}, ({ quizzes }) => quizzes.find(isAsked));
+    if (typeof quiz === 'string') {
       throw new CallError('not-found', 'No stored release has these questions.', { code: 'no-questions' });
     }
     const asked = await attempts();
@@ -56,7 +59,9 @@ export function reportsRoutes({ db, rules }: Parts): readonly Route[] {
 
   return [
     route(declared.getCourses, async ({ caller: { role } }) =>
-      role === 'admin' ? courses(db, rules, await attempts()) : withoutCounts(rules),
+      role === 'admin'
+        ? courses(db, await rules.taught(), await attempts())
+        : withoutCounts(await rules.taught()),
     ),
     route(declared.getProgressReport, ({ query, caller }) => progress(query, caller)),
     route(declared.exportProgressReport, async ({ query, caller }) =>

@@ -9,8 +9,8 @@ const EXACT = 9;
 type GoldenCase = (typeof golden)[number];
 
 const quizOf = ({ questions }: Pick<GoldenCase, 'questions'>) => ({
-  questions: questions.map(({ id, correct, options }) => ({
-    ...{ id, correct, text: id },
+  questions: questions.map(({ id, correct: right, options }) => ({
+    ...{ id, right, text: id },
     options: options.map((option) => ({ id: option, text: option })),
   })),
 });

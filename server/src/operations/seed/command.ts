@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import type { Catalogue } from '@venture/contract/catalogue';
 import { random } from '@venture/progress/random';
 import { grantsIn } from '../../accounts/grants';
 import { argonPasswords } from '../../accounts/passwords';
 import { usersIn } from '../../accounts/users';
 import type { Database } from '../../database/schema';
-import type { QuizKey } from '../../judging/quizzes';
+import { readCounted } from '../../learning/activities';
 import { Failure } from '../../process/failure';
 import { uuid } from './chance';
 import { content } from './content';
@@ -53,17 +54,20 @@ function wholeNumber(text: string, least: number, most: number): number {
 
 export type SeedParts = {
   readonly db: Database;
-  /** The quizzes to answer: those of the live release. */
-  readonly quizzes: readonly QuizKey[];
+  /** What there is to learn: that of the live releases. */
+  readonly catalogue: Catalogue;
   readonly now: Date;
   /** Says how far it is. */
   readonly tell: (line: string) => void;
 };
 
 /** Fills a database for trying things out; answers what to print. */
-export async function runSeed(command: SeedCommand, { db, quizzes, now, tell }: SeedParts): Promise<string> {
+export async function runSeed(
+  command: SeedCommand,
+  { db, catalogue, now, tell }: SeedParts,
+): Promise<string> {
   const { learners, seed, besideRealPeople } = command;
-  if (quizzes.length === 0) {
+  if (catalogue.quizzes.length === 0) {
     throw new Failure(
       'There are no quizzes to answer: run "npm run build", which releases them, and try again.',
     );
@@ -75,7 +79,7 @@ export async function runSeed(command: SeedCommand, { db, quizzes, now, tell }: 
   }
   const passwordHash = await argonPasswords().hash(secret());
   const filled = await fill(db, {
-    ...{ seed, now, quizzes, learners, passwordHash },
+    ...{ seed, now, catalogue, counted: await readCounted(db), learners, passwordHash },
     tell: (done) => isTold(done, learners) && tell(`${done} of ${learners} learners`),
   });
   const { events, classes, players } = filled;

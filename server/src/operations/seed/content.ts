@@ -23,8 +23,8 @@ export const content = parse(
     verifiedRun: share,
     secondsPerQuestion: count,
     gainByTrying: v.number(),
-    /** Questions, by their place, at which strong students prefer a wrong option: as if the key were wrong. */
-    misleading: v.array(v.strictObject({ quiz: v.string(), question: count })),
+    /** Questions, by their places, at which strong students prefer a wrong option: as if the key were wrong. */
+    misleading: v.array(v.strictObject({ quiz: count, question: count })),
   }),
   json,
   'server/src/seed/seed.json',

@@ -6,8 +6,9 @@ import { build } from '../../leaderboards/build';
 import { calendar } from '../../leaderboards/calendar';
 import { readNickname } from '../../leaderboards/nickname';
 import { openPeriods, now as present } from '../../leaderboards/periods';
+import type { Counted } from '../../learning/activities';
 import { score } from '../../learning/append';
-import { eventRow } from '../../learning/statements';
+import { eventRow, isGain } from '../../learning/statements';
 import { uuid } from './chance';
 import { content } from './content';
 import { type DemoLearner, demoLearner, type World } from './learner';
@@ -39,7 +40,7 @@ export function fill(db: Database, filling: Filling): Promise<Filled> {
     for (let from = 0; from < filling.learners; from += content.learnersAtOnce) {
       const until = Math.min(filling.learners, from + content.learnersAtOnce);
       const some = Array.from({ length: until - from }, (_, at) => demoLearner(from + at + 1, filling));
-      const added = await add(trx, some, classes, filling.passwordHash);
+      const added = await add(trx, some, classes, filling);
       filled.events += added.events;
       filled.players += added.players;
       filling.tell(until);
@@ -78,11 +79,11 @@ async function add(
   trx: Trx,
   learners: readonly DemoLearner[],
   classes: readonly string[],
-  password_hash: string,
+  { passwordHash, counted }: Filling,
 ): Promise<{ readonly events: number; readonly players: number }> {
-  const progress = learners.map(progressOf);
+  const progress = learners.map((learner) => progressOf(learner, counted));
   const rows = {
-    users: learners.map((learner) => userRow(learner, password_hash)),
+    users: learners.map((learner) => userRow(learner, passwordHash)),
     learners: progress.map(({ learner }) => learner),
     events: progress.flatMap((each) => each.events),
     bests: progress.flatMap((each) => each.bests),
@@ -115,20 +116,18 @@ function userRow({ id, fullName, email, joinedAt }: DemoLearner, password_hash: 
 const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
 
 /** The rows that the server would have kept, had all of this been sent to it. */
-function progressOf({ id: user_id, events }: DemoLearner) {
-  const { rows, bests, total } = score(NOTHING, events);
+function progressOf({ id: user_id, events }: DemoLearner, maxima: Counted) {
+  const { rows, bests, total } = score({ ...NOTHING, maxima }, events);
   return {
-    learner: { user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp },
+    learner: { user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp, recounts: 0 },
     events: rows.map((row, at) => ({ user_id, received_at: row.event.at, ...eventRow(row, at + 1) })),
     bests: bests.map(([activity, { share, verifiedShare }]) => ({
       ...{ user_id, activity, share, verified_share: verifiedShare },
     })),
-    gains: rows
-      .filter(({ gain }) => gain.xp !== 0 || gain.verifiedXp !== 0)
-      .map((row, at) => ({
-        ...{ user_id, event_id: row.event.id, activity: eventRow(row, at).activity, at: row.event.at },
-        ...{ xp: row.gain.xp, verified_xp: row.gain.verifiedXp },
-      })),
+    gains: rows.filter(isGain).map((row, at) => ({
+      ...{ user_id, event_id: row.event.id, activity: eventRow(row, at).activity, at: row.event.at },
+      ...{ xp: row.gain.xp, verified_xp: row.gain.verifiedXp },
+    })),
   };
 }
 

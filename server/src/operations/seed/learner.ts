@@ -1,7 +1,7 @@
-import { activities } from '@venture/progress/activities';
+import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
 import type { ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
-import type { QuizKey } from '../../judging/quizzes';
+import type { Counted } from '../../learning/activities';
 import type { JudgedEvent } from '../../learning/append';
 import { answerAll } from './answers';
 import { normal, pick, uuid } from './chance';
@@ -19,13 +19,19 @@ export type DemoLearner = {
   readonly events: readonly JudgedEvent[];
 };
 
-export type World = { readonly seed: number; readonly now: Date; readonly quizzes: readonly QuizKey[] };
+export type World = {
+  readonly seed: number;
+  readonly now: Date;
+  /** What there is to learn, to play and to gain by it. */
+  readonly catalogue: Catalogue;
+  readonly counted: Counted;
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The learner with this number: the same for the same seed, the same day and the same quizzes. */
-export function demoLearner(number: number, { seed, now, quizzes }: World): DemoLearner {
+/** The learner with this number: the same for the same seed, the same day and the same releases. */
+export function demoLearner(number: number, { seed, now, ...world }: World): DemoLearner {
   const next = random((seed * 1_000_003 + number * 7919) >>> 0);
   const joinedAt = new Date(now.getTime() - (0.5 + next() * content.weeks * 7) * DAY_MS);
   const fullName = `${pick(content.firstNames, next)} ${pick(content.lastNames, next)}`;
@@ -38,7 +44,7 @@ export function demoLearner(number: number, { seed, now, quizzes }: World): Demo
     joinedAt,
     inClass: classOf(next()),
     nickname: next() < content.joinsLeaderboard ? nickname : undefined,
-    events: lifeOf({ next, ability: normal(next), at: joinedAt.getTime(), until: now.getTime() }, quizzes),
+    events: lifeOf({ next, ability: normal(next), at: joinedAt.getTime(), until: now.getTime() }, world),
   };
 }
 
@@ -54,19 +60,31 @@ function classOf(chance: number): number | undefined {
 type Life = { readonly next: Random; ability: number; at: number; readonly until: number };
 
 /** Module by module, with quizzes and games between, until the present or until they give up. */
-function lifeOf(life: Life, quizzes: readonly QuizKey[]): readonly JudgedEvent[] {
+function lifeOf(
+  life: Life,
+  { catalogue: { modules, quizzes }, counted: { games } }: Pick<World, 'catalogue' | 'counted'>,
+): readonly JudgedEvent[] {
   const events: JudgedEvent[] = [];
   const add = (event: ProgressEvent, standing: JudgedEvent['standing'] = 'verified') => {
     if (life.at < life.until) events.push({ event, standing });
   };
-  const others = quizzes.filter(({ id }) => !activities.modules.some(({ quiz }) => quiz === id));
-  for (const module of activities.modules) {
+  const others = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
+  const take = (quiz: CatalogueQuiz) => {
+    const misleading = content.misleading.filter((each) => quizzes[each.quiz] === quiz);
+    takeQuiz(
+      life,
+      quiz,
+      misleading.map(({ question }) => question),
+      add,
+    );
+  };
+  for (const module of modules) {
     readModule(life, module, add);
     const quiz = quizzes.find(({ id }) => id === module.quiz);
-    if (quiz) takeQuiz(life, quiz, add);
+    if (quiz) take(quiz);
     const other = others[pickBelow(life.next, others.length + 1)];
-    if (other && life.next() < content.triesAgain) takeQuiz(life, other, add);
-    playGames(life, add);
+    if (other && life.next() < content.triesAgain) take(other);
+    playGames(life, games, add);
     if (life.next() > content.goesOn) break;
   }
   return events;
@@ -74,18 +92,18 @@ function lifeOf(life: Life, quizzes: readonly QuizKey[]): readonly JudgedEvent[]
 
 type Add = (event: ProgressEvent, standing?: JudgedEvent['standing']) => void;
 
-function readModule(life: Life, module: (typeof activities.modules)[number], add: Add): void {
+function readModule(life: Life, module: CatalogueModule, add: Add): void {
   const read = Math.ceil(module.sections.length * Math.min(1, 0.3 + life.next()));
-  for (const section of module.sections.slice(0, read)) {
+  for (const { id: section } of module.sections.slice(0, read)) {
     pass(life, 1 + life.next() * 4);
     add({ ...stamp(life), kind: 'reading', module: module.id, section });
   }
 }
 
-function takeQuiz(life: Life, quiz: QuizKey, add: Add): void {
+function takeQuiz(life: Life, quiz: CatalogueQuiz, misleading: readonly number[], add: Add): void {
   for (let tries = 0; tries < 4; tries++) {
     pass(life, 3 + life.next() * 10);
-    const answered = answerAll(quiz, life.ability, life.next);
+    const answered = answerAll(quiz, misleading, life.ability, life.next);
     add({ ...stamp(life), kind: 'attempt', ...answered });
     life.ability += content.gainByTrying * life.next() * (tries === 0 ? 1 : 0.3);
     const isMastered = answered.correct === answered.total;
@@ -94,8 +112,8 @@ function takeQuiz(life: Life, quiz: QuizKey, add: Add): void {
   }
 }
 
-function playGames(life: Life, add: Add): void {
-  for (const { id, scale } of shuffled(activities.games, life.next)) {
+function playGames(life: Life, games: Counted['games'], add: Add): void {
+  for (const { id, scale } of shuffled(games, life.next)) {
     if (life.next() > content.playsGame) continue;
     pass(life, 5 + life.next() * 20);
     const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * normal(life.next)));

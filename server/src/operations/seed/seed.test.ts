@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { declaredBy } from '@venture/progress/declared';
 import { ProgressEvent } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type Place, place } from '../../testing/places';
-import { quizKeys } from '../../testing/quiz-keys';
 import { normal, uuid } from './chance';
 import { parseSeed, runSeed } from './command';
 import { demoLearner } from './learner';
@@ -12,7 +13,8 @@ import { demoLearner } from './learner';
 jest.setTimeout(60_000);
 
 const now = new Date('2026-11-18T12:00:00Z');
-const world = { seed: 1, now, quizzes: quizKeys };
+const counted = { version: 1, quizzes: catalogue.quizzes, games: declaredBy(declarations).games };
+const world = { seed: 1, now, catalogue, counted };
 
 describe('a made-up learner', () => {
   test('is the same for the same seed, and another for another', () => {
@@ -49,6 +51,7 @@ describe('a database', () => {
   let told: string[];
   beforeAll(async () => {
     at = await place();
+    await declareAll(at.db);
   });
   beforeEach(() => {
     told = [];
@@ -56,7 +59,7 @@ describe('a database', () => {
   afterAll(() => at.drop());
 
   const seed = (...args: string[]) =>
-    runSeed(parseSeed(args), { db: at.db, quizzes: quizKeys, now, tell: (line) => told.push(line) });
+    runSeed(parseSeed(args), { db: at.db, catalogue, now, tell: (line) => told.push(line) });
   const count = async (table: string) => {
     const { rows } = await sql<{ all: string }>`select count(*) as all from ${sql.table(table)}`.execute(
       at.db,
@@ -109,7 +112,7 @@ describe('a database', () => {
   });
 
   test('is not filled without quizzes', async () => {
-    const parts = { db: at.db, quizzes: [], now, tell: () => {} };
+    const parts = { db: at.db, catalogue: { quizzes: [], modules: [] }, now, tell: () => {} };
     await expect(runSeed(parseSeed([]), parts)).rejects.toThrow('There are no quizzes to answer');
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { QuizKeys } from '../../judging/quizzes';
+import { QuizzesInRules } from '../../judging/quizzes-in-rules';
 import { type RulesReply, sandboxOf, type Trouble } from '../../judging/sandbox';
 import type { Problem } from '../refused';
 import { RULES } from '../store/contents';
@@ -42,7 +42,7 @@ function failureOf(reply: RulesReply): string | undefined {
   const { game, quizzes } = v.parse(What, reply.answer);
   if (game !== null) return game.lacks ?? undefined;
   if (quizzes === null) return 'it exports neither rules nor quizzes';
-  const read = v.safeParse(QuizKeys, quizzes);
+  const read = v.safeParse(QuizzesInRules, quizzes);
   return read.success
     ? undefined
     : `quizzes: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`;

@@ -1,0 +1,110 @@
+import type { Catalogue } from '@venture/contract/catalogue';
+import { catalogueOfRules, mayTeach } from './quizzes-in-rules';
+import type { Published, ReleasedRules, Releases } from './released';
+import type { RulesReply } from './sandbox';
+
+/** The release that something says it was done with; anything may stand there. */
+export type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
+
+/** What the releases teach that somebody with the platform's key has published. */
+export type Catalogues = {
+  /** What the live releases teach, in the order of the list. */
+  readonly taught: () => Promise<Catalogue>;
+  /**
+   * Looks something up in the release that is named, if that is there and has it, else in the newest that has it. It is
+   * `later` when only a remote can have it that is disabled, or that gave no answer; `nothing-taught` where no release
+   * teaches anything.
+   */
+  readonly find: <Found extends object>(
+    named: NamedRelease,
+    pick: (catalogue: Catalogue) => Found | undefined,
+  ) => Promise<Found | Outcome>;
+};
+
+type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'findDealt'>;
+
+/** Asks the rules of a release what they export. */
+type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;
+
+/** Each release is read once: what it teaches never changes. */
+export function cataloguesIn(releases: NeededReleases, ask: Ask): Catalogues {
+  const known = new Map<string, Promise<Catalogue | 'later'>>();
+  let seen: readonly Published[] = [];
+
+  /** Those that are there now; what was read of others is forgotten. */
+  async function published(): Promise<readonly Published[]> {
+    const all = await releases.all();
+    if (all === seen) return all;
+    seen = all;
+    const keys = new Set(all.map(keyOf));
+    for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
+    return all;
+  }
+
+  async function catalogueOf(one: Published): Promise<Catalogue | 'later'> {
+    const key = keyOf(one);
+    const read = known.get(key) ?? readAny(one);
+    known.set(key, read);
+    const catalogue = await read;
+    // What gave no answer now may give one later.
+    if (catalogue === 'later') known.delete(key);
+    return catalogue;
+  }
+
+  async function readAny(one: Published): Promise<Catalogue | 'later'> {
+    return (await releases.catalogue(one)) ?? (await askRules(one));
+  }
+
+  async function askRules({ name, version, release, isDisabled }: Published): Promise<Catalogue | 'later'> {
+    const rules = await releases.findDealt(name, version, { release });
+    if (!rules || !mayTeach(rules.text)) return NOTHING;
+    if (isDisabled) return 'later';
+    const reply = await ask(name, rules);
+    if (!('trouble' in reply)) return catalogueOfRules(Object(reply.answer));
+    return reply.trouble === 'rules-threw' ? NOTHING : 'later';
+  }
+
+  return {
+    async taught() {
+      const live = (await published()).filter(({ isLive, isDisabled }) => isLive && !isDisabled);
+      const found = await Promise.all(live.map(catalogueOf));
+      const all = found.filter((each) => each !== 'later');
+      return {
+        quizzes: firstOfEach(all.flatMap(({ quizzes }) => quizzes)),
+        modules: firstOfEach(all.flatMap(({ modules }) => modules)),
+      };
+    },
+
+    async find({ remote, release }, pick) {
+      const all = await published();
+      const own = all.filter(({ name, version }) => name === remote && version === release);
+      const enabledFirst = all.toSorted((a, b) => Number(a.isDisabled) - Number(b.isDisabled));
+      const outcomes = new Set<Outcome>();
+      for (const one of [...own, ...enabledFirst]) {
+        const catalogue = await catalogueOf(one);
+        const found = catalogue === 'later' ? undefined : pick(catalogue);
+        if (found) return one.isDisabled ? 'later' : found;
+        outcomes.add(outcomeOf(catalogue));
+      }
+      return OUTCOMES.find((outcome) => outcomes.has(outcome)) ?? 'nothing-taught';
+    },
+  };
+}
+
+/** Why something is not found: the first that holds for any release. */
+const OUTCOMES = ['later', 'unknown', 'nothing-taught'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+function outcomeOf(catalogue: Catalogue | 'later'): Outcome {
+  if (catalogue === 'later') return 'later';
+  return catalogue.quizzes.length > 0 ? 'unknown' : 'nothing-taught';
+}
+
+const NOTHING: Catalogue = { quizzes: [], modules: [] };
+
+const keyOf = ({ name, version, release }: Published) => `${name} ${version} ${release}`;
+
+/** Of two with the same id the first. */
+function firstOfEach<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
+  return items.filter(({ id }, at) => items.findIndex((item) => item.id === id) === at);
+}

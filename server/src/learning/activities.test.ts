@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Verdict } from '@venture/api/v1/verdicts';
+import { type Declaration, declaredBy } from '@venture/progress/declared';
+import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
+import { xp } from '@venture/progress/xp';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { join } from '../leaderboards/membership';
+import { readNickname } from '../leaderboards/nickname';
+import { jsonLog } from '../process/log';
+import { declarations } from '../testing/catalogue';
+import { type Place, place } from '../testing/places';
+import { newLearner } from '../testing/plays';
+import { declareActivities } from './activities';
+import { startCounting } from './counting';
+import { push } from './events';
+import { ledgerIn } from './ledger';
+import { progressParts } from './parts';
+import { recountSome } from './recount';
+
+jest.setTimeout(60_000);
+
+let at: Place;
+beforeEach(async () => {
+  at = await place();
+});
+afterEach(() => at.drop());
+
+const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
+const attempt = (quiz: string, correct: number): ProgressEvent => ({
+  ...{ ...base(), kind: 'attempt', quiz, contentVersion: 1, answers: {} },
+  ...{ correct, total: 10, seconds: 60 },
+});
+const run = (game: string, score: number, change: Partial<Run> = {}): Run => ({
+  ...{ ...base(), kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' },
+  ...{ play: [{ type: 'settle' }], ...change },
+});
+
+/** Keeps what somebody did, of which this is thought. */
+function keep(userId: string, events: readonly ProgressEvent[], standing: Verdict = 'verified') {
+  const { follow } = progressParts({ db: at.db, rules: Object(), log: jsonLog('error') });
+  const judges = { judge: async () => ({ standing }) };
+  return push({ db: at.db, ledger: ledgerIn(at.db), judges, follow }, userId, events);
+}
+
+async function recountAll(): Promise<void> {
+  while (await recountSome(at.db));
+}
+
+/** What a remote declares that teaches these quizzes, each for so much XP. */
+function teaching(quizzes: Readonly<Record<string, number>>, name = 'learning'): Declaration {
+  const quiz = (id: string) => ({ id, title: id, route: `/${id}`, passPercent: 50, key: { q: 'a' } });
+  const all = Object.entries(quizzes).map(([id, most]) => ({ ...quiz(id), xp: most }));
+  return { name, base: `/${name}/`, teaches: { modules: [], quizzes: all } };
+}
+
+const game = (name: string, most?: number, to = 100): Declaration => ({
+  ...{ name, base: `/${name}/`, scale: { from: 0, to } },
+  ...(most !== undefined && { xp: most }),
+});
+
+/** Everything that hangs on somebody's XP, by each of the places where it stands. */
+async function standing(userId: string) {
+  const { rows } = await sql<Record<string, number>>`
+    select l.xp, l.verified_xp as verified,
+      (select coalesce(sum(xp), 0)::int from xp_ledger x where x.user_id = l.user_id) as ledger,
+      (select coalesce(sum(verified_xp), 0)::int from xp_ledger x where x.user_id = l.user_id) as "verifiedLedger"
+    from learners l where user_id = ${userId}`.execute(at.db);
+  return rows[0];
+}
+
+const same = (all: number, verified = all) => ({
+  ...{ xp: all, verified, ledger: all, verifiedLedger: verified },
+});
+
+/** What the rules of the device make of somebody's events. */
+async function byTheDevice(userId: string, declared: readonly Declaration[]): Promise<number> {
+  const { rows } = await sql<{ said: ProgressEvent; standing: Verdict }>`
+    select said, standing from events where user_id = ${userId} order by number`.execute(at.db);
+  const known = rows.map(({ said, standing }): KnownEvent => ({ ...said, standing }));
+  return xp(
+    known.filter(({ standing }) => standing !== 'refused'),
+    declaredBy(declared),
+  );
+}
+
+describe('a quiz that nobody has declared', () => {
+  test('brings nothing until it is declared, and then what was done before counts', async () => {
+    const userId = await newLearner(at.db);
+    await keep(userId, [attempt('sixth', 6), attempt('sixth', 3)]);
+    expect(await standing(userId)).toEqual(same(0));
+    await declareActivities(at.db, [teaching({ sixth: 300 })]);
+    await recountAll();
+    expect(await standing(userId)).toEqual(same(180));
+    await keep(userId, [attempt('sixth', 8)]);
+    expect(await standing(userId)).toEqual(same(240));
+    expect(await byTheDevice(userId, [teaching({ sixth: 300 })])).toBe(240);
+  });
+
+  test('goes on counting when its remote has left the list, or declares it no more', async () => {
+    const userId = await newLearner(at.db);
+    await declareActivities(at.db, [teaching({ sixth: 300, seventh: 100 })]);
+    await keep(userId, [attempt('sixth', 5), attempt('seventh', 5)]);
+    await declareActivities(at.db, [teaching({ seventh: 100 })]);
+    await declareActivities(at.db, []);
+    await recountAll();
+    await keep(userId, [attempt('sixth', 10)]);
+    expect(await standing(userId)).toEqual(same(350));
+  });
+});
+
+describe('a maximum that changes', () => {
+  test.each([
+    ['rises', 480, same(240, 0)],
+    ['falls', 100, same(50, 0)],
+    ['is nothing', 0, same(0, 0)],
+  ])('counts for what was done before: it %s', async (_, most, expected) => {
+    const [userId, other] = [await newLearner(at.db), await newLearner(at.db)];
+    await declareActivities(at.db, [teaching({ sixth: 300, other: 500 })]);
+    await keep(userId, [attempt('sixth', 5)], 'unverified');
+    await keep(other, [attempt('other', 10)]);
+    await declareActivities(at.db, [teaching({ sixth: most, other: 500 })]);
+    await recountAll();
+    expect(await standing(userId)).toEqual(expected);
+    expect(await standing(other)).toEqual(same(500));
+  });
+
+  test('of a game counts as well, and a scale for those whose runs do not say theirs', async () => {
+    const [scaled, unscaled] = [await newLearner(at.db), await newLearner(at.db)];
+    await keep(scaled, [run('lemonade', 50, { scale: { from: 0, to: 100 } })]);
+    await keep(unscaled, [run('lemonade', 50)]);
+    expect([await standing(scaled), await standing(unscaled)]).toEqual([same(250), same(0)]);
+    await declareActivities(at.db, [game('lemonade')]);
+    await recountAll();
+    expect([await standing(scaled), await standing(unscaled)]).toEqual([same(250), same(250)]);
+    await declareActivities(at.db, [game('lemonade', 100, 200)]);
+    await recountAll();
+    expect([await standing(scaled), await standing(unscaled)]).toEqual([same(50), same(25)]);
+    expect(await byTheDevice(unscaled, [game('lemonade', 100, 200)])).toBe(25);
+  });
+
+  test('keeps the cap for what nobody could watch', async () => {
+    const userId = await newLearner(at.db);
+    const games = ['one', 'two', 'three'].map((name) => game(name, 400));
+    await declareActivities(at.db, games);
+    await keep(
+      userId,
+      games.map(({ name }) => run(name, 100)),
+      'unverified',
+    );
+    await keep(userId, [run('one', 100)]);
+    expect(await standing(userId)).toEqual(same(1200, 400));
+    await declareActivities(
+      at.db,
+      games.map(({ name }) => game(name, 500)),
+    );
+    await recountAll();
+    expect(await standing(userId)).toEqual(same(1500, 500));
+  });
+});
+
+test('leaderboards of all periods follow, and count what was done in the week in which it was done', async () => {
+  const userId = await newLearner(at.db);
+  const nickname = readNickname('Quick Maple');
+  if (typeof nickname === 'string') throw new Error(nickname);
+  await declareActivities(at.db, [teaching({ sixth: 100, seventh: 100 })]);
+  await keep(userId, [attempt('sixth', 5), attempt('seventh', 10)]);
+  await join(at.db, userId, nickname);
+  const earlier = sql`now() - interval '40 days'`;
+  await sql`update events set received_at = ${earlier} where activity = 'sixth'`.execute(at.db);
+  await declareActivities(at.db, [teaching({ sixth: 400, seventh: 200 })]);
+  await recountAll();
+  const { rows } = await sql<{ kind: string; score: number }>`
+    select t.kind, s.score from leaderboard_scores s join leaderboard_periods t on t.id = s.period
+    where s.board = 'xp' order by kind`.execute(at.db);
+  expect(rows).toEqual([
+    { kind: 'all', score: 400 },
+    { kind: 'month', score: 200 },
+    { kind: 'week', score: 200 },
+  ]);
+  const counted = await sql<{ people: string }>`
+    select leaderboard_people(id, 'xp') as people from leaderboard_periods`.execute(at.db);
+  expect(counted.rows.map(({ people }) => people)).toEqual(['1', '1', '1']);
+  await keep(userId, [attempt('seventh', 10), attempt('sixth', 10)]);
+  const { rows: after } = await sql<{ score: number }>`
+    select score from leaderboard_scores where board = 'xp' order by score`.execute(at.db);
+  expect(after.map(({ score }) => score)).toEqual([400, 400, 600]);
+});
+
+describe('exactly once', () => {
+  const before = [teaching({ sixth: 300 })];
+  const after = [teaching({ sixth: 500 }), game('lemonade', 200)];
+
+  async function crowd(count: number): Promise<readonly string[]> {
+    await declareActivities(at.db, before);
+    const people = await Promise.all(Array.from({ length: count }, () => newLearner(at.db)));
+    await Promise.all(people.map((each, n) => keep(each, [attempt('sixth', n % 11), run('lemonade', n)])));
+    return people;
+  }
+
+  async function expectAgreement(people: readonly string[]): Promise<void> {
+    for (const userId of people)
+      expect(await standing(userId)).toEqual(same(await byTheDevice(userId, after)));
+  }
+
+  test('however many processes do it', async () => {
+    const people = await crowd(70);
+    await Promise.all([1, 2, 3].map(() => declareActivities(at.db, after)));
+    await Promise.all([1, 2, 3, 4].map(recountAll));
+    await expectAgreement(people);
+  });
+
+  test('while events arrive, by what was declared before and after', async () => {
+    const people = await crowd(12);
+    const counting = await startCounting(
+      { db: at.db, log: jsonLog('error'), releases: { declarations: async () => after } },
+      5,
+    );
+    const more = people.map(async (userId) => {
+      for (let n = 0; n < 15; n += 1) await keep(userId, [attempt('sixth', n % 11), run('lemonade', 30 + n)]);
+    });
+    for (const most of [100, 450, 500]) {
+      await declareActivities(at.db, [teaching({ sixth: most }), game('lemonade', 200)]);
+    }
+    await Promise.all(more);
+    await counting.stop();
+    await recountAll();
+    await expectAgreement(people);
+  });
+
+  test('also when it is killed in the middle, again and again', async () => {
+    const people = await crowd(70);
+    await declareActivities(at.db, after);
+    const killer = new pg.Client(at.url);
+    await killer.connect();
+    for (let n = 0; n < 12; n += 1) {
+      const step = recountSome(at.db).catch(() => {});
+      await killer.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      await step;
+    }
+    await killer.end();
+    await recountAll();
+    await expectAgreement(people);
+  });
+});
+
+test.each(['verified', 'unverified'] as const)(
+  'what is %s and written at the moment of a change is counted by what was declared',
+  async (verdict) => {
+    const verified = (all: number) => (verdict === 'verified' ? all : 0);
+    await declareActivities(at.db, [teaching({ sixth: 100 })]);
+    const changing = new pg.Client(at.url);
+    await changing.connect();
+    // Often enough that its statements are prepared by then.
+    for (let n = 1; n <= 8; n += 1) {
+      const userId = await newLearner(at.db);
+      await changing.query('begin; lock table learners in share row exclusive mode');
+      const kept = keep(userId, [attempt('sixth', 10)], verdict);
+      await lockWaitedFor(changing);
+      await changing.query(`update activities set xp = ${n * 50}, version = version + 1; commit`);
+      await kept;
+      expect(await standing(userId)).toEqual(same(n * 50, verified(n * 50)));
+    }
+    await changing.end();
+  },
+);
+
+/** Until somebody waits for a lock in this database. */
+async function lockWaitedFor(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rowCount) return;
+  }
+}
+
+describe('of what is declared', () => {
+  const activities = () =>
+    at.db.selectFrom('activities').select(['activity', 'kind', 'remote', 'xp']).orderBy('activity').execute();
+
+  test('a quiz belongs to the first remote that has it, and none is called like a remote', async () => {
+    await declareActivities(at.db, [
+      teaching({ sixth: 300, lemonade: 500 }),
+      teaching({ sixth: 500, constructor: 10, toString: 20 }, 'other'),
+      game('lemonade', 100),
+    ]);
+    expect(await activities()).toEqual([
+      { activity: 'constructor', kind: 'quiz', remote: 'other', xp: 10 },
+      { activity: 'lemonade', kind: 'game', remote: 'lemonade', xp: 100 },
+      { activity: 'sixth', kind: 'quiz', remote: 'learning', xp: 300 },
+      { activity: 'toString', kind: 'quiz', remote: 'other', xp: 20 },
+    ]);
+  });
+
+  test('what has not changed concerns nobody', async () => {
+    const people = await newLearner(at.db);
+    await declareActivities(at.db, declarations);
+    await keep(people, [attempt('module1', 5)]);
+    await recountAll();
+    await declareActivities(at.db, declarations);
+    expect(await recountSome(at.db)).toBe(false);
+    const { rows } = await sql<{ recounts: number }>`select recounts from learners`.execute(at.db);
+    expect(rows).toEqual([{ recounts: 0 }]);
+  });
+});

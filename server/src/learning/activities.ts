@@ -1,0 +1,100 @@
+import { XP_BOUNDS } from '@venture/contract/catalogue';
+import { Scale } from '@venture/contract/scale';
+import { type Declaration, declaredBy } from '@venture/progress/declared';
+import type { Maxima } from '@venture/progress/xp';
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Database, Tables } from '../database/schema';
+import limits from './progress-limits.json';
+
+/** What XP is counted by, and which version of it this is. */
+export type Counted = Maxima & { readonly version: number };
+
+/** A quiz or game that brings XP. */
+type Activity = {
+  readonly activity: string;
+  readonly kind: 'quiz' | 'game';
+  readonly remote: string | null;
+  readonly xp: number;
+  readonly scale: Scale | null;
+};
+
+/** The quizzes and games that count now; those that no remote declares any more among them. */
+export async function readCounted(db: Database | Transaction<Tables>): Promise<Counted> {
+  const rows = await readRows(db);
+  return {
+    version: Math.max(0, ...rows.map(({ version }) => version)),
+    quizzes: rows.flatMap(({ activity: id, kind, xp }) => (kind === 'quiz' ? [{ id, xp }] : [])),
+    games: rows.flatMap(({ activity: id, kind, xp, scale }) =>
+      kind === 'game' && scale ? [{ id, xp, scale }] : [],
+    ),
+  };
+}
+
+/**
+ * Takes over what the remotes in the list declare. Nobody's events are added at the same moment, and those that were
+ * scored by what was declared before are scored again; whom a change concerns is counted anew later.
+ */
+export async function declareActivities(db: Database, declarations: readonly Declaration[]): Promise<void> {
+  const declared = activitiesOf(declarations);
+  if (changesIn(await readRows(db), declared).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${`${limits.declareMs}`}, true)`.execute(trx);
+    // Waits for everybody who is writing, and lets in nobody: whoever comes next sees what was declared.
+    await sql`lock table learners in share row exclusive mode`.execute(trx);
+    const changes = changesIn(await readRows(trx), declared);
+    await sql`
+      insert into activities (activity, kind, remote, xp, scale, concerns, version)
+      select c.*, (select coalesce(max(version), 0) + 1 from activities)
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (
+        activity text, kind text, remote text, xp integer, scale jsonb, concerns text)
+      on conflict (activity) do update set
+        kind = excluded.kind, remote = excluded.remote, xp = excluded.xp, scale = excluded.scale,
+        version = excluded.version, since = now(),
+        concerns = case activities.concerns when 'everybody' then 'everybody'
+                   else coalesce(excluded.concerns, activities.concerns) end`.execute(trx);
+  });
+}
+
+/** Of two remotes with a quiz of the same name the first has it, and a name of a remote is none of a quiz. */
+function activitiesOf(declarations: readonly Declaration[]): readonly Activity[] {
+  const all = new Map<string, Activity>();
+  const add = (activity: Activity) => all.has(activity.activity) || all.set(activity.activity, activity);
+  const each = declarations.map((one) => ({ remote: one.name, ...declaredBy([one]) }));
+  for (const { remote, games } of each)
+    for (const { id, xp, scale } of games) add({ activity: id, kind: 'game', remote, xp, scale });
+  const names = new Set(declarations.map(({ name }) => name));
+  for (const { remote, quizzes } of each)
+    for (const { id, xp } of quizzes)
+      if (!names.has(id)) add({ activity: id, kind: 'quiz', remote, xp, scale: null });
+  return [...all.values()];
+}
+
+/** Whose XP a change may change: of everybody who did it, or of those whose runs do not say their scale. */
+type Change = Activity & { readonly concerns: 'everybody' | 'unscaled' | null };
+
+function changesIn(rows: readonly Row[], declared: readonly Activity[]): readonly Change[] {
+  return declared.flatMap((now) => {
+    const before = rows.find(({ activity }) => activity === now.activity);
+    const concerns = concernsOf(before, now);
+    return concerns === null && before?.remote === now.remote ? [] : [{ ...now, concerns }];
+  });
+}
+
+function concernsOf(before: Row | undefined, now: Activity): Change['concerns'] {
+  // A game that nobody had declared brought what every game may.
+  const { kind, xp, scale } = before ?? { kind: 'game', xp: XP_BOUNDS.game, scale: null };
+  if (kind !== now.kind || xp !== now.xp) return 'everybody';
+  return scale?.from === now.scale?.from && scale?.to === now.scale?.to ? null : 'unscaled';
+}
+
+type Row = Activity & { readonly version: number };
+
+async function readRows(db: Database | Transaction<Tables>): Promise<readonly Row[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .select(['activity', 'kind', 'remote', 'xp', 'scale', 'version'])
+    .orderBy('activity')
+    .execute();
+  return rows.map((row) => ({ ...row, scale: v.is(Scale, row.scale) ? row.scale : null }));
+}

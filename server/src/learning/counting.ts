@@ -1,0 +1,36 @@
+import type { Database } from '../database/schema';
+import type { Releases } from '../judging/released';
+import { reason } from '../process/failure';
+import type { Log } from '../process/log';
+
+import { declareActivities } from './activities';
+import { type Background, inBackground } from './background';
+import { recountSome } from './recount';
+
+type Parts = {
+  readonly db: Database;
+  readonly releases: Pick<Releases, 'declarations'>;
+  readonly log: Log;
+};
+
+/**
+ * Keeps XP in step with what the list declares: what it declares now counts from now on, and what was done before is
+ * counted anew in the background.
+ */
+export async function startCounting({ db, releases, log }: Parts, everyMs?: number): Promise<Background> {
+  let seen: unknown;
+  async function declare(): Promise<void> {
+    const declared = await releases.declarations();
+    if (declared === seen) return;
+    await declareActivities(db, declared);
+    seen = declared;
+  }
+
+  const failed = 'what the list declares does not count yet';
+  await declare().catch((error) => log.warn(failed, { reason: reason(error) }));
+  const step = async () => {
+    await declare();
+    return recountSome(db);
+  };
+  return inBackground(step, { log, failed, everyMs });
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ProgressEvent } from '@venture/progress/events';
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Database, Tables } from '../database/schema';
+import { xpFollows } from '../leaderboards/recount';
+import { type Counted, readCounted } from './activities';
+import { type JudgedEvent, type Scoring, score } from './append';
+import limits from './progress-limits.json';
+import { isGain } from './statements';
+
+type Trx = Transaction<Tables>;
+
+/**
+ * Counts anew what some people have done, by what is declared now; false when nothing is left to do. Several
+ * processes may do it at once: each takes other people, and the next one takes whom it leaves behind when it is killed.
+ */
+export async function recountSome(db: Database): Promise<boolean> {
+  if (await findConcerned(db)) return true;
+  return db.transaction().execute(async (trx) => {
+    const people = await takeSome(trx);
+    // In the order in which everybody else who writes for several people waits for them.
+    for (const userId of people) await recount(trx, userId);
+    return people.length > 0;
+  });
+}
+
+/** Notes whom a change concerns: that of one quiz or game at a time. */
+async function findConcerned(db: Database): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const { rows } = await sql`
+      with changed as (
+        select activity, concerns from activities where concerns is not null limit 1 for update skip locked
+      ), concerned as (
+        insert into recounts
+        select distinct e.user_id from changed c join events e on e.activity = c.activity
+        where e.kind in ('attempt', 'run') and e.standing <> 'refused'
+          and (c.concerns = 'everybody' or e.said -> 'scale' is null)
+        on conflict do nothing
+      )
+      update activities a set concerns = null from changed c where a.activity = c.activity
+      returning a.activity`.execute(trx);
+    return rows.length > 0;
+  });
+}
+
+async function takeSome(trx: Trx): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with taken as (
+      delete from recounts where user_id in (
+        select user_id from recounts order by user_id limit ${limits.recountsAtOnce} for update skip locked)
+      returning user_id
+    ) select user_id from taken order by user_id`.execute(trx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Everything that follows from what somebody has done, as if all of it arrived now. */
+async function recount(trx: Trx, userId: string): Promise<void> {
+  // Who joins the leaderboards, or adds something, is waited for, and waits.
+  await sql`select from users where id = ${userId} for key share`.execute(trx);
+  const { rows } = await sql`select from learners where user_id = ${userId} for update`.execute(trx);
+  if (rows.length === 0) return;
+  const now = await countedNow(trx, userId, await readCounted(trx));
+  if (isDeepStrictEqual(now, await countedBefore(trx, userId))) return;
+  await trx.deleteFrom('bests').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('xp_ledger').where('user_id', '=', userId).execute();
+  await sql`
+    insert into bests select ${userId}, b.*
+    from jsonb_to_recordset(${JSON.stringify(now.bests)}::jsonb) as b (
+      activity text, share double precision, verified_share double precision)`.execute(trx);
+  await sql`
+    insert into xp_ledger (user_id, event_id, activity, xp, verified_xp, at)
+    select ${userId}, id, e.activity, g.xp, g.verified_xp, e.received_at
+    from jsonb_to_recordset(${JSON.stringify(now.gains)}::jsonb) as g (
+      event_id uuid, xp integer, verified_xp integer)
+    join events e on e.user_id = ${userId} and e.id = g.event_id`.execute(trx);
+  await sql`
+    update learners set xp = ${now.xp}, verified_xp = ${now.verified_xp}, recounts = recounts + 1
+    where user_id = ${userId}`.execute(trx);
+  await xpFollows(trx, userId);
+}
+
+/** What follows from somebody's events, as the tables have it. */
+type Result = {
+  readonly xp: number;
+  readonly verified_xp: number;
+  readonly bests: readonly {
+    readonly activity: string;
+    readonly share: number;
+    readonly verified_share: number;
+  }[];
+  readonly gains: readonly { readonly event_id: string; readonly xp: number; readonly verified_xp: number }[];
+};
+
+async function countedNow(trx: Trx, userId: string, maxima: Counted): Promise<Result> {
+  let known: Scoring = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 }, maxima };
+  const gains: Result['gains'][number][] = [];
+  for await (const events of eventsOf(trx, userId)) {
+    const { rows, bests, total } = score(known, events);
+    known = { bests: new Map([...known.bests, ...bests]), total, maxima };
+    for (const { event, gain } of rows.filter(isGain))
+      gains.push({ event_id: event.id, xp: gain.xp, verified_xp: gain.verifiedXp });
+  }
+  return {
+    xp: known.total.xp,
+    verified_xp: known.total.verifiedXp,
+    bests: [...known.bests]
+      .map(([activity, { share, verifiedShare }]) => ({ activity, share, verified_share: verifiedShare }))
+      .sort((a, b) => (a.activity < b.activity ? -1 : 1)),
+    gains: gains.sort((a, b) => (a.event_id < b.event_id ? -1 : 1)),
+  };
+}
+
+/** Somebody's events that can bring XP, in the order in which they were kept. */
+async function* eventsOf(trx: Trx, userId: string): AsyncGenerator<readonly JudgedEvent[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ number: number; standing: JudgedEvent['standing']; said: unknown }>`
+      select number, standing, said from events
+      where user_id = ${userId} and number > ${after} and kind in ('attempt', 'run') and standing <> 'refused'
+      order by number limit ${limits.eventsAtOnce}`.execute(trx);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.flatMap(({ standing, said }) => {
+      const { success, output } = v.safeParse(ProgressEvent, said);
+      return success ? [{ standing, event: output }] : [];
+    });
+    after = last.number;
+  }
+}
+
+async function countedBefore(trx: Trx, userId: string): Promise<Result | undefined> {
+  const { rows } = await sql<Result>`
+    select l.xp, l.verified_xp,
+      (select coalesce(json_agg(json_build_object(
+         'activity', activity, 'share', share, 'verified_share', verified_share) order by activity collate "C"), '[]')
+       from bests where user_id = l.user_id) as bests,
+      (select coalesce(json_agg(json_build_object(
+         'event_id', event_id, 'xp', xp, 'verified_xp', verified_xp) order by event_id), '[]')
+       from xp_ledger where user_id = l.user_id) as gains
+    from learners l where user_id = ${userId}`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,86 @@
+import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
+import { teachesOf } from '@venture/contract/catalogue';
+import { CONTRACT } from '@venture/contract/remotes';
+import type { Declaration } from '@venture/progress/declared';
+import type { Database } from '../database/schema';
+import { declareActivities } from '../learning/activities';
+import type { TestRemote } from './remote';
+
+const OPTIONS = ['a', 'b', 'c', 'd'];
+
+/** A quiz whose questions and options are called like those of the product: `m1q1` with `m1q1a` to `m1q1d`. */
+function quiz(id: string, prefix: string, count: number, more: Partial<CatalogueQuiz> = {}): CatalogueQuiz {
+  const questions = Array.from({ length: count }, (_, at) => {
+    const question = `${prefix}${at + 1}`;
+    return {
+      id: question,
+      text: question,
+      options: OPTIONS.map((letter) => ({ id: question + letter, text: question + letter })),
+      right: question + OPTIONS[(at * 3 + 1) % OPTIONS.length],
+    };
+  });
+  return {
+    id,
+    title: id,
+    route: `/quiz/${id}`,
+    contentVersion: 1,
+    passPercent: 50,
+    xp: 500,
+    questions,
+    ...more,
+  };
+}
+
+function module(id: string, title: string, of: string, sections: readonly string[]): CatalogueModule {
+  return {
+    ...{ id, title, route: `/${id}`, contentVersion: 1, quiz: of },
+    sections: sections.map((section) => ({ id: section, title: section })),
+  };
+}
+
+/** What the product teaches, in miniature. */
+export const catalogue: Catalogue = {
+  quizzes: [
+    quiz('module1', 'm1q', 5, { passPercent: 30 }),
+    quiz('marketing', 'mkq', 5),
+    quiz('strategy', 'stq', 5),
+    quiz('generic', 'gq', 3, { passPercent: null, xp: 240 }),
+    quiz('timed', 'tq', 5, { passPercent: null, xp: 260 }),
+  ],
+  modules: [
+    module('business-ideas', 'Business Ideas', 'module1', [
+      ...['idea-vs-opportunity', 'sources-of-ideas', 'jobs-to-be-done', 'customer-interviews'],
+      ...['mvp-experiments', 'market-sizing', 'persevere-pivot-stop'],
+    ]),
+    module('marketing-sales', 'Marketing & Sales', 'marketing', ['stp', 'pricing', 'channels']),
+    module('business-strategy', 'Business Strategy', 'strategy', ['vrio', 'growth', 'numbers']),
+  ],
+};
+
+/** A remote that teaches this, as a build would leave it. */
+export function teaching(content: Catalogue = catalogue, made: TestRemote = {}): TestRemote {
+  const routes = [...content.quizzes, ...content.modules].map(({ route, title }) => ({ path: route, title }));
+  return {
+    name: 'learning',
+    ...made,
+    manifest: { contract: CONTRACT, routes, ...made.manifest },
+    release: { teaches: teachesOf(content), ...made.release },
+    others: { 'catalogue.json': JSON.stringify(content), ...made.others },
+  };
+}
+
+/** What the list says of the remotes that have been there from the first. */
+export const declarations: readonly Declaration[] = [
+  { name: 'learning', base: '/learning/', teaches: teachesOf(catalogue) },
+  ...Object.entries({
+    'entrepre-puzzle': { from: 0, to: 500 },
+    'cash-stack': { from: 100, to: 250 },
+    'products-card-game': { from: 0, to: 45 },
+    'entre-scrabble': { from: 0, to: 500 },
+  }).map(([name, scale]) => ({ name, base: `/${name}/`, scale })),
+];
+
+/** Lets the quizzes and games of the product bring XP in a database. */
+export function declareAll(db: Database): Promise<void> {
+  return declareActivities(db, declarations);
+}
