@@ -39,7 +39,7 @@ test('what was asked for early is used, not asked for again', async ({ page }) =
 const NOT_ASKED = [
   ['a page of the shell', '/leaderboard', {}],
   ['an unknown address', '/cash-stacks', {}],
-  ['a resting remote', '/cash-stack', { disabled: true }],
+  ['a disabled remote', '/cash-stack', { disabled: true }],
   ['a remote for another contract', '/cash-stack', { contract: 2 }],
   ['a remote that needs a newer React', '/cash-stack', { shared: { react: '^19.9.0' } }],
   ['a remote that needs another major of React', '/cash-stack', { shared: { 'react-dom': '^18.0.0' } }],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { whole } from '@venture/contract/line';
+import { expandEntry } from '@venture/contract/list-entry';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
 import { configure } from './app';
@@ -21,7 +21,7 @@ type Envelope = { readonly payload: string; readonly signatures: readonly unknow
 export function opened(value: unknown): List {
   const sent = value as List | Envelope;
   const list = 'payload' in sent ? (JSON.parse(sent.payload) as List) : sent;
-  return { ...list, remotes: list.remotes.map((line) => whole(line, list) as RemoteEntry) };
+  return { ...list, remotes: list.remotes.map((line) => expandEntry(line, list) as RemoteEntry) };
 }
 
 /** The list that is live in the local store. */

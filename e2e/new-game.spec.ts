@@ -95,7 +95,7 @@ test('what it brought is on every device of its player, and stays while the game
   await expect(async () => {
     await page.goto(`${app?.address}/#/${NAME}`);
     await page.reload();
-    await expect(page.getByText('is resting')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('is switched off')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expectXp(page, app.address);
 });

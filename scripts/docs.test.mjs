@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DOUBTS, FAILURES } from '@venture/contract/codes';
+import { FAILURES, LIST_ERRORS } from '@venture/contract/codes';
 import { parse } from '@venture/contract/parse';
 import { CONTRACT, Manifest, SLOTS } from '@venture/contract/remotes';
 import { root } from './programs.mjs';
@@ -10,7 +10,7 @@ const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 describe('docs/remotes.md', () => {
-  test.each([...Object.keys(FAILURES), ...Object.keys(DOUBTS), ...SLOTS])('names `%s`', (word) => {
+  test.each([...Object.keys(FAILURES), ...Object.keys(LIST_ERRORS), ...SLOTS])('names `%s`', (word) => {
     expect(docs).toContain(`\`${word}\``);
   });
 

@@ -138,7 +138,7 @@ test('a remote that rests and one that does not fit are named as such', async ({
     return { ...config, remotes: { ...list, remotes: changed } };
   });
   await visited(page);
-  await expect(card(page, 'Cash Stack')).toContainText('resting');
+  await expect(card(page, 'Cash Stack')).toContainText('switched off');
   await expect(card(page, 'auth')).toContainText('refused');
   await expect(card(page, 'auth')).toContainText('contract it was made for contract 2');
 });

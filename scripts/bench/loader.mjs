@@ -12,11 +12,11 @@ const BUDGET = 33_000;
 /** All that loads remotes, and nothing else: as if it were an application of its own. */
 const SOURCE = `
 export { createRemotes, ownerOf } from '@venture/host/remotes';
-export { readListing, unreadable } from '@venture/host/listing';
-export { believed, isLocal } from '@venture/host/trust';
+export { readListing, unreadableListing } from '@venture/host/listing';
+export { verifyList, isLocal } from '@venture/host/verify-list';
 export { PublicKeys } from '@venture/contract/signed';
-export { createDiary } from '${join(root, 'shell/src/system/diary')}';
-export { tellServer } from '${join(root, 'shell/src/system/tell')}';
+export { createLoadLog } from '${join(root, 'shell/src/system/load-log')}';
+export { reportFailures } from '${join(root, 'shell/src/system/report-failures')}';
 `;
 
 /** What any application has, with remotes or without. */

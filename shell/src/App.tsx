@@ -5,41 +5,41 @@ import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Layout } from './layout/Layout';
 import { NewVersion } from './new-version/NewVersion';
-import { offeredPages } from './pages';
-import { Broken } from './remotes/Broken';
-import { Elsewhere } from './remotes/Elsewhere';
-import { type KnownRemotes, ListingContext } from './remotes/list';
+import { availablePages } from './pages';
+import { ListingContext, type ListingState } from './remotes/listing';
 import { OwnPage } from './remotes/OwnPage';
-import { useIntent } from './remotes/useIntent';
-import { type Diary, DiaryContext } from './system/diary';
+import { RemoteRoute } from './remotes/RemoteRoute';
+import { RouteError } from './remotes/RouteError';
+import { usePrefetch } from './remotes/usePrefetch';
+import { type LoadLog, LoadLogContext } from './system/load-log';
 
 type Props = {
   readonly config: Config;
   readonly remotes: Remotes;
-  readonly known: KnownRemotes;
-  readonly diary: Diary;
+  readonly listing: ListingState;
+  readonly loadLog: LoadLog;
 };
 
 /** Own pages by the table, every other path by the list of remotes. */
-export function App({ config, remotes, known, diary }: Props) {
-  const [router] = useState(() => routerOf(config, remotes));
-  useIntent(remotes, known);
+export function App({ config, remotes, listing, loadLog }: Props) {
+  const [router] = useState(() => createRouter(config, remotes));
+  usePrefetch(remotes, listing);
   return (
-    <ListingContext value={known}>
-      <DiaryContext value={diary}>
+    <ListingContext value={listing}>
+      <LoadLogContext value={loadLog}>
         <RouterProvider router={router} />
         <NewVersion />
-      </DiaryContext>
+      </LoadLogContext>
     </ListingContext>
   );
 }
 
-function routerOf({ loadTimeoutMs }: Config, remotes: Remotes) {
-  const own = offeredPages().map((page) => ({
+function createRouter({ loadTimeoutMs }: Config, remotes: Remotes) {
+  const own = availablePages().map((page) => ({
     path: page.path,
     caseSensitive: true,
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
   }));
-  const elsewhere = { path: '*', element: <Elsewhere remotes={remotes} /> };
-  return hashRouter([{ element: <Layout />, errorElement: <Broken />, children: [...own, elsewhere] }]);
+  const others = { path: '*', element: <RemoteRoute remotes={remotes} /> };
+  return hashRouter([{ element: <Layout />, errorElement: <RouteError />, children: [...own, others] }]);
 }

@@ -1,4 +1,4 @@
-import type { KnownRemotes, RemoteEntry } from './remotes/list';
+import type { ListingState, RemoteEntry } from './remotes/listing';
 
 type Slot = RemoteEntry['cards'][number]['slot'];
 
@@ -13,7 +13,7 @@ export type GameCard = {
 };
 
 /** The cards declared for `slot`, in the order they ask for. */
-export function cardsOf({ remotes }: KnownRemotes, slot: Slot): readonly GameCard[] {
+export function cardsOf({ remotes }: ListingState, slot: Slot): readonly GameCard[] {
   return remotes
     .flatMap(({ name, base, cards }) => cards.map((card) => ({ ...card, name, base })))
     .filter((card) => card.slot === slot)

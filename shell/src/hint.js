@@ -10,7 +10,7 @@ try {
     const remote = list.remotes.find((/** @type {any} */ each) =>
       each.routes.some((/** @type {any} */ route) => route.path === path),
     );
-    // What a line leaves out is said in `line.ts`; the packages that it leaves out are those of its contract.
+    // `list-entry.ts` says what an entry leaves out; the packages that it leaves out are those of its contract.
     const { name, version, disabled, files, later, shared = {}, entry = 'js/remoteEntry.js' } = remote;
     const { base = `${list.base}${name}/${version}/` } = remote;
     const { preload = Object.keys(files).filter((file) => file !== entry) } = remote;

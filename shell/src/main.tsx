@@ -6,27 +6,30 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { sendPendingLogout } from './layout/log-out';
 import { pages } from './pages';
-import { type KnownRemotes, PENDING } from './remotes/list';
-import { loadListing } from './remotes/load';
-import { keepProgress } from './sync/keep';
-import { createDiary } from './system/diary';
-import { tellServer } from './system/tell';
+import { type ListingState, PENDING } from './remotes/listing';
+import { loadListing } from './remotes/load-listing';
+import { startSyncAtLogin } from './sync/start-at-login';
+import { createLoadLog } from './system/load-log';
+import { reportFailures } from './system/report-failures';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const config = readConfig();
-const taken = pages.map(({ path }) => path);
-const diary = createDiary();
-const remotes = createRemotes(config.loadTimeoutMs, { report: diary.write, override: () => known.override });
-const tellOf = tellServer(diary, config);
-let known = PENDING;
+const ownPaths = pages.map(({ path }) => path);
+const loadLog = createLoadLog();
+const remotes = createRemotes(config.loadTimeoutMs, {
+  report: loadLog.write,
+  override: () => listing.override,
+});
+const reportProblems = reportFailures(loadLog, config);
+let listing = PENDING;
 
-function show(next: KnownRemotes) {
-  known = next;
-  tellOf(known);
-  root.render(<App config={config} remotes={remotes} known={known} diary={diary} />);
+function show(next: ListingState) {
+  listing = next;
+  reportProblems(listing);
+  root.render(<App config={config} remotes={remotes} listing={listing} loadLog={loadLog} />);
 }
 
 sendPendingLogout();
-keepProgress();
-show(known);
-void loadListing(config.remotes, taken, show);
+startSyncAtLogin();
+show(listing);
+void loadListing(config.remotes, ownPaths, show);

@@ -1,5 +1,5 @@
 import type { Capability } from '@venture/api/accounts';
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import type { ComponentType } from 'react';
 import { Landing } from './landing/Landing';
 
@@ -104,7 +104,7 @@ export const pages: readonly ShellPage[] = [
 ];
 
 /** The pages there are with the server behind this page. */
-export const offeredPages = () => pages.filter(({ needs }) => needs === undefined || offers(needs));
+export const availablePages = () => pages.filter(({ needs }) => needs === undefined || hasCapability(needs));
 
 /** Those of them that everyone may find by name. */
-export const listedPages = () => offeredPages().filter(({ unlisted }) => !unlisted);
+export const listedPages = () => availablePages().filter(({ unlisted }) => !unlisted);

@@ -1,4 +1,4 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
@@ -17,7 +17,7 @@ export function Login() {
   return (
     <AccountPage title="Welcome back" lead="Log in to go on where you left off.">
       <LoginForm given={given} onEmail={setEmail} />
-      {offers('recovery') && (
+      {hasCapability('recovery') && (
         <p>
           <TextLink to="/forgot-password" state={{ email }}>
             Forgot your password?

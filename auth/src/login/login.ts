@@ -1,5 +1,5 @@
 import { LoginResponse } from '@venture/api/accounts';
-import { keepSession } from '@venture/api/session';
+import { storeUser } from '@venture/api/stored-user';
 import { parse } from '@venture/contract/parse';
 import { post, waitAdvice } from '../post';
 
@@ -18,7 +18,7 @@ export async function logIn(email: string, password: string): Promise<LoginOutco
     const answer = await post('login.php', { email, password });
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
     if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer) };
-    const kept = !userId || keepSession({ userId, userType: userType ?? 'user' });
+    const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };
   } catch {
     return { message: MESSAGES.error, advice: '' };

@@ -1,4 +1,4 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
@@ -15,7 +15,7 @@ const TITLE = 'Forgot your password?';
 type Step = 'asking' | 'sent' | 'asking-again';
 
 export function ForgotPassword() {
-  return offers('recovery') ? <AskByEmail /> : <AskSomebody />;
+  return hasCapability('recovery') ? <AskByEmail /> : <AskSomebody />;
 }
 
 function AskByEmail() {

@@ -1,4 +1,4 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -32,7 +32,7 @@ function Steps({ token }: { readonly token: string | undefined }) {
   if (token !== undefined && !isInvalid) {
     return <PasswordForm token={token} onDone={setEmail} onInvalid={() => setInvalid(true)} />;
   }
-  return offers('recovery') ? (
+  return hasCapability('recovery') ? (
     <LinkInvalid isMissing={token === undefined} again={AGAIN} />
   ) : (
     <LinkInvalid isMissing={token === undefined}>Ask whoever gave you the link for a new one.</LinkInvalid>

@@ -1,5 +1,5 @@
 import { type SignupRequest, SignupResponse } from '@venture/api/accounts';
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
 import { parse } from '@venture/contract/parse';
@@ -55,7 +55,7 @@ export async function signUp(draft: Draft): Promise<SignupOutcome> {
 
 /** The answer to signing up is the same whether or not the address is confirmed first, so this is asked apart. */
 async function confirmsEmail(): Promise<boolean> {
-  if (!offers('recovery')) return false;
+  if (!hasCapability('recovery')) return false;
   try {
     return (await call(getSignupTerms, {})).confirmsEmail;
   } catch {

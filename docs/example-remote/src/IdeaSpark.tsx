@@ -3,7 +3,7 @@ import { Button } from '@venture/ui/Button';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { TextLink } from '@venture/ui/TextLink';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import { useState } from 'react';
 import styles from './IdeaSpark.module.css';
 import questions from './questions.json';
@@ -12,7 +12,7 @@ import questions from './questions.json';
 const SEEN = 'idea-spark.seen';
 
 export function IdeaSpark() {
-  const session = useSession();
+  const user = useUser();
   const [seen, setSeen] = useState(() => Number(readStored(SEEN) ?? 0) || 0);
   const next = () => {
     setSeen(seen + 1);
@@ -29,7 +29,7 @@ export function IdeaSpark() {
         {questions[seen % questions.length]}
       </p>
       <Button onClick={next}>Another one</Button>
-      {!session && (
+      {!user && (
         <p>
           <TextLink to="/login">Log in</TextLink> to keep what you learn here.
         </p>

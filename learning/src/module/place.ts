@@ -1,4 +1,4 @@
-import { keepValue, readValue } from '@venture/api/stored';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import * as v from 'valibot';
 
 /** Where the reader was in a module, and in which entry of the browser's history. */
@@ -8,9 +8,9 @@ export type Place = v.InferOutput<typeof Place>;
 const key = (module: string) => `venture.reading.${module}`;
 
 export function readPlace(module: string): Place | undefined {
-  return readValue(key(module), Place);
+  return readStoredValue(key(module), Place);
 }
 
 export function keepPlace(module: string, place: Place): void {
-  keepValue(key(module), place);
+  storeValue(key(module), place);
 }

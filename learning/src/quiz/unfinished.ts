@@ -1,4 +1,4 @@
-import { parseStored } from '@venture/api/stored';
+import { parseStoredValue } from '@venture/api/stored-value';
 import { type Play, type RulesModule, replay } from '@venture/play/rules';
 import { append } from '@venture/progress/log';
 import { readOwner } from '@venture/progress/owner';
@@ -38,7 +38,7 @@ export function readUnfinished(quiz: string, rules: Rules): Attempting | undefin
     actions: v.array(Action),
     owner: v.optional(v.string()),
   });
-  const kept = parseStored(readTab(key(quiz)), Kept, key(quiz));
+  const kept = parseStoredValue(readTab(key(quiz)), Kept, key(quiz));
   if (kept === undefined) return undefined;
   const { owner, ...play } = kept;
   if (owner !== undefined && owner !== readOwner()) return undefined;

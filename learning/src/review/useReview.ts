@@ -1,7 +1,7 @@
 import type { Review } from '@venture/progress/events';
 import { recordReview } from '@venture/progress/record';
 import { planReview, type ReviewPlan, type Waiting } from '@venture/progress/review';
-import { useMoment } from '@venture/ui/useMoment';
+import { useNow } from '@venture/ui/useNow';
 import { useEvents } from '@venture/ui/useProgress';
 import { useMemo, useState } from 'react';
 import { useWhatCounts } from '../useWhatCounts';
@@ -35,7 +35,7 @@ export function useReview(): ReviewInUse {
   const declared = useWhatCounts();
   const [unkept, setUnkept] = useState<readonly Review[]>([]);
   const events = useMemo(() => [...stored, ...unkept], [stored, unkept]);
-  const now = useMoment(events);
+  const now = useNow(events);
   const plan = useMemo(() => planReview(events, now, declared), [events, now, declared]);
   const [answered, setAnswered] = useState<{ readonly waiting: Waiting; readonly given: Given }>();
   const [hasGoneOn, setGoneOn] = useState(false);

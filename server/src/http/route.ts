@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Answer, Endpoint, Received } from '@venture/api/v1/endpoint';
+import type { Endpoint, ParsedRequest, ResponseInput } from '@venture/api/v1/endpoint';
 import { includesRole, type Role } from '@venture/api/v1/roles';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type Context, Hono } from 'hono';
@@ -19,11 +19,11 @@ export type Caller = Visitor & { readonly userId: string };
 /** A file as an answer: made piece by piece, so that none has to fit into memory. */
 export type FileAnswer = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
 
-type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : Answer<E>;
+type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : ResponseInput<E>;
 
 /** What a call does. Everything it was sent fits the schemas, and its caller may make it. */
 export type Handler<E extends Endpoint> = (
-  received: Received<E> & { readonly caller: Caller; readonly c: Context<Env> },
+  received: ParsedRequest<E> & { readonly caller: Caller; readonly c: Context<Env> },
 ) => Promise<AnswerOf<E>>;
 
 /** A call and what it does. */
@@ -75,12 +75,12 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
 async function received(
   c: Context<Env>,
   { params, query, body, largestBody }: Endpoint,
-): Promise<Received<Endpoint>> {
+): Promise<ParsedRequest<Endpoint>> {
   return {
     params: params && checked(params, c.req.param(), 'path'),
     query: query && checked(query, c.req.query(), 'query'),
     body: body && (await readJson(c, body, largestBody)),
-  } as Received<Endpoint>;
+  } as ParsedRequest<Endpoint>;
 }
 
 function checked(schema: v.GenericSchema, value: unknown, what: string): unknown {

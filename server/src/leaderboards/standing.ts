@@ -1,10 +1,10 @@
 import { TIMINGS } from '@venture/api/timing';
-import type { Answer } from '@venture/api/v1/endpoint';
+import type { ResponseInput } from '@venture/api/v1/endpoint';
 import {
-  type Entry,
   type getEntries,
   type getLeaderboard,
-  type Place,
+  type LeaderboardEntry,
+  type Rank,
   XP_BOARD,
 } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ export function leaderboardOf(
   db: Database,
   userId: string,
   board: Board,
-): Promise<Answer<typeof getLeaderboard>> {
+): Promise<ResponseInput<typeof getLeaderboard>> {
   return atOneMoment(db, async (trx) => {
     const own = await standingOf(trx, userId, board);
     return {
@@ -59,7 +59,7 @@ export function pageOf(
   userId: string,
   board: Board,
   part: Part,
-): Promise<Answer<typeof getEntries>> {
+): Promise<ResponseInput<typeof getEntries>> {
   return atOneMoment(db, async (trx) =>
     page(trx, board, (await standingOf(trx, userId, board))?.player, part),
   );
@@ -72,7 +72,7 @@ async function page(
   board: Board,
   player: string | undefined,
   { limit, after }: Part,
-): Promise<Answer<typeof getEntries>> {
+): Promise<ResponseInput<typeof getEntries>> {
   const rows = await entriesOf(db, board, { limit: limit + 1, after });
   return pageFrom(
     await ranked(db, board, rows),
@@ -82,14 +82,19 @@ async function page(
   );
 }
 
-async function nearTo(db: Database, board: Board, player: string, score: number): Promise<Entry[]> {
+async function nearTo(
+  db: Database,
+  board: Board,
+  player: string,
+  score: number,
+): Promise<LeaderboardEntry[]> {
   const rows = await entriesNear(db, board, { player, score }, limits.nearEntries);
   return (await ranked(db, board, rows)).map((row) => entryOf(row, player));
 }
 
 type Ranked = Row & { readonly rank: number };
 
-function entryOf({ rank, nickname, score, player }: Ranked, own: string | undefined): Entry {
+function entryOf({ rank, nickname, score, player }: Ranked, own: string | undefined): LeaderboardEntry {
   return { rank, nickname, score, isYou: player === own };
 }
 
@@ -133,7 +138,7 @@ async function everOn(db: Database, { name, timing, ever }: Board) {
   return { isNew: !used.includes(timing), timings: name === XP_BOARD ? [] : used };
 }
 
-function placeOf({ score, above, next }: Standing): Place | null {
+function placeOf({ score, above, next }: Standing): Rank | null {
   if (score === null) return null;
   return { rank: Number(above) + 1, score, toPass: next === null ? null : Math.floor(next - score) + 1 };
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@venture/api/v1/endpoint';
+import type { ResponseInput } from '@venture/api/v1/endpoint';
 import { getEvent, pullEvents, pushEvents } from '@venture/api/v1/progress';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
@@ -51,14 +51,14 @@ async function pull(
   ledger: Ledger,
   userId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<Answer<typeof pullEvents>> {
+): Promise<ResponseInput<typeof pullEvents>> {
   const rows = await ledger.since({ userId, after, most: limit + 1 });
   const items = rows.slice(0, limit).map(({ said, standing }) => ({ event: said, standing }));
   const last = rows.slice(0, limit).at(-1)?.number ?? after;
   return { items, last, more: rows.length > limit };
 }
 
-async function one(db: Database, userId: string, id: string): Promise<Answer<typeof getEvent>> {
+async function one(db: Database, userId: string, id: string): Promise<ResponseInput<typeof getEvent>> {
   const row = await db
     .selectFrom('events')
     .select(['said', 'play', 'standing', 'code', 'received_at'])

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type Entry, getLeaderboard, type Leaderboard } from '@venture/api/v1/leaderboards';
+import { getLeaderboard, type Leaderboard, type LeaderboardEntry } from '@venture/api/v1/leaderboards';
 import { parse } from '@venture/contract/parse';
 import type { Database } from '../database/schema';
 import { join } from '../leaderboards/membership';
@@ -26,4 +26,4 @@ export async function boardFor(caller: TestPerson, path: string): Promise<Leader
   return parse(getLeaderboard.answer, json, 'a leaderboard');
 }
 
-export const line = ({ rank, nickname, score }: Entry): string => `${rank} ${nickname} ${score}`;
+export const line = ({ rank, nickname, score }: LeaderboardEntry): string => `${rank} ${nickname} ${score}`;

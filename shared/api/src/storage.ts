@@ -16,7 +16,7 @@ export function store(key: string, text: string): boolean {
 }
 
 /** Removes what is kept under `key`; false when storage is blocked. */
-export function forget(key: string): boolean {
+export function removeStored(key: string): boolean {
   return changed(key, () => localStorage.removeItem(key));
 }
 

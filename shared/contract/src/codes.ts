@@ -15,14 +15,14 @@ export const PARTS = ['entry', 'page', 'later', 'style', 'remote'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Why a list of remotes was not believed. */
-export const DOUBTS = {
+export const LIST_ERRORS = {
   unreadable: 'the list of remotes cannot be read',
   unsigned: 'the list of remotes is not signed',
   altered: 'the list of remotes is not what was signed',
   older: 'the list of remotes is older than one that this browser has seen',
   unverifiable: 'this address is not secure (https), so the list of remotes cannot be verified',
 } as const;
-export type Doubt = keyof typeof DOUBTS;
+export type ListErrorCode = keyof typeof LIST_ERRORS;
 
 /** Why one entry of the list cannot be used. */
 export const ENTRY_CODES = ['invalid', 'contract', 'shared', 'route-taken'] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Badges, gameXp, Teaches } from './catalogue';
 import { FILE, file, path, table, words } from './fields';
-import { whole } from './line';
+import { expandEntry } from './list-entry';
 import { Scale } from './scale';
 
 /** The version of the agreement between host and remotes; a remote made for another is not rendered. */
@@ -84,7 +84,7 @@ export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), xpIsOfSc
 export type Release = v.InferOutput<typeof Release>;
 
 /** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
-export const reference = { version: declared.version, release: hash };
+export const releaseReference = { version: declared.version, release: hash };
 
 /** One entry of the list of remotes: a release, and where it is. */
 export const RemoteEntry = v.pipe(
@@ -100,8 +100,8 @@ export const RemoteEntry = v.pipe(
     /** It has others that are loaded later: their hashes have to be read from `release.json`. */
     later: v.optional(v.boolean()),
     /** The release before, to fall back to. */
-    previous: v.optional(v.strictObject(reference)),
-    /** Switched off by an operator: it has no cards and its pages say that it is resting. */
+    previous: v.optional(v.strictObject(releaseReference)),
+    /** Switched off by an operator: it has no cards, and its pages say that it is switched off. */
     disabled: v.optional(v.boolean()),
   }),
   cardsPointAtOwnRoutes(),
@@ -118,5 +118,8 @@ export const RemoteList = v.pipe(
     base: v.optional(v.string()),
     remotes: v.array(v.unknown()),
   }),
-  v.transform(({ remotes, ...list }) => ({ ...list, remotes: remotes.map((line) => whole(line, list)) })),
+  v.transform(({ remotes, ...list }) => ({
+    ...list,
+    remotes: remotes.map((line) => expandEntry(line, list)),
+  })),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reference } from './remotes';
+import { releaseReference } from './remotes';
 
 /** The name of the file with a release's {@link Statement}, in the envelope of a signed list. */
 export const STATEMENT = 'statement.json';
@@ -8,6 +8,6 @@ export const STATEMENT = 'statement.json';
 export const Statement = v.strictObject({
   statement: v.literal('release'),
   name: v.string(),
-  ...reference,
+  ...releaseReference,
 });
 export type Statement = v.InferOutput<typeof Statement>;

@@ -2,7 +2,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import { PROVIDED } from '@venture/contract/provided';
 import type { Release } from '@venture/contract/remotes';
-import { RemoteError } from '@venture/ui/failure';
+import { RemoteError } from '@venture/ui/remote-error';
 import * as router from '@venture/ui/router';
 import type { ComponentType } from 'react';
 import * as React from 'react';
@@ -13,7 +13,7 @@ import * as ReactDOM from 'react-dom';
 export type Pages = Readonly<Record<string, ComponentType>>;
 
 /** A release and where its files are. */
-export type PlacedRelease = Release & { readonly base: string };
+export type LocatedRelease = Release & { readonly base: string };
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
@@ -46,13 +46,13 @@ export function createHost({ loadTimeoutMs, hashOf }: Options) {
     plugins: [
       {
         name: 'load-by-the-list',
-        createScript: ({ url }) => ({ script: entryScript(url, hashOf(url)), timeout: loadTimeoutMs }),
+        createScript: ({ url }) => ({ script: containerScript(url, hashOf(url)), timeout: loadTimeoutMs }),
       },
     ],
   });
 
   /** Loads a release's pages; every attempt after the first asks for fresh copies of all its files. */
-  return async function loadPages(release: PlacedRelease, attempt: number): Promise<Pages> {
+  return async function loadPages(release: LocatedRelease, attempt: number): Promise<Pages> {
     const address = new URL(release.base + release.entry, document.baseURI);
     if (attempt > 1) address.searchParams.set('attempt', String(attempt));
     // Every release has a name of its own here, so that two of one remote can live in one page.
@@ -61,7 +61,7 @@ export function createHost({ loadTimeoutMs, hashOf }: Options) {
       force: attempt > 1,
     });
     const exposed = await host.loadRemote<{ pages?: unknown }>(`${name}/pages`);
-    return checked(release, exposed?.pages);
+    return verifyPages(release, exposed?.pages);
   };
 }
 
@@ -74,7 +74,7 @@ function singleton(module: object, version: string) {
 }
 
 /** The runtime's own scripts carry no hash, and are given up after 20 seconds. */
-function entryScript(url: string, hash: string) {
+function containerScript(url: string, hash: string) {
   const script = document.createElement('script');
   script.src = url;
   script.crossOrigin = 'anonymous';
@@ -82,9 +82,9 @@ function entryScript(url: string, hash: string) {
   return script;
 }
 
-function checked({ routes, entry }: Release, pages: unknown): Pages {
+function verifyPages({ routes, entry }: Release, pages: unknown): Pages {
   if (typeof pages !== 'object' || pages === null) throw new RemoteError('broken', 'entry', entry);
-  const isWhole = routes.every(({ path }) => path in pages);
-  if (!isWhole) throw new RemoteError('broken', 'entry', entry);
+  const isComplete = routes.every(({ path }) => path in pages);
+  if (!isComplete) throw new RemoteError('broken', 'entry', entry);
   return pages as Pages; // what a component is, only React can tell, when it renders it
 }

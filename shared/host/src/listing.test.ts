@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
-import { readListing, unreadable } from './listing';
+import { readListing, unreadableListing } from './listing';
 import { ownerOf } from './remotes';
 
 const entry = (changes: object = {}) => ({
@@ -77,13 +77,13 @@ describe('the list of remotes', () => {
   ])('%s in its place costs all remotes and nothing else', (_, value) => {
     expect(readListing(value, TAKEN)).toEqual({
       remotes: [],
-      resting: [],
+      disabled: [],
       problems: [{ name: 'the list of remotes', code: 'unreadable', reason: expect.any(String) }],
     });
   });
 
   test('a list that did not arrive is told like one that cannot be read', () => {
-    expect(unreadable(new Error('remotes.json answered 500')).problems).toEqual([
+    expect(unreadableListing(new Error('remotes.json answered 500')).problems).toEqual([
       { name: 'the list of remotes', code: 'unreadable', reason: 'remotes.json answered 500' },
     ]);
   });
@@ -91,7 +91,7 @@ describe('the list of remotes', () => {
   test('one that is switched off keeps its addresses and nothing else', () => {
     const listing = readListing(list(entry({ disabled: true })), TAKEN);
     expect(listing.remotes).toEqual([]);
-    expect(listing.resting.map(({ name }) => name)).toEqual(['lemonade']);
+    expect(listing.disabled.map(({ name }) => name)).toEqual(['lemonade']);
   });
 
   test('a path belongs to the remote that declares it, exactly', () => {

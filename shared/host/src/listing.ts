@@ -1,22 +1,22 @@
-import type { Doubt, ENTRY_CODES } from '@venture/contract/codes';
+import type { ENTRY_CODES, ListErrorCode } from '@venture/contract/codes';
 import { ParseError, parse } from '@venture/contract/parse';
 import { firstUnsatisfied } from '@venture/contract/provided';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { DistrustError } from './trust';
+import { ListError } from './verify-list';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */
 export type Listing = {
   readonly remotes: readonly RemoteEntry[];
   /** Switched off by an operator: no cards, and their pages say so. */
-  readonly resting: readonly RemoteEntry[];
-  readonly problems: readonly Problem[];
+  readonly disabled: readonly RemoteEntry[];
+  readonly problems: readonly ListingProblem[];
 };
 
 /** A remote (or the list as a whole) that cannot be used, and why: a code, and words for a person. */
-export type Problem = {
+export type ListingProblem = {
   readonly name: string;
-  readonly code: Doubt | (typeof ENTRY_CODES)[number];
+  readonly code: ListErrorCode | (typeof ENTRY_CODES)[number];
   readonly reason: string;
 };
 
@@ -24,16 +24,16 @@ export type Problem = {
  * Reads the list of remotes. One bad entry costs that remote alone; a list that cannot be read
  * costs all of them, and never the host. `taken` are the paths of the host's own pages.
  */
-export function readListing(value: unknown, taken: readonly string[]): Listing {
+export function readListing(value: unknown, ownPaths: readonly string[]): Listing {
   let entries: readonly unknown[];
   try {
     entries = parse(RemoteList, value, 'the list of remotes').remotes;
   } catch (error) {
-    return unreadable(error);
+    return unreadableListing(error);
   }
-  const owners = new Map(taken.map((path) => [path, 'the application itself']));
+  const owners = new Map(ownPaths.map((path) => [path, 'the application itself']));
   const remotes: RemoteEntry[] = [];
-  const problems: Problem[] = [];
+  const problems: ListingProblem[] = [];
   for (const [index, entry] of entries.entries()) {
     const result = readEntry(entry, index, owners);
     if ('reason' in result) {
@@ -45,23 +45,23 @@ export function readListing(value: unknown, taken: readonly string[]): Listing {
   }
   return {
     remotes: remotes.filter(({ disabled }) => !disabled),
-    resting: remotes.filter(({ disabled }) => disabled),
+    disabled: remotes.filter(({ disabled }) => disabled),
     problems,
   };
 }
 
 /** The listing when there is no list at all. */
-export function unreadable(error: unknown): Listing {
+export function unreadableListing(error: unknown): Listing {
   const reason = error instanceof Error ? error.message : String(error);
-  const code = error instanceof DistrustError ? error.doubt : 'unreadable';
-  return { remotes: [], resting: [], problems: [{ name: 'the list of remotes', code, reason }] };
+  const code = error instanceof ListError ? error.code : 'unreadable';
+  return { remotes: [], disabled: [], problems: [{ name: 'the list of remotes', code, reason }] };
 }
 
 function readEntry(
   value: unknown,
   index: number,
   owners: ReadonlyMap<string, string>,
-): RemoteEntry | Problem {
+): RemoteEntry | ListingProblem {
   const name = nameOf(value) ?? `entry ${index + 1}`;
   let entry: RemoteEntry;
   try {

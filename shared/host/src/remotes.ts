@@ -1,17 +1,17 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { isLasting, isPassing, RemoteError } from '@venture/ui/failure';
-import { type Loadable, loadable, SECOND_TRY_MS } from '@venture/ui/loadable';
-import { isKnownBad, rememberBad } from './fallback';
-import { type Loaded, sources } from './sources';
+import { type Loadable, loadable, RETRY_DELAY_MS } from '@venture/ui/loadable';
+import { isPermanent, isTransient, RemoteError } from '@venture/ui/remote-error';
+import { isKnownBad, markBad } from './fallback';
+import { createSources, type LoadedRemote } from './sources';
 import type { Step } from './steps';
 
 /** The remotes of a page, each fetched when it is first needed. */
 export type Remotes = {
-  readonly of: (remote: RemoteEntry) => Loadable<Loaded>;
+  readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
   /** Tells that the live release threw while it was starting; true when an earlier one is tried instead. */
-  readonly crashed: (remote: RemoteEntry, error: unknown) => boolean;
+  readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
   /** Tells that a page is there for the first time, or that it threw later. */
-  readonly tell: (remote: RemoteEntry, what: 'shown' | 'stopped') => void;
+  readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped') => void;
 };
 
 type Options = {
@@ -24,66 +24,70 @@ type Options = {
 /** What a person chose for one remote. */
 export type Override = {
   readonly chosen: RemoteEntry;
-  /** Missing where the remote is resting, or unusable as it was released. */
+  /** Missing where the remote is disabled, or unusable as it was released. */
   readonly live: RemoteEntry | undefined;
   /** Told when it failed, and the live release is used again. */
   readonly onDropped: (error: unknown) => void;
 };
 
 /** The live release, that again, and the one before: each has the whole time. */
-const LOADS_AT_MOST = 3;
+const MAX_LOADS = 3;
 
 /** Prepares the loading of remotes; nothing is fetched before {@link Loadable.start}. */
 export function createRemotes(loadTimeoutMs: number, options: Options = {}): Remotes {
-  const known = new Map<string, Loadable<Loaded>>();
+  const loads = new Map<string, Loadable<LoadedRemote>>();
   const crashes = new Map<string, RemoteError>();
   const report = options.report ?? (() => {});
-  const load = loader(sources(loadTimeoutMs, report), crashes, options.override ?? (() => undefined));
+  const load = createLoader(
+    createSources(loadTimeoutMs, report),
+    crashes,
+    options.override ?? (() => undefined),
+  );
 
   function tell({ name }: RemoteEntry, what: Step['what'], error?: RemoteError): void {
-    const current = known.get(name)?.get();
+    const current = loads.get(name)?.get();
     if (current?.state !== 'ready') return;
     const { version, source } = current.value;
     report({ name, version, source, what, at: performance.now(), error });
   }
 
   return {
-    of: (remote) => {
-      const existing = known.get(remote.name);
+    get: (remote) => {
+      const existing = loads.get(remote.name);
       if (existing) return existing;
-      const made = loadable(remote.title, LOADS_AT_MOST * loadTimeoutMs, (attempt) => load(remote, attempt));
-      known.set(remote.name, made);
+      const made = loadable(remote.title, MAX_LOADS * loadTimeoutMs, (attempt) => load(remote, attempt));
+      loads.set(remote.name, made);
       return made;
     },
-    crashed: (remote, error) => {
-      const current = known.get(remote.name)?.get();
+    reportCrash: (remote, error) => {
+      const current = loads.get(remote.name)?.get();
       if (current?.state !== 'ready' || current.value.source === 'previous') return false;
       const crash = new RemoteError('crashed', 'remote', remote.title, error);
       tell(remote, 'failed', crash);
       if (!remote.previous && current.value.source === 'live') return false;
       crashes.set(remote.name, crash);
-      known.get(remote.name)?.retry();
+      loads.get(remote.name)?.retry();
       return true;
     },
-    tell: (remote, what) => tell(remote, what),
+    report: (remote, what) => tell(remote, what),
   };
 }
 
 /** Decides which release of a remote is tried, and which next. */
-function loader(
-  { from, before }: ReturnType<typeof sources>,
+function createLoader(
+  { loadRelease, loadPrevious }: ReturnType<typeof createSources>,
   crashes: Map<string, RemoteError>,
   chosen: () => Override | undefined,
 ) {
   const dropped = new Map<string, RemoteEntry | undefined>();
 
   /** What a person chose is used until it fails; then the released one is, as if nothing had been chosen. */
-  async function load(remote: RemoteEntry, attempt: number): Promise<Loaded> {
+  async function load(remote: RemoteEntry, attempt: number): Promise<LoadedRemote> {
     const { name, title } = remote;
     const override = chosen();
     if (override?.chosen.name === name && !dropped.has(name)) {
       try {
-        return await (thrown(remote) ?? from(override.chosen, 'override'));
+        return await (rethrowCrash(remote) ?? loadRelease(override.chosen, 'override'));
       } catch (error) {
         dropped.set(name, override.live);
         override.onDropped(error);
@@ -95,38 +99,38 @@ function loader(
     return loadReleased(released, attempt);
   }
 
-  async function loadReleased(remote: RemoteEntry, attempt: number): Promise<Loaded> {
+  async function loadReleased(remote: RemoteEntry, attempt: number): Promise<LoadedRemote> {
     if (isKnownBad(remote) && attempt === 1) {
-      const loaded = await before(remote);
+      const loaded = await loadPrevious(remote);
       if (loaded) return loaded;
     }
     try {
-      return await (thrown(remote) ?? from(remote, 'live'));
+      return await (rethrowCrash(remote) ?? loadRelease(remote, 'live'));
     } catch (error) {
-      const loaded = error instanceof RemoteError && (await rescued(remote, error));
+      const loaded = error instanceof RemoteError && (await recover(remote, error));
       if (loaded) return loaded;
       throw error;
     }
   }
 
   /** What may have been the connection is tried once more; then the release before stands in. */
-  async function rescued(remote: RemoteEntry, error: RemoteError): Promise<Loaded | undefined> {
+  async function recover(remote: RemoteEntry, error: RemoteError): Promise<LoadedRemote | undefined> {
     let last = error;
-    if (isPassing(error)) {
-      await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    if (isTransient(error)) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       try {
-        return await from(remote, 'live');
+        return await loadRelease(remote, 'live');
       } catch (again) {
         if (again instanceof RemoteError) last = again;
       }
     }
-    const loaded = await before(remote);
-    if (loaded && isLasting(last)) rememberBad(remote);
+    const loaded = await loadPrevious(remote);
+    if (loaded && isPermanent(last)) markBad(remote);
     return loaded;
   }
 
   /** What the release threw while it was starting, once. */
-  function thrown({ name }: RemoteEntry): Promise<never> | undefined {
+  function rethrowCrash({ name }: RemoteEntry): Promise<never> | undefined {
     const crash = crashes.get(name);
     crashes.delete(name);
     return crash && Promise.reject(crash);

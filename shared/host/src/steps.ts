@@ -1,4 +1,4 @@
-import type { RemoteError } from '@venture/ui/failure';
+import type { RemoteError } from '@venture/ui/remote-error';
 
 /** Where a remote's pages come from: the live release, the one before because that failed, or a person's own choice. */
 export type Source = 'live' | 'previous' | 'override';

@@ -1,7 +1,7 @@
-import { offers } from '@venture/api/offers';
-import { readSession } from '@venture/api/session';
-import { forget } from '@venture/api/storage';
-import { keepValue, readValue } from '@venture/api/stored';
+import { hasCapability } from '@venture/api/capabilities';
+import { removeStored } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { RELEASE } from '@venture/contract/release';
 import * as v from 'valibot';
 
@@ -34,13 +34,13 @@ export function takeSession(
   const waiting = readWaiting(game, options);
   const dealt = waiting && { session: waiting.id, seed: waiting.seed };
   // Where it cannot be removed, another tab would take it as well.
-  return dealt && suits(dealt) && forget(key(game)) ? dealt : undefined;
+  return dealt && suits(dealt) && removeStored(key(game)) ? dealt : undefined;
 }
 
 /** Asks the server for a play unless one waits already; whatever comes of it, games can be played. */
 export async function fetchSession(game: string, options: unknown): Promise<void> {
-  const owner = readSession()?.userId;
-  if (!offers('progress') || owner === undefined || RELEASE === undefined) return;
+  const owner = storedUser()?.userId;
+  if (!hasCapability('progress') || owner === undefined || RELEASE === undefined) return;
   if (readWaiting(game, options)) return;
   try {
     const [{ call }, { openRun }] = await Promise.all([
@@ -49,17 +49,17 @@ export async function fetchSession(game: string, options: unknown): Promise<void
     ]);
     const release = RELEASE;
     const session = await call(openRun, { body: { game, release, options: Object(options) } });
-    keepValue(key(game), { ...session, owner, release, options: JSON.stringify(options) });
+    storeValue(key(game), { ...session, owner, release, options: JSON.stringify(options) });
   } catch {
     return; // without one, plays count as those that nobody watched
   }
 }
 
 function readWaiting(game: string, options: unknown): Waiting | undefined {
-  const waiting = readValue(key(game), Waiting);
+  const waiting = readStoredValue(key(game), Waiting);
   const isMine =
     waiting !== undefined &&
-    waiting.owner === readSession()?.userId &&
+    waiting.owner === storedUser()?.userId &&
     waiting.release === RELEASE &&
     waiting.options === JSON.stringify(options) &&
     Date.parse(waiting.expiresAt) - Date.now() > LEAST_LEFT_MS;

@@ -1,5 +1,5 @@
-import { forget } from '@venture/api/storage';
-import { keepValue, readValue } from '@venture/api/stored';
+import { removeStored } from '@venture/api/storage';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import { type Play, type RulesModule, replay } from './rules';
@@ -30,17 +30,17 @@ export function readUnfinished<State, Action, Options>(
     scale: v.optional(Scale),
     session: v.optional(v.string()),
   });
-  const play = readValue(key(game), Schema);
+  const play = readStoredValue(key(game), Schema);
   if (play === undefined) return undefined;
   const state = replay(rules, play);
   return rules.isOver(state) ? undefined : { ...play, state };
 }
 
 export function keepUnfinished<Action, Options>(game: string, play: Unfinished<Action, Options>): boolean {
-  return keepValue(key(game), play);
+  return storeValue(key(game), play);
 }
 
 /** Forgets this play, but never the one that another tab has kept since. */
 export function forgetUnfinished(game: string, id: string): void {
-  if (readValue(key(game), v.object({ id: v.string() }))?.id === id) forget(key(game));
+  if (readStoredValue(key(game), v.object({ id: v.string() }))?.id === id) removeStored(key(game));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { keepSession } from '@venture/api/session';
+import { storeUser } from '@venture/api/stored-user';
 import type { Timing } from '@venture/api/timing';
 import { readEvents } from '@venture/progress/device';
 import { tally, tallyRules } from '@venture/testing/tally';
@@ -19,7 +19,7 @@ beforeEach(() => {
   asked = [];
   answer = handOut;
   document.body.innerHTML = `<script id="venture-config" type="application/json">{"capabilities":["progress"]}</script>`;
-  keepSession({ userId: 'jane', userType: 'user' });
+  storeUser({ userId: 'jane', userType: 'user' });
   globalThis.fetch = jest.fn(async (_: unknown, init?: RequestInit) => {
     asked.push(JSON.parse(String(init?.body)));
     return answer(asked.length);
@@ -143,7 +143,7 @@ test('what waits for somebody else is not taken', async () => {
   await settle();
   open().unmount();
   const waiting = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
-  keepSession({ userId: 'joe', userType: 'user' });
+  storeUser({ userId: 'joe', userType: 'user' });
   const { game } = open();
   expect(game().play).not.toHaveProperty('session');
   await settle();

@@ -1,9 +1,9 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type KnownEvent, ProgressEvent, type Run } from '@venture/progress/events';
 import { useEvents } from '@venture/ui/useProgress';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import { useEffect, useState } from 'react';
 
 /** A run by its id, with what the server makes of it; or why there is none to look at. */
@@ -20,13 +20,13 @@ export type Found =
 export function useRun(id: string): Found {
   const here = useEvents().find((event) => event.id === id);
   const isHere = here?.kind === 'run' && here.play !== undefined;
-  const session = useSession();
-  const mayAsk = !isHere && session !== undefined && offers('progress');
+  const session = useUser();
+  const mayAsk = !isHere && session !== undefined && hasCapability('progress');
   const there = useServerRun(mayAsk ? id : undefined);
   if (isHere) return { state: 'found', run: here, standing: standingOf(here) };
   if (mayAsk) return there;
   if (here?.kind === 'run') return { state: 'found', run: here, standing: standingOf(here) };
-  return { state: session === undefined && offers('progress') ? 'guest' : 'unknown' };
+  return { state: session === undefined && hasCapability('progress') ? 'guest' : 'unknown' };
 }
 
 function standingOf({ standing, checkingSince }: KnownEvent): Verdict | 'being-checked' | undefined {

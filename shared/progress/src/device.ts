@@ -1,4 +1,4 @@
-import { forget, onStored, readStored, store, storedKeys } from '@venture/api/storage';
+import { onStored, readStored, removeStored, store, storedKeys } from '@venture/api/storage';
 import { VERDICTS, type Verdict } from '@venture/api/v1/verdicts';
 import * as v from 'valibot';
 import { type KnownEvent, ProgressEvent } from './events';
@@ -20,13 +20,13 @@ export function readEvents(): readonly KnownEvent[] {
 }
 
 /** What has still to be told to the server, oldest first. */
-export function readUntold(): readonly KnownEvent[] {
+export function readUnsynced(): readonly KnownEvent[] {
   return readAll().filter(({ standing }) => standing === undefined);
 }
 
 /** Keeps what the server has made of an event; false when the device refuses to store. */
 export function keepStanding(id: string, standing: Verdict): boolean {
-  forget(CHECKING + id);
+  removeStored(CHECKING + id);
   return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
 }
 
@@ -38,9 +38,9 @@ export function keepChecking(id: string, now: number): void {
 
 /** Takes an event and its standing off this device; the server has it, or it waits for its owner. */
 export function dropEvent(id: string): void {
-  forget(PREFIX + id);
-  forget(STANDING + id);
-  forget(CHECKING + id);
+  removeStored(PREFIX + id);
+  removeStored(STANDING + id);
+  removeStored(CHECKING + id);
   store(LATEST, `${id} dropped`);
 }
 

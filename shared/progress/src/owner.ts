@@ -1,5 +1,5 @@
-import { forget, readStored, store, storedKeys } from '@venture/api/storage';
-import { readUntold } from './device';
+import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
+import { readUnsynced } from './device';
 
 /** Whose account what is kept here belongs to; a guest's belongs to whoever logs in next. */
 const OWNER = 'venture.owner';
@@ -41,26 +41,26 @@ export function settleOwner(userId: string | undefined): void {
 
 /** The owner's mark goes last, so that what is interrupted is done again. */
 function putAway(owner: string): void {
-  const kept = readUntold().every((event) => store(waiting(owner) + event.id, JSON.stringify(event)));
+  const kept = readUnsynced().every((event) => store(waiting(owner) + event.id, JSON.stringify(event)));
   if (!kept) return; // a full device: rather not clean than lost
   forgetPersonal();
 }
 
 /** Takes everything of a person off this device for good, told or not: their account is gone. */
 export function forgetPerson(userId: string): void {
-  for (const key of storedKeys(waiting(userId))) forget(key);
+  for (const key of storedKeys(waiting(userId))) removeStored(key);
   forgetPersonal();
 }
 
 function forgetPersonal(): void {
   const isPersonal = (key: string) => key !== OWNER && !DEVICE.some((each) => key.startsWith(each));
-  for (const key of storedKeys('venture.').filter(isPersonal)) forget(key);
-  forget(OWNER);
+  for (const key of storedKeys('venture.').filter(isPersonal)) removeStored(key);
+  removeStored(OWNER);
 }
 
 function takeBack(userId: string): void {
   for (const key of storedKeys(waiting(userId))) {
     const event = readStored(key);
-    if (event !== undefined && store(EVENT + key.slice(waiting(userId).length), event)) forget(key);
+    if (event !== undefined && store(EVENT + key.slice(waiting(userId).length), event)) removeStored(key);
   }
 }

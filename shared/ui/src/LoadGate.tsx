@@ -2,10 +2,10 @@ import type { Failure } from '@venture/contract/codes';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from './Button';
 import { ErrorState } from './ErrorState';
-import { diagnosedLater, RemoteError } from './failure';
 import { LinkButton } from './LinkButton';
 import { type Loadable, TimeoutError } from './loadable';
 import { Page } from './Page';
+import { diagnoseLazyFile, RemoteError } from './remote-error';
 import { Skeleton } from './Skeleton';
 import { StatusLine } from './StatusLine';
 
@@ -77,7 +77,7 @@ function useDiagnosis(error: Error): Error | undefined {
   const [found, setFound] = useState<{ of: Error; cause: Error }>();
   useEffect(() => {
     let isCurrent = true;
-    void diagnosedLater(error).then((cause) => isCurrent && setFound({ of: error, cause }));
+    void diagnoseLazyFile(error).then((cause) => isCurrent && setFound({ of: error, cause }));
     return () => {
       isCurrent = false;
     };

@@ -24,7 +24,7 @@ export class TimeoutError extends Error {
 }
 
 /** What webpack calls an error when it has waited too long. */
-export const LATE = 'timeout';
+export const TIMEOUT = 'timeout';
 
 /** Makes a {@link Loadable}; `load` is told the number of the attempt, from 1. */
 export function loadable<Value>(
@@ -46,10 +46,10 @@ export function loadable<Value>(
     const settle = (next: Load<Value>) => {
       if (mine === attempt) set(next);
     };
-    within(
+    withTimeout(
       deadlineMs,
       what,
-      twice(() => load(mine)),
+      withRetry(() => load(mine)),
     ).then(
       (value) => settle({ state: 'ready', value }),
       (error: unknown) => settle({ state: 'failed', error: asError(error) }),
@@ -69,22 +69,22 @@ export function loadable<Value>(
 }
 
 /** How long after the first try what may have been the connection is tried once more. */
-export const SECOND_TRY_MS = 400;
+export const RETRY_DELAY_MS = 400;
 
 /** A part of a build that did not arrive is asked for once more at once; webpack's error names its address. */
-async function twice<Value>(load: () => Promise<Value>): Promise<Value> {
+async function withRetry<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await load();
   } catch (error) {
     const { request, type } = Object(error);
-    if (request === undefined || type === LATE) throw error;
-    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    if (request === undefined || type === TIMEOUT) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return load();
   }
 }
 
 /** The promise, or a {@link TimeoutError} that names `what` once `ms` have passed. */
-export function within<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
+export function withTimeout<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(what, ms)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -1,4 +1,4 @@
-import { forget, readStored, store } from '@venture/api/storage';
+import { readStored, removeStored, store } from '@venture/api/storage';
 import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -15,7 +15,7 @@ export function readTheme(): Theme {
 
 /** Shows the page in `theme` from now on, here and on later visits as far as storage allows. */
 export function applyTheme(theme: Theme): void {
-  if (theme === 'system') forget(KEY);
+  if (theme === 'system') removeStored(KEY);
   else store(KEY, theme);
   show(theme);
 }

@@ -1,5 +1,5 @@
 import { addressOf, call } from '@venture/api/v1/call';
-import type { Answered, Endpoint, Sent } from '@venture/api/v1/endpoint';
+import type { Endpoint, RequestOf, ResponseOf } from '@venture/api/v1/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** What has come of asking so far. */
@@ -8,7 +8,7 @@ export type Asked<Value> =
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: unknown };
 
-type Settled<E extends Endpoint> = { readonly address: string; readonly asked: Asked<Answered<E>> };
+type Settled<E extends Endpoint> = { readonly address: string; readonly asked: Asked<ResponseOf<E>> };
 
 /**
  * Asks the server for what a page shows, and again when what is asked changes or `again` is called;
@@ -16,13 +16,13 @@ type Settled<E extends Endpoint> = { readonly address: string; readonly asked: A
  */
 export function useAnswer<const E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E>,
-): { readonly asked: Asked<Answered<E>>; readonly again: () => void } {
+  sent: RequestOf<E>,
+): { readonly asked: Asked<ResponseOf<E>>; readonly again: () => void } {
   const address = addressOf(endpoint, sent);
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<Settled<E>>();
   const ask = useEffectEvent((signal: AbortSignal) => {
-    const settle = (asked: Asked<Answered<E>>) => {
+    const settle = (asked: Asked<ResponseOf<E>>) => {
       if (!signal.aborted) setSettled({ address, asked });
     };
     call(endpoint, sent, signal).then(

@@ -1,5 +1,5 @@
 import { onStored, readStored } from '@venture/api/storage';
-import { keepValue, parseStored } from '@venture/api/stored';
+import { parseStoredValue, storeValue } from '@venture/api/stored-value';
 import { Timing } from '@venture/api/timing';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
@@ -19,12 +19,12 @@ export type SettingsInUse = Settings & { readonly change: (part: Partial<Setting
 /** The settings, kept up to date across pages and tabs, and the way to change some of them. */
 export function useSettings(): SettingsInUse {
   const text = useSyncExternalStore(onSettings, readText);
-  const stored = useMemo(() => parseStored(text, Settings, KEY) ?? DEFAULTS, [text]);
+  const stored = useMemo(() => parseStoredValue(text, Settings, KEY) ?? DEFAULTS, [text]);
   const [unkept, setUnkept] = useState<Settings>();
   const { timing, sound } = unkept ?? stored;
   const change = (part: Partial<Settings>) => {
     const next = { timing, sound, ...part };
-    setUnkept(keepValue(KEY, next) ? undefined : next);
+    setUnkept(storeValue(KEY, next) ? undefined : next);
   };
   return { timing, sound, change };
 }

@@ -12,7 +12,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   server = fakeServer('account', 'logout');
-  server.answers(answer);
+  server.respond(answer);
   // jsdom cannot reload and says so on the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -1,4 +1,4 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { addressOf } from '@venture/api/v1/call';
 import { exportMe, type Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
@@ -11,8 +11,8 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useSession } from '@venture/ui/useSession';
-import { Trouble } from '../admin/Trouble';
+import { useUser } from '@venture/ui/useUser';
+import { RequestError } from '../admin/RequestError';
 import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
 import { Facts } from '../facts/Facts';
@@ -21,7 +21,7 @@ import { Security } from './Security';
 
 /** What is kept about a person, in their own hands. */
 export function Account() {
-  const session = useSession();
+  const session = useUser();
   return (
     <Page width="text">
       <PageHeader
@@ -55,12 +55,12 @@ function NotLoggedIn() {
 function AccountOf({ userId }: { readonly userId: string }) {
   const { asked, again } = useMe(userId);
   if (asked.state === 'loading') return <Skeleton label="Fetching your account" lines={5} />;
-  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
   return (
     <>
-      <Who me={asked.value} />
-      {offers('sessions') && <Security email={asked.value.email} />}
-      {offers('reports') && <JoinClass />}
+      <Identity me={asked.value} />
+      {hasCapability('sessions') && <Security email={asked.value.email} />}
+      {hasCapability('reports') && <JoinClass />}
       <Card as="section" padding="large">
         <h2>Your data</h2>
         <p>
@@ -78,20 +78,24 @@ function AccountOf({ userId }: { readonly userId: string }) {
   );
 }
 
-const MAY: Readonly<Record<Role, string>> = {
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   learner: '',
   instructor: 'Instructor: you may make classes and see their reports',
   admin: 'Admin: you may administer this installation',
 };
 
-function Who({ me }: { readonly me: Me }) {
+function Identity({ me }: { readonly me: Me }) {
   const { fullName, email } = me;
   const role = roleOf(me);
   return (
     <Card as="section" padding="large">
       <h2>Who you are</h2>
       <Facts
-        facts={[['Name', fullName], ['Email', email], ...(MAY[role] ? [['Role', MAY[role]] as const] : [])]}
+        facts={[
+          ['Name', fullName],
+          ['Email', email],
+          ...(ROLE_TEXTS[role] ? [['Role', ROLE_TEXTS[role]] as const] : []),
+        ]}
       />
       {role === 'instructor' && (
         <ButtonRow>

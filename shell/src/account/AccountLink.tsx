@@ -1,11 +1,11 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { LinkButton } from '@venture/ui/LinkButton';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 
 /** The way to one's account, for who is logged in with a server that shows it. */
 export function AccountLink() {
-  const session = useSession();
-  if (!session || !offers('account')) return null;
+  const session = useUser();
+  if (!session || !hasCapability('account')) return null;
   return (
     <LinkButton to="/account" variant="secondary" size="small">
       Your account

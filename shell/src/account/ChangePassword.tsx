@@ -8,7 +8,7 @@ import { Card } from '@venture/ui/Card';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDeed } from '../admin/useDeed';
+import { useAction } from '../admin/useAction';
 import styles from './ChangePassword.module.css';
 
 type Props = { readonly email: string; readonly onChanged: () => void };
@@ -16,7 +16,7 @@ type Props = { readonly email: string; readonly onChanged: () => void };
 const CHANGED = 'Your password is changed. Everywhere else you have been logged out.';
 
 export function ChangePassword({ email, onChanged }: Props) {
-  const { doing, failed, done, act } = useDeed();
+  const { running, failed, done, run } = useAction();
   const [refusal, setRefusal] = useState<Refusal>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -30,7 +30,7 @@ export function ChangePassword({ email, onChanged }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefusal(undefined);
-    act('change', change, CHANGED);
+    run('change', change, CHANGED);
   };
   const errorOf = (field: FieldName) => (refusal?.field === field ? refusal.words : undefined);
 
@@ -59,7 +59,7 @@ export function ChangePassword({ email, onChanged }: Props) {
         {failed && <Alert>{failed}</Alert>}
         <StatusLine shown={done !== '' && !refusal}>{refusal ? refusal.words : done}</StatusLine>
         <ButtonRow>
-          <Button type="submit" variant="secondary" working={doing !== ''}>
+          <Button type="submit" variant="secondary" working={running !== ''}>
             Change password
           </Button>
         </ButtonRow>

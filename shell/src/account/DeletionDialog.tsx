@@ -3,7 +3,7 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useDeed } from '../admin/useDeed';
+import { useAction } from '../admin/useAction';
 import styles from './DeletionDialog.module.css';
 
 type Props = {
@@ -30,7 +30,7 @@ export function DeletionDialog(props: Props) {
   const { title, warning, email, otherEmail, onClose, more, isComplete = true, onDelete } = props;
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
-  const { doing, failed, act } = useDeed();
+  const { running, failed, run } = useAction();
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -38,9 +38,9 @@ export function DeletionDialog(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isRight && isComplete) act('delete', () => onDelete(typed), '');
+    if (isRight && isComplete) run('delete', () => onDelete(typed), '');
   };
-  const actions = <Actions {...props} form={form} isWorking={doing !== ''} />;
+  const actions = <Actions {...props} form={form} isWorking={running !== ''} />;
   return (
     <Dialog open title={title} onClose={onClose} actions={actions}>
       <p>{warning}</p>

@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   sessions = [HERE, LAPTOP, ODD];
   server = fakeServer('account', 'sessions');
-  server.answers(answer);
+  server.respond(answer);
 });
 afterEach(() => {
   server.close();
@@ -106,7 +106,7 @@ describe('changing the password', () => {
   );
 
   test('after too many tries it says how long to wait', async () => {
-    server.answers((call) =>
+    server.respond((call) =>
       call.what.startsWith('PUT') ? problem(429, 'too-many', 'Too many tries.') : answer(call),
     );
     await change('guess', 'seven quiet lanterns');
@@ -139,7 +139,7 @@ describe('where one is logged in', () => {
 
   test('one that has ended already goes from the list as well', async () => {
     await opened();
-    server.answers((call) =>
+    server.respond((call) =>
       call.what.startsWith('DELETE') ? problem(404, 'not-found', 'It has ended.') : answer(call),
     );
     await userEvent.click(screen.getByRole('button', { name: /^End Unknown browser/ }));
@@ -163,7 +163,7 @@ describe('where one is logged in', () => {
 
   test('without a connection nothing changes, and the dialog says so', async () => {
     await opened();
-    server.answers((call) => (call.what.startsWith('DELETE') ? 'offline' : answer(call)));
+    server.respond((call) => (call.what.startsWith('DELETE') ? 'offline' : answer(call)));
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else…' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached.');
@@ -171,10 +171,10 @@ describe('where one is logged in', () => {
   });
 
   test('a list that cannot be had is asked for again', async () => {
-    server.answers((call) => (call.what === 'GET /me/sessions' ? 'offline' : answer(call)));
+    server.respond((call) => (call.what === 'GET /me/sessions' ? 'offline' : answer(call)));
     renderInShell(<Account />);
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-    server.answers(answer);
+    server.respond(answer);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Chrome on Windows')).toBeVisible();
   });
@@ -182,7 +182,7 @@ describe('where one is logged in', () => {
 
 test('whose session has ended elsewhere is told so at the next thing they do', async () => {
   await opened();
-  server.answers(() => problem(401, 'not-logged-in', 'Log in first.'));
+  server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You are not logged in any more. Log in again to go on.',
@@ -192,7 +192,7 @@ test('whose session has ended elsewhere is told so at the next thing they do', a
 test('a server of the version before shows neither', async () => {
   server.close();
   server = fakeServer('account');
-  server.answers(answer);
+  server.respond(answer);
   renderInShell(<Account />);
   expect(await screen.findByText('ada@example.edu')).toBeVisible();
   expect(screen.queryByText('Where you are logged in')).toBeNull();

@@ -1,5 +1,5 @@
 import { call, ProblemError } from '@venture/api/v1/call';
-import type { Answered } from '@venture/api/v1/endpoint';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
@@ -9,13 +9,13 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import type { Asked } from '@venture/ui/useAnswer';
 import { useEffect, useRef, useState } from 'react';
-import { Trouble } from '../admin/Trouble';
-import { useDeed } from '../admin/useDeed';
+import { RequestError } from '../admin/RequestError';
+import { useAction } from '../admin/useAction';
 import { EndOthersDialog } from './EndOthersDialog';
 import { deviceOf, SessionRow } from './SessionRow';
 import styles from './Sessions.module.css';
 
-type List = Answered<typeof listSessions>;
+type List = ResponseOf<typeof listSessions>;
 type Props = { readonly asked: Asked<List>; readonly again: () => void };
 
 /** Where one is logged in, and the way to end it. */
@@ -27,7 +27,7 @@ export function Sessions({ asked, again }: Props) {
         Where you are logged in
       </h2>
       {asked.state === 'loading' && <Skeleton label="Fetching where you are logged in" lines={3} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
       {asked.state === 'ready' && (
         <Listed list={asked.value} again={again} onEnded={() => heading.current?.focus()} />
       )}
@@ -45,7 +45,7 @@ type ListedProps = {
 };
 
 function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: ListedProps) {
-  const { doing, failed, done, act } = useDeed();
+  const { running, failed, done, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [ended, setEnded] = useState<readonly string[]>([]);
   const focus = useRef(onEnded);
@@ -56,7 +56,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
   const others = open.filter(({ isThis }) => !isThis);
 
   const end = (session: OwnSession) =>
-    act(
+    run(
       session.id,
       async () => {
         await endOne(session);
@@ -66,7 +66,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
       `Logged out: ${deviceOf(session)}.`,
     );
   const endOthers = () =>
-    act(
+    run(
       'others',
       async () => {
         await call(endOtherSessions, {});
@@ -84,7 +84,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={doing === session.id}
+            isEnding={running === session.id}
             onEnd={() => end(session)}
           />
         ))}
@@ -107,7 +107,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
       {isAsking && (
         <EndOthersDialog
           count={others.length}
-          isWorking={doing === 'others'}
+          isWorking={running === 'others'}
           failed={failed}
           onEnd={endOthers}
           onClose={() => setAsking(false)}

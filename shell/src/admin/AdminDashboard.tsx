@@ -1,4 +1,4 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { parse } from '@venture/contract/parse';
 import { Card } from '@venture/ui/Card';
@@ -7,7 +7,7 @@ import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
 import json from './admin.json';
@@ -40,8 +40,8 @@ const content = parse(Content, json, 'shell/src/admin/admin.json');
 
 /** Four cards without data; each leads on for people whose role opens its area, and for nobody else. */
 export function AdminDashboard() {
-  const session = useSession();
-  if (!session || !offers('reports')) return <Areas lead={content.lead} />;
+  const session = useUser();
+  if (!session || !hasCapability('reports')) return <Areas lead={content.lead} />;
   return <AreasFor key={session.userId} userId={session.userId} />;
 }
 
@@ -64,9 +64,9 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
       <CardGrid label="Areas" cards="small">
         {content.cards.map((card) =>
           mayOpen(role, `/admin/${card.id}`) ? (
-            <Door key={card.id} {...card} />
+            <AreaLink key={card.id} {...card} />
           ) : (
-            <Sign key={card.id} {...card} isClosed={role === 'instructor'} />
+            <AreaCard key={card.id} {...card} isClosed={role === 'instructor'} />
           ),
         )}
       </CardGrid>
@@ -78,14 +78,14 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
   );
 }
 
-type AreaCard = (typeof content.cards)[number];
+type Area = (typeof content.cards)[number];
 
-type SignProps = AreaCard & {
+type AreaCardProps = Area & {
   /** Says for whom it would open, beside areas that do. */
   readonly isClosed: boolean;
 };
 
-function Sign({ id, title, text, isClosed }: SignProps) {
+function AreaCard({ id, title, text, isClosed }: AreaCardProps) {
   const { Icon } = LOOKS[id];
   return (
     <Card as="article">
@@ -99,7 +99,7 @@ function Sign({ id, title, text, isClosed }: SignProps) {
   );
 }
 
-function Door({ id, title, text }: AreaCard) {
+function AreaLink({ id, title, text }: Area) {
   const { Icon, tone } = LOOKS[id];
   return (
     <LinkCard

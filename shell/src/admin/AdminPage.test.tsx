@@ -26,7 +26,7 @@ const show = () =>
 
 test('who may administer sees the page, and the way to the others', async () => {
   server = fakeServer('reports');
-  server.answers(() => ({ json: ME }));
+  server.respond(() => ({ json: ME }));
   show();
   expect(await screen.findByText('The page itself')).toBeVisible();
   expect(screen.getByRole('link', { name: 'User Management' })).toHaveAttribute('aria-current', 'page');
@@ -37,7 +37,7 @@ test('R10 who chose Admin at sign-up sees nothing but why', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_2');
   localStorage.setItem('userType', 'admin');
-  server.answers(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false } }));
   show();
   expect(await screen.findByText('This page needs a privilege')).toBeVisible();
   expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ test('R10 who chose Admin at sign-up sees nothing but why', async () => {
 test('an instructor is told in words that a page is for admins, and led to their classes', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_5');
-  server.answers(() => ({ json: { ...ME, userId: 'u_5', mayAdminister: false, role: 'instructor' } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_5', mayAdminister: false, role: 'instructor' } }));
   show();
   expect(await screen.findByText('This page is for admins')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Your classes' })).toHaveAttribute('href', '/admin/courses');
@@ -56,7 +56,7 @@ test('an instructor is told in words that a page is for admins, and led to their
 test('an instructor sees the pages for teaching, and links to no other', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_6');
-  server.answers(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
   renderInShell(
     <AdminPage area="/admin/courses" lead="A lead">
       <p>The page itself</p>
@@ -70,7 +70,7 @@ test('an instructor sees the pages for teaching, and links to no other', async (
 test('of the four cards those lead on that an instructor may open', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_7');
-  server.answers(() => ({ json: { ...ME, userId: 'u_7', mayAdminister: false, role: 'instructor' } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_7', mayAdminister: false, role: 'instructor' } }));
   renderInShell(<AdminDashboard />);
   expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reports & Analytics' })).toBeVisible();
@@ -92,7 +92,7 @@ test('who is not logged in is sent to login, without any call', () => {
 test('whose session has ended is sent to login', async () => {
   server = fakeServer('reports');
   localStorage.setItem('userId', 'u_3');
-  server.answers(() => problem(401, 'not-logged-in', 'Log in first.'));
+  server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   show();
   expect(await screen.findByRole('heading', { name: 'Log in first' })).toBeVisible();
 });
@@ -102,14 +102,14 @@ test('without a connection the page says so, and works once it is back', async (
   localStorage.setItem('userId', 'u_4');
   show();
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-  server.answers(() => ({ json: { ...ME, userId: 'u_4' } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_4' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The page itself')).toBeVisible();
 });
 
 test('the four cards lead on for who may administer', async () => {
   server = fakeServer('reports');
-  server.answers(() => ({ json: ME }));
+  server.respond(() => ({ json: ME }));
   renderInShell(<AdminDashboard />);
   const links = [
     ['User Management', '/admin/users'],

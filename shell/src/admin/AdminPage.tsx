@@ -7,11 +7,11 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
 import { AreaNav } from './AreaNav';
 import { AREAS, type AreaPath, mayOpen } from './areas';
-import { Trouble } from './Trouble';
+import { RequestError } from './RequestError';
 import { useMe } from './useMe';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** The frame of every page for administering: the way back, the way across, and the guard. */
 export function AdminPage({ area, lead, actions, children }: Props) {
-  const session = useSession();
+  const session = useUser();
   const title = AREAS.find(({ path }) => path === area)?.title ?? area;
   return (
     <Page>
@@ -66,7 +66,7 @@ function Guarded({ userId, area, children }: GuardedProps) {
   if (asked.state === 'loading') return <Skeleton label="Checking what you may do" lines={4} />;
   if (asked.state === 'failed') {
     const isOut = asked.error instanceof ProblemError && asked.error.status === 401;
-    return isOut ? <NotLoggedIn /> : <Trouble error={asked.error} again={again} />;
+    return isOut ? <NotLoggedIn /> : <RequestError error={asked.error} again={again} />;
   }
   const role = roleOf(asked.value);
   if (!mayOpen(role, area)) return <NotAllowed me={asked.value} area={area} />;

@@ -10,9 +10,9 @@ type Props = { readonly label: string; readonly onSearch: (search: string) => vo
 /** Looks for something while one types. */
 export function SearchField({ label, onSearch }: Props) {
   const [typed, setTyped] = useState('');
-  const still = useStill(typed.trim());
+  const debounced = useDebounced(typed.trim());
   const search = useEffectEvent(onSearch);
-  useEffect(() => search(still), [still]);
+  useEffect(() => search(debounced), [debounced]);
   return (
     <Field
       label={label}
@@ -26,15 +26,15 @@ export function SearchField({ label, onSearch }: Props) {
 }
 
 /** What was typed, once it has stayed the same for a moment. */
-export function useStill(typed: string): string {
-  const [still, setStill] = useState(typed);
-  const settle = useEffectEvent(() => setStill(typed));
-  useEffect(() => whenStill(typed, settle), [typed]);
-  return still;
+export function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed);
+  const settle = useEffectEvent(() => setDebounced(typed));
+  useEffect(() => debounce(typed, settle), [typed]);
+  return debounced;
 }
 
 /** Calls `then` once `_typed` has stayed the same for a moment; returns the way to stop. */
-function whenStill(_typed: string, then: () => void): () => void {
+function debounce(_typed: string, then: () => void): () => void {
   const timer = setTimeout(then, PAUSE_MS);
   return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useListing } from '../remotes/list';
+import { useListing } from '../remotes/listing';
 
 /** Stands for what was done as long as nothing says what it counts: before this browser has read any list. */
 export function Uncounted() {

@@ -12,7 +12,7 @@ let mine: readonly (typeof MONDAY)[];
 beforeEach(() => {
   mine = [];
   server = fakeServer('reports');
-  server.answers(answer);
+  server.respond(answer);
 });
 afterEach(() => server.close());
 

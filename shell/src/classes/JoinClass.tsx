@@ -9,8 +9,8 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useAnswer } from '@venture/ui/useAnswer';
 import { type FormEvent, useState } from 'react';
-import { Trouble } from '../admin/Trouble';
-import { useDeed } from '../admin/useDeed';
+import { RequestError } from '../admin/RequestError';
+import { useAction } from '../admin/useAction';
 import styles from './JoinClass.module.css';
 
 /** The classes of whoever is logged in, and the way into another one. */
@@ -24,7 +24,7 @@ export function JoinClass() {
         games is told of groups of ten and more only, never of you.
       </p>
       {asked.state === 'loading' && <Skeleton label="Fetching your classes" lines={2} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
       {asked.state === 'ready' && <Joined classes={asked.value.classes} again={again} />}
     </Card>
   );
@@ -33,9 +33,9 @@ export function JoinClass() {
 type Props = { readonly classes: readonly MyClass[]; readonly again: () => void };
 
 function Joined({ classes, again }: Props) {
-  const { doing, failed, done, act } = useDeed();
+  const { running, failed, done, run } = useAction();
   const leave = ({ id, name }: MyClass) =>
-    act(id, () => call(leaveClass, { params: { id } }).then(again), `You have left ${name}.`);
+    run(id, () => call(leaveClass, { params: { id } }).then(again), `You have left ${name}.`);
   return (
     <>
       {classes.length > 0 && (
@@ -50,7 +50,7 @@ function Joined({ classes, again }: Props) {
                 variant="quiet"
                 size="small"
                 aria-label={`Leave ${each.name}`}
-                working={doing === each.id}
+                working={running === each.id}
                 onClick={() => leave(each)}
               >
                 Leave
@@ -72,7 +72,7 @@ const UNKNOWN_CODE =
 function JoinForm({ again }: Pick<Props, 'again'>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
-  const { doing, failed, done, act } = useDeed();
+  const { running, failed, done, run } = useAction();
   const join = async () => {
     if (!(await hasJoined(code))) return setError(UNKNOWN_CODE);
     setCode('');
@@ -81,7 +81,7 @@ function JoinForm({ again }: Pick<Props, 'again'>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setError('');
-    act('join', join, 'Done.');
+    run('join', join, 'Done.');
   };
   return (
     <form className={styles['form']} onSubmit={submit}>
@@ -100,7 +100,7 @@ function JoinForm({ again }: Pick<Props, 'again'>) {
       {failed && <Alert>{failed}</Alert>}
       <StatusLine shown={false}>{error ? '' : done && 'You have joined the class.'}</StatusLine>
       <ButtonRow>
-        <Button type="submit" variant="secondary" working={doing === 'join'}>
+        <Button type="submit" variant="secondary" working={running === 'join'}>
           Join the class
         </Button>
       </ButtonRow>

@@ -1,4 +1,4 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
@@ -11,7 +11,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useEvents } from '@venture/ui/useProgress';
 import { useMemo } from 'react';
 import { AccountLink } from '../account/AccountLink';
-import { useListing } from '../remotes/list';
+import { useListing } from '../remotes/listing';
 import { useDeclared } from '../remotes/useDeclared';
 import styles from './Dashboard.module.css';
 import { DuePanel } from './DuePanel';
@@ -67,7 +67,9 @@ export function Dashboard() {
           to="/leaderboard"
           title="Leaderboard"
           text={
-            offers('leaderboard') ? 'See who is ahead, and join if you like.' : 'See how a ranking looks.'
+            hasCapability('leaderboard')
+              ? 'See who is ahead, and join if you like.'
+              : 'See how a ranking looks.'
           }
           icon={<TrophyIcon aria-hidden />}
           tone="plum"

@@ -8,7 +8,7 @@ import { RecentGames } from './RecentGames';
 
 beforeEach(() => localStorage.clear());
 
-const known = listOf({ 'cash-stack': [], 'entre-scrabble': [] });
+const listing = listOf({ 'cash-stack': [], 'entre-scrabble': [] });
 let minute = 0;
 /** One after the other: what is kept within a millisecond has no order. */
 function run(game: string, score: number): string {
@@ -37,7 +37,7 @@ test('the last three games lead to their replays, the verified ones marked', () 
   for (const score of [-200, 300]) run('entre-scrabble', score);
   const last = run('cash-stack', 250);
   keepStanding(last, 'verified');
-  renderInShell(<Page />, { known });
+  renderInShell(<Page />, { listing });
   const links = screen.getAllByRole('link', { name: /^Watch again Game/ });
   expect(links).toHaveLength(3);
   expect(links.map((link) => link.getAttribute('href'))).toContain(`/cash-stack?watch=${last}`);
@@ -48,7 +48,7 @@ test('the last three games lead to their replays, the verified ones marked', () 
 test('games that are not there take no place from those that are', () => {
   run('cash-stack', 100);
   for (const score of [1, 2, 3]) run('entre-scrabble-practice', score);
-  renderInShell(<Page />, { known });
+  renderInShell(<Page />, { listing });
   expect(rows()).toEqual([expect.stringContaining('Score 100')]);
 });
 
@@ -58,14 +58,14 @@ test.each([
   ['the game is not there any more', () => void run('entrepre-puzzle', 100)],
 ])('nothing is shown while %s', (_, play) => {
   play();
-  renderInShell(<Page />, { known });
+  renderInShell(<Page />, { listing });
   expect(screen.queryByText('Your last games')).toBeNull();
 });
 
 test('a game that the server is still checking says so, until its verdict is known', () => {
   const checked = run('cash-stack', 100);
   act(() => keepChecking(checked, Date.now()));
-  renderInShell(<Page />, { known });
+  renderInShell(<Page />, { listing });
   expect(rows()).toEqual([expect.stringContaining('Being checked')]);
   expect(screen.getByText('A result counts as soon as the server has checked it.')).toBeInTheDocument();
   act(() => void keepStanding(checked, 'verified'));

@@ -3,7 +3,7 @@ import { Badge } from '@venture/ui/Badge';
 import { ShowIcon } from '@venture/ui/icons';
 import { TextLink } from '@venture/ui/TextLink';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useListing } from '../remotes/list';
+import { useListing } from '../remotes/listing';
 import styles from './RecentGames.module.css';
 
 const SHOWN = 3;

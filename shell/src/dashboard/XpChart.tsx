@@ -3,7 +3,7 @@ import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { xpHistory } from '@venture/progress/history';
 import { type Column, Table } from '@venture/ui/Table';
-import { useMoment } from '@venture/ui/useMoment';
+import { useNow } from '@venture/ui/useNow';
 import { useId, useMemo } from 'react';
 import { type Chart, chartOf, type Spot, sayChart, sayXp } from './chart';
 import styles from './XpChart.module.css';
@@ -16,7 +16,7 @@ type Props = { readonly events: readonly KnownEvent[]; readonly declared: Declar
 
 /** How the XP grew, as a line; in a sentence and as a table it says the same. */
 export function XpChart({ events, declared }: Props) {
-  const today = dayOf(useMoment(events));
+  const today = dayOf(useNow(events));
   const chart = useMemo(() => chartOf(xpHistory(events, declared), today), [events, declared, today]);
   if (chart === undefined) return null;
   const { first, last } = chart;

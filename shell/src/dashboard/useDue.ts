@@ -1,7 +1,7 @@
 import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { planReview, ReviewPlan } from '@venture/progress/review';
-import { useMoment } from '@venture/ui/useMoment';
+import { useNow } from '@venture/ui/useNow';
 import { useEffect, useMemo, useState } from 'react';
 
 /** What is due today; `undefined` while it is being worked out. */
@@ -11,7 +11,7 @@ type Loaded = { readonly plan: typeof planReview } | 'failed';
 
 /** The scheduler is fetched only by those who have something that could be due. */
 export function useDue(events: readonly ProgressEvent[], declared: Declared | undefined): Due {
-  const now = useMoment(events);
+  const now = useNow(events);
   const [loaded, setLoaded] = useState<Loaded>();
   const isNeeded = events.some(canMiss);
   useEffect(() => {

@@ -1,5 +1,5 @@
+import { hasCapability } from '@venture/api/capabilities';
 import { newId } from '@venture/api/new-id';
-import { offers } from '@venture/api/offers';
 import { call } from '@venture/api/v1/call';
 import { MESSAGE_LIMIT, sendFeedback } from '@venture/api/v1/feedback';
 import { Alert } from '@venture/ui/Alert';
@@ -70,7 +70,7 @@ function useSending(draft: Draft, onSent: () => void) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!offers('feedback')) return setSending({ state: 'unsent', draft, error: undefined });
+    if (!hasCapability('feedback')) return setSending({ state: 'unsent', draft, error: undefined });
     setSending({ state: 'sending' });
     send().catch((error: unknown) => setSending({ state: 'unsent', draft, error }));
   };

@@ -53,7 +53,7 @@ test('FBK-03 FBK-08 submitting makes no call, keeps the page and the text, and s
 
 test('with a server the message is sent, and whoever wrote is thanked', async () => {
   const server = fakeServer('feedback');
-  server.answers(() => ({ status: 204 }));
+  server.respond(() => ({ status: 204 }));
   await filled();
   expect(await screen.findByText('Thank you!')).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue('');
@@ -76,7 +76,7 @@ test('a message that did not arrive stays, and is sent again under the same id',
   const server = fakeServer('feedback');
   const user = await filled();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your message did not arrive');
-  server.answers(() => ({ status: 204 }));
+  server.respond(() => ({ status: 204 }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Thank you!')).toBeVisible();
   const ids = server.sent.map(({ body }) => Object(body).id);
@@ -86,7 +86,7 @@ test('a message that did not arrive stays, and is sent again under the same id',
 
 test('who writes too often is told to wait', async () => {
   const server = fakeServer('feedback');
-  server.answers(() => problem(429, 'too-many', 'Wait a little.'));
+  server.respond(() => problem(429, 'too-many', 'Wait a little.'));
   await filled();
   expect(await screen.findByRole('alert')).toHaveTextContent('That was a lot at onceWait a little.');
   server.close();

@@ -6,11 +6,11 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { cardsOf } from '../cards';
-import { useListing } from '../remotes/list';
+import { useListing } from '../remotes/listing';
 
 /** The games that ask to be offered here. */
 export function GameSelection() {
-  const known = useListing();
+  const listing = useListing();
   return (
     <Page>
       <PageHeader
@@ -18,7 +18,7 @@ export function GameSelection() {
         lead="A few minutes each. Your best score counts, so play as often as you like."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
-      {known.pending ? <Skeleton label="Looking up the games" page /> : <Games />}
+      {listing.pending ? <Skeleton label="Looking up the games" page /> : <Games />}
     </Page>
   );
 }

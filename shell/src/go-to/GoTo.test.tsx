@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { listedPages } from '../pages';
 import { listOf, renderInShell } from '../testing/in-shell';
 
-const known = listOf({ 'cash-stack': ['landing'], 'products-card-game': [] });
+const listing = listOf({ 'cash-stack': ['landing'], 'products-card-game': [] });
 
 async function opened(open: () => Promise<unknown>) {
-  const { router } = renderInShell(<main>A page</main>, { known });
+  const { router } = renderInShell(<main>A page</main>, { listing });
   await open();
   const dialog = screen.getByRole('dialog', { name: 'Go to page' });
   await within(dialog).findByRole('combobox');

@@ -4,7 +4,7 @@ import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } fro
 import { useEffect, useRef } from 'react';
 import finder from '../finder/Finder.module.css';
 import { listedPages } from '../pages';
-import { type KnownRemotes, useListing } from '../remotes/list';
+import { type ListingState, useListing } from '../remotes/listing';
 import styles from './PageFinder.module.css';
 
 type Props = { readonly onDone: () => void };
@@ -12,7 +12,7 @@ type Props = { readonly onDone: () => void };
 /** Type to narrow the pages down, walk them with the arrows, go with Enter. */
 export function PageFinder({ onDone }: Props) {
   const navigate = useNavigate();
-  const known = useListing();
+  const listing = useListing();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const go = (path: string) => {
@@ -27,7 +27,7 @@ export function PageFinder({ onDone }: Props) {
       </div>
       <CommandList label="Pages" className={finder['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
-        {destinations(known).map(({ path, title }) => (
+        {destinations(listing).map(({ path, title }) => (
           <CommandItem
             key={path}
             value={`${title} ${path}`}
@@ -40,7 +40,7 @@ export function PageFinder({ onDone }: Props) {
           </CommandItem>
         ))}
       </CommandList>
-      {known.problems.map(({ name, reason }) => (
+      {listing.problems.map(({ name, reason }) => (
         <p key={name} className={styles['problem']}>
           {name} is unavailable: {reason}
         </p>
@@ -53,7 +53,7 @@ export function PageFinder({ onDone }: Props) {
 const BY_LINK = ['/forgot-password', '/reset-password', '/confirm-email'];
 
 /** Every address for everyone, from the shell and from the remotes. */
-function destinations({ remotes }: KnownRemotes) {
+function destinations({ remotes }: ListingState) {
   const routes = remotes.flatMap((remote) => remote.routes);
   return [...listedPages(), ...routes.filter(({ path }) => !BY_LINK.includes(path))];
 }

@@ -3,9 +3,9 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { PlayIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import { cardsOf } from '../cards';
-import { useListing } from '../remotes/list';
+import { useListing } from '../remotes/listing';
 import styles from './Games.module.css';
 
 /** A tile for every game that wants one here; playing begins at the dashboard, so that is where tiles lead. */
@@ -19,10 +19,10 @@ export function Games() {
 }
 
 function Tiles() {
-  const known = useListing();
-  const to = useSession() ? '/dashboard-user' : '/login';
-  const cards = cardsOf(known, 'landing');
-  if (known.pending) return <Skeleton label="Looking up the games" page lines={2} />;
+  const listing = useListing();
+  const to = useUser() ? '/dashboard-user' : '/login';
+  const cards = cardsOf(listing, 'landing');
+  if (listing.pending) return <Skeleton label="Looking up the games" page lines={2} />;
   if (cards.length === 0) {
     return (
       <EmptyState

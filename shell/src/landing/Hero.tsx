@@ -2,7 +2,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { PlayIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { TextLink } from '@venture/ui/TextLink';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import { landing } from './content';
 import styles from './Hero.module.css';
 import { HeroArt } from './HeroArt';
@@ -26,7 +26,7 @@ export function Hero() {
 }
 
 function FirstStep() {
-  if (useSession()) {
+  if (useUser()) {
     return (
       <LinkButton to="/dashboard-user" size="large" icon={<PlayIcon aria-hidden />}>
         Play Games

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { listOf, noRemotes, renderInShell } from '../testing/in-shell';
 import { Landing } from './Landing';
 
-const known = listOf({
+const listing = listOf({
   'entrepre-puzzle': ['landing', 'game-selection'],
   'cash-stack': ['landing'],
   'products-card-game': ['landing'],
@@ -20,7 +20,7 @@ function loggedIn() {
 
 test('LND-01 LND-02 with a stored userId Logout is shown, and Play Games goes to the dashboard', () => {
   loggedIn();
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Play Games' })).toHaveAttribute('href', '/dashboard-user');
 });
@@ -30,23 +30,23 @@ test.each([
   ['LND-04 MSG-19', 'GET STARTED', '/signup'],
   ['LND-05 MSG-19', 'I HAVE AN ACCOUNT', '/login'],
 ])('%s without a userId %s goes to %s', (_, name, to) => {
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
 });
 
 test.each(['Login', 'GET STARTED', 'I HAVE AN ACCOUNT'])('LND-06 logged in, %s is absent', (name) => {
   loggedIn();
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   expect(screen.queryByText(name)).not.toBeInTheDocument();
 });
 
 test.each(['Logout', 'Play Games'])('LND-07 logged out, %s is absent', (name) => {
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   expect(screen.queryByText(name)).not.toBeInTheDocument();
 });
 
 test('LND-08 a tile with its picture is shown for every game', () => {
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   expect(games().getAllByRole('link')).toHaveLength(4);
   const pictures = games().getAllByRole('presentation');
   expect(pictures[0]).toHaveAttribute('src', '/remotes/entrepre-puzzle/1.0.0/card.svg');
@@ -57,29 +57,29 @@ test.each([
   ['LND-10 logged out', () => undefined, '/login'],
 ])('%s, every game tile links to %3$s', (_, prepare, to) => {
   prepare();
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   for (const tile of games().getAllByRole('link')) expect(tile).toHaveAttribute('href', to);
 });
 
 test('without a list of games the page says so and stands', () => {
-  renderInShell(<Landing />, { known: noRemotes });
+  renderInShell(<Landing />, { listing: noRemotes });
   expect(screen.getByRole('heading', { name: 'No games to show just now' })).toBeVisible();
 });
 
 test('while the list is on its way its place is kept', () => {
-  renderInShell(<Landing />, { known: { ...noRemotes, pending: true } });
+  renderInShell(<Landing />, { listing: { ...noRemotes, pending: true } });
   expect(screen.getByText('Looking up the games')).toBeVisible();
 });
 
 test('LND-14 exactly three testimonials, each labelled as illustrative', () => {
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   const voices = screen.getAllByRole('figure');
   expect(voices).toHaveLength(3);
   for (const voice of voices) expect(within(voice).getByText('Illustrative')).toBeVisible();
 });
 
 test('LND-15 a footer with placeholder links that lead nowhere', () => {
-  renderInShell(<Landing />, { known });
+  renderInShell(<Landing />, { listing });
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   const placeholders = links.filter((link) => link.textContent !== 'System status');
   expect(placeholders.map((link) => link.textContent)).toEqual(['About', 'Privacy', 'Terms', 'Contact']);
@@ -90,12 +90,12 @@ test('LND-15 a footer with placeholder links that lead nowhere', () => {
 });
 
 test('who asked for a page that does not exist is told so politely', () => {
-  renderInShell(<Landing />, { known, state: { from: '/no-such-page' } });
+  renderInShell(<Landing />, { listing, state: { from: '/no-such-page' } });
   expect(screen.getByText(/there is no page at/)).toHaveTextContent('/no-such-page');
 });
 
 test('after /module2-intro the next module is offered', () => {
-  renderInShell(<Landing />, { known, state: { from: '/module2-intro' } });
+  renderInShell(<Landing />, { listing, state: { from: '/module2-intro' } });
   const link = screen.getByRole('link', { name: 'Continue with Marketing & Sales' });
   expect(link).toHaveAttribute('href', '/marketing-intro');
 });
@@ -103,7 +103,7 @@ test('after /module2-intro the next module is offered', () => {
 test.each([[undefined], [null], [{ from: 5 }], ['rubbish']])(
   'an arrival with the state %j leaves no notice',
   (state) => {
-    renderInShell(<Landing />, { known, state });
+    renderInShell(<Landing />, { listing, state });
     expect(screen.queryByText(/there is no page/)).not.toBeInTheDocument();
   },
 );

@@ -22,7 +22,7 @@ test('every page has the banner, one main and the footer, and the way home', () 
 });
 
 test('the title names the page, its focus goes to the heading', async () => {
-  const { router } = renderInShell(<Leaderboard />, { known: listOf({ 'cash-stack': [] }) });
+  const { router } = renderInShell(<Leaderboard />, { listing: listOf({ 'cash-stack': [] }) });
   expect(document.title).toBe('Venture Quest');
   await act(() => router.navigate('/cash-stack'));
   expect(document.title).toBe('Game cash-stack · Venture Quest');

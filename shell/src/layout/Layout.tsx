@@ -1,16 +1,16 @@
 import { SkipButton } from '@venture/ui/SkipButton';
 import { Outlet } from 'react-router-dom';
-import { useListing } from '../remotes/list';
-import { Problems } from '../remotes/Problems';
+import { ListingProblems } from '../remotes/ListingProblems';
+import { useListing } from '../remotes/listing';
 import { SyncNotice } from '../sync/SyncNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { useArrival } from './useArrival';
+import { usePageChange } from './usePageChange';
 
 /** What stands around every page, and what happens when one page follows another. */
 export function Layout() {
-  useArrival();
+  usePageChange();
   const { notice } = useListing();
   return (
     <div className={styles['layout']}>
@@ -22,7 +22,7 @@ export function Layout() {
         <Outlet />
       </div>
       <div className={styles['notice']}>
-        <Problems />
+        <ListingProblems />
       </div>
       <Footer />
     </div>

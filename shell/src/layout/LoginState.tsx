@@ -1,12 +1,12 @@
 import { Button } from '@venture/ui/Button';
 import { LogInIcon, LogOutIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import { logOut } from './log-out';
 
 /** Login or Logout, whichever there is something to do with. */
 export function LoginState() {
-  const session = useSession();
+  const session = useUser();
   return session ? (
     <Button variant="secondary" size="small" icon={<LogOutIcon aria-hidden />} onClick={logOut}>
       Logout

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { keepSession } from '@venture/api/session';
+import { storeUser } from '@venture/api/stored-user';
 import { logOut, sendPendingLogout } from './log-out';
 
 const PENDING = 'venture.logout-pending';
@@ -114,7 +114,7 @@ describe('a logout that the server has not answered', () => {
     start();
     fetch.mockImplementation(() => new Promise<never>(() => undefined));
     logOut();
-    keepSession({ userId: 'u_2', userType: 'user' });
+    storeUser({ userId: 'u_2', userType: 'user' });
     expect(localStorage.getItem(PENDING)).toBeNull();
     expect(Object(fetch.mock.calls[0]?.[1]).signal.aborted).toBe(true);
     window.dispatchEvent(new Event('online'));

@@ -1,8 +1,8 @@
 import { CAPABILITIES } from '@venture/api/accounts';
+import { hasCapability } from '@venture/api/capabilities';
 import { readConfig } from '@venture/api/config';
-import { offers } from '@venture/api/offers';
-import { endSession, readSession } from '@venture/api/session';
-import { forget, onStored, readStored, store } from '@venture/api/storage';
+import { onStored, readStored, removeStored, store } from '@venture/api/storage';
+import { removeUser, storedUser } from '@venture/api/stored-user';
 
 const [LOGOUT] = CAPABILITIES;
 
@@ -15,8 +15,8 @@ const IS_PENDING = '1';
  * Without a connection there is nothing to reload from but the browser's own error page, so the page stays.
  */
 export function logOut(): void {
-  endSession();
-  if (offers(LOGOUT)) {
+  removeUser();
+  if (hasCapability(LOGOUT)) {
     store(PENDING, IS_PENDING);
     void sendLogout();
   }
@@ -29,21 +29,21 @@ export function logOut(): void {
  * anything that calls the server as somebody. A login replaces the session, so none is sent after one.
  */
 export function sendPendingLogout(): void {
-  if (!offers(LOGOUT)) return;
+  if (!hasCapability(LOGOUT)) return;
   const send = () => {
-    if (readSession()) forget(PENDING);
+    if (storedUser()) removeStored(PENDING);
     else if (readStored(PENDING) === IS_PENDING) void sendLogout();
   };
   send();
   window.addEventListener('online', send);
-  onStored('userId', () => readSession() && forget(PENDING));
+  onStored('userId', () => storedUser() && removeStored(PENDING));
 }
 
 /** `keepalive`, since the page may be about to be left. */
 async function sendLogout(): Promise<void> {
   // An answer that came after a login would take its cookie away.
   const login = new AbortController();
-  const stop = onStored('userId', () => readSession() && login.abort());
+  const stop = onStored('userId', () => storedUser() && login.abort());
   const request = {
     method: 'POST',
     keepalive: true,
@@ -53,7 +53,7 @@ async function sendLogout(): Promise<void> {
   };
   try {
     const { ok } = await fetch(`${readConfig().apiBase}/logout.php`, request);
-    if (ok) forget(PENDING);
+    if (ok) removeStored(PENDING);
   } catch {
     // Stays pending, or a login has replaced the session.
   } finally {

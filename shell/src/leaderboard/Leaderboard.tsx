@@ -1,14 +1,14 @@
-import { offers } from '@venture/api/offers';
+import { hasCapability } from '@venture/api/capabilities';
 import { Alert } from '@venture/ui/Alert';
 import { TextLink } from '@venture/ui/TextLink';
-import { useSession } from '@venture/ui/useSession';
+import { useUser } from '@venture/ui/useUser';
 import { LiveLeaderboard } from './live/LiveLeaderboard';
 import { SamplePage } from './SamplePage';
 
 /** Real boards for who is logged in where a server keeps them; else five sample learners, said to be so. */
 export function Leaderboard() {
-  const session = useSession();
-  if (!offers('leaderboard')) return <SamplePage />;
+  const session = useUser();
+  if (!hasCapability('leaderboard')) return <SamplePage />;
   if (session) return <LiveLeaderboard key={session.userId} />;
   return (
     <SamplePage>

@@ -4,7 +4,7 @@ import { renderPage } from '@venture/testing/page';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useState } from 'react';
 import { NewVersion } from './NewVersion';
-import { LOOK_AFTER_FAILURE_MS, LOOK_AGAIN_MS, LOOK_EVERY_MS } from './watch';
+import { CHECK_EVERY_MS, MIN_PAUSE_AFTER_FAILURE_MS, MIN_PAUSE_MS } from './poll';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -34,7 +34,7 @@ const update = jest.fn();
 async function show() {
   live = 'first';
   looks.mockClear();
-  const sets = { own: async () => 'first', live: looks };
+  const sets = { running: async () => 'first', live: looks };
   renderPage(
     <>
       <Game />
@@ -48,7 +48,7 @@ const notice = () => screen.queryByRole('complementary', { name: 'New version' }
 
 async function release(name: string) {
   live = name;
-  await pass(LOOK_EVERY_MS + LOOK_AGAIN_MS);
+  await pass(CHECK_EVERY_MS + MIN_PAUSE_MS);
 }
 
 function see(state: 'visible' | 'hidden') {
@@ -59,7 +59,7 @@ function see(state: 'visible' | 'hidden') {
 describe('a tab that is open while newer releases go live', () => {
   test('says nothing while nothing is new', async () => {
     await show();
-    await pass(3 * LOOK_EVERY_MS);
+    await pass(3 * CHECK_EVERY_MS);
     expect(looks).toHaveBeenCalled();
     expect(notice()).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('a tab that is open while newer releases go live', () => {
     press('Later');
     expect(notice()).toBeNull();
     expect(screen.getByRole('main')).toHaveFocus();
-    await pass(3 * LOOK_EVERY_MS);
+    await pass(3 * CHECK_EVERY_MS);
     expect(notice()).toBeNull();
     await release('third');
     expect(notice()).toBeVisible();
@@ -122,12 +122,12 @@ describe('a tab that is open while newer releases go live', () => {
 describe('looking for newer releases', () => {
   test('happens every five minutes while the tab is seen, and never while it is not', async () => {
     await show();
-    await pass(LOOK_EVERY_MS - 1);
+    await pass(CHECK_EVERY_MS - 1);
     expect(looks).not.toHaveBeenCalled();
     await pass(1);
     expect(looks).toHaveBeenCalledTimes(1);
     see('hidden');
-    await pass(10 * LOOK_EVERY_MS);
+    await pass(10 * CHECK_EVERY_MS);
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
@@ -136,7 +136,7 @@ describe('looking for newer releases', () => {
     const fail = () => fireEvent.error(document.head.appendChild(document.createElement('script')));
     fail();
     expect(looks).not.toHaveBeenCalled();
-    await pass(LOOK_AFTER_FAILURE_MS);
+    await pass(MIN_PAUSE_AFTER_FAILURE_MS);
     fail();
     fail();
     expect(looks).toHaveBeenCalledTimes(1);
@@ -145,7 +145,7 @@ describe('looking for newer releases', () => {
   test('happens when the tab is seen again, at most once a minute', async () => {
     await show();
     see('hidden');
-    await pass(LOOK_AGAIN_MS);
+    await pass(MIN_PAUSE_MS);
     see('visible');
     expect(looks).toHaveBeenCalledTimes(1);
     see('hidden');

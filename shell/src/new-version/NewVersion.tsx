@@ -1,21 +1,21 @@
 import { Button } from '@venture/ui/Button';
 import { SparkIcon } from '@venture/ui/icons';
 import { useState } from 'react';
-import { liveSet, ownSet } from './look';
+import { useIdle } from './idle';
 import styles from './NewVersion.module.css';
-import { useAtRest } from './rest';
-import type { ReleaseSet } from './set';
-import { type Sets, useNewerSet } from './useNewerSet';
+import type { ReleaseSet } from './release-set';
+import { liveSet, runningSet } from './release-sets';
+import { type ReleaseSets, useNewerSet } from './useNewerSet';
 
-const SETS: Sets = { own: ownSet, live: liveSet };
+const SETS: ReleaseSets = { running: runningSet, live: liveSet };
 
-type Props = { readonly sets?: Sets; readonly update?: () => void };
+type Props = { readonly sets?: ReleaseSets; readonly update?: () => void };
 
 /** Offers newer releases than this tab's, once nobody is in the middle of something; "Later" stays quiet until the next. */
 export function NewVersion({ sets = SETS, update = reload }: Props) {
   const newer = useNewerSet(sets);
   const [declined, setDeclined] = useState<ReleaseSet>();
-  const isShown = useAtRest(newer !== undefined && newer !== declined);
+  const isShown = useIdle(newer !== undefined && newer !== declined);
   const decline = () => {
     setDeclined(newer);
     // The focus would be lost with the button.

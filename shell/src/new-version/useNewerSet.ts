@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import type { ReleaseSet } from './set';
-import { watch } from './watch';
+import { poll } from './poll';
+import type { ReleaseSet } from './release-set';
 
 /** Where sets are read from. */
-export type Sets = {
+export type ReleaseSets = {
   /** What this tab runs, and goes on with until somebody asks for more. */
-  readonly own: () => Promise<ReleaseSet | undefined>;
+  readonly running: () => Promise<ReleaseSet | undefined>;
   /** What a tab would begin with now. */
   readonly live: () => Promise<ReleaseSet | undefined>;
 };
 
 /** The set that is live, once it is another than this tab's. */
-export function useNewerSet({ own, live }: Sets): ReleaseSet | undefined {
+export function useNewerSet({ running: own, live }: ReleaseSets): ReleaseSet | undefined {
   const [newer, setNewer] = useState<ReleaseSet>();
   useEffect(() => {
-    let begun: ReleaseSet | undefined;
-    const look = async () => {
+    let first: ReleaseSet | undefined;
+    const check = async () => {
       const found = await live();
-      begun ??= (await own()) ?? found;
-      if (found) setNewer(found === begun ? undefined : found);
+      first ??= (await own()) ?? found;
+      if (found) setNewer(found === first ? undefined : found);
     };
-    return watch(() => void look());
+    return poll(() => void check());
   }, [own, live]);
   return newer;
 }

@@ -1,4 +1,4 @@
-import { askAgain } from '@venture/host/ask-again';
+import { retryPendingFiles } from '@venture/host/retry-files';
 import { CrashGuard } from '@venture/host/views/CrashGuard';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { type Loadable, loadable } from '@venture/ui/loadable';
@@ -19,7 +19,7 @@ export function OwnPage({ page, loadTimeoutMs }: Props) {
   }
   return (
     <CrashGuard title={title} key={page.path}>
-      <LoadGate title={title} load={loadOf(page.load, title, loadTimeoutMs)}>
+      <LoadGate title={title} load={loadableOf(page.load, title, loadTimeoutMs)}>
         {(Shown) => <Shown />}
       </LoadGate>
     </CrashGuard>
@@ -28,15 +28,15 @@ export function OwnPage({ page, loadTimeoutMs }: Props) {
 
 const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
 
-function loadOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
-  const known = loads.get(load) ?? loadable(title, loadTimeoutMs, again(load));
-  loads.set(load, known);
-  return known;
+function loadableOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
+  const existing = loads.get(load) ?? loadable(title, loadTimeoutMs, withFileRetry(load));
+  loads.set(load, existing);
+  return existing;
 }
 
-function again(load: () => Promise<ComponentType>) {
+function withFileRetry(load: () => Promise<ComponentType>) {
   return (attempt: number) => {
-    if (attempt > 1) askAgain(attempt);
+    if (attempt > 1) retryPendingFiles(attempt);
     return load();
   };
 }

@@ -1,14 +1,14 @@
 import { type Declared, declaredBy } from '@venture/progress/declared';
 import { useDeclared as useStoredDeclared } from '@venture/ui/useProgress';
 import { useMemo } from 'react';
-import { useListing } from './list';
+import { useListing } from './listing';
 
 /** What counts: as this device has stored it, else as this page's list says; undefined before there was any list. */
 export function useDeclared(): Declared | undefined {
   const stored = useStoredDeclared();
-  const { remotes, resting } = useListing();
+  const { remotes, disabled } = useListing();
   return useMemo(() => {
-    const entries = [...remotes, ...resting];
+    const entries = [...remotes, ...disabled];
     return stored ?? (entries.length > 0 ? declaredBy(entries) : undefined);
-  }, [stored, remotes, resting]);
+  }, [stored, remotes, disabled]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { keepSession } from '@venture/api/session';
+import { storeUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
 import { settleOwner } from '@venture/progress/owner';
@@ -12,7 +12,7 @@ import { startSync } from './sync';
 let server: FakeServer;
 beforeEach(() => {
   jest.useFakeTimers();
-  keepSession({ userId: 'u_1', userType: 'user' });
+  storeUser({ userId: 'u_1', userType: 'user' });
   settleOwner('u_1');
   server = fakeServer('progress');
 });
@@ -22,8 +22,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const known = () => server.answers(() => ({ json: { items: [], last: 0, more: false } }));
-const unknown = () => server.answers(() => problem(401, 'not-logged-in', 'Log in first.'));
+const known = () => server.respond(() => ({ json: { items: [], last: 0, more: false } }));
+const unknown = () => server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const notice = () => screen.getByRole('status').textContent;
 
@@ -47,7 +47,7 @@ test('whichever call hears first that the session has ended, the page says so, u
   expect(server.sent).toHaveLength(asked); // its own question, answered the same, starts no other
 
   known();
-  keepSession({ userId: 'u_1', userType: 'user' });
+  storeUser({ userId: 'u_1', userType: 'user' });
   await pass(0);
   expect(notice()).toBe('');
 });

@@ -5,36 +5,36 @@ import { useSyncStatus } from './status';
 
 /** Says that results are safe here and not yet on the server, and what would help; else nothing. */
 export function SyncNotice() {
-  const { state, untold } = useSyncStatus();
-  const isShown = state === 'logged-out' || (state === 'waiting' && untold > 0);
+  const { state, unsynced } = useSyncStatus();
+  const isShown = state === 'logged-out' || (state === 'waiting' && unsynced > 0);
   return (
     <div role="status" className={isShown ? styles['notice'] : undefined}>
-      {isShown && (state === 'waiting' ? <Waiting untold={untold} /> : <LoggedOut untold={untold} />)}
+      {isShown && (state === 'waiting' ? <Waiting unsynced={unsynced} /> : <LoggedOut unsynced={unsynced} />)}
     </div>
   );
 }
 
-function Waiting({ untold }: { readonly untold: number }) {
+function Waiting({ unsynced }: { readonly unsynced: number }) {
   return (
     <>
       <OfflineIcon aria-hidden size={18} />
-      <span>{kept(untold)} on this device until there is a connection.</span>
+      <span>{describeUnsynced(unsynced)} on this device until there is a connection.</span>
     </>
   );
 }
 
-function LoggedOut({ untold }: { readonly untold: number }) {
+function LoggedOut({ unsynced }: { readonly unsynced: number }) {
   return (
     <>
       <LogInIcon aria-hidden size={18} />
       <span>
-        {untold > 0 && `${kept(untold)} on this device. `}
+        {unsynced > 0 && `${describeUnsynced(unsynced)} on this device. `}
         You have been logged out: <Link to="/login">log in again</Link> to save your progress.
       </span>
     </>
   );
 }
 
-function kept(untold: number): string {
-  return untold === 1 ? '1 result is kept' : `${untold} results are kept`;
+function describeUnsynced(unsynced: number): string {
+  return unsynced === 1 ? '1 result is kept' : `${unsynced} results are kept`;
 }

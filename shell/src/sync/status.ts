@@ -5,14 +5,14 @@ export type SyncStatus = {
   /** `waiting`: there is no connection; `logged-out`: the server does not know who this is any more. */
   readonly state: 'idle' | 'waiting' | 'logged-out';
   /** How many results are kept on this device alone. */
-  readonly untold: number;
+  readonly unsynced: number;
 };
 
-let status: SyncStatus = { state: 'idle', untold: 0 };
+let status: SyncStatus = { state: 'idle', unsynced: 0 };
 const listeners = new Set<() => void>();
 
-export function tellStatus(next: SyncStatus): void {
-  if (next.state === status.state && next.untold === status.untold) return;
+export function setSyncStatus(next: SyncStatus): void {
+  if (next.state === status.state && next.unsynced === status.unsynced) return;
   status = next;
   for (const listener of listeners) listener();
 }

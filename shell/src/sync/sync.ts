@@ -1,17 +1,17 @@
-import { readSession } from '@venture/api/session';
 import { onStored } from '@venture/api/storage';
-import { onUnknownCaller, ProblemError } from '@venture/api/v1/call';
+import { storedUser } from '@venture/api/stored-user';
+import { onUnauthorized, ProblemError } from '@venture/api/v1/call';
 import { onEvent } from '@venture/progress/device';
 import { readOwner } from '@venture/progress/owner';
-import { beingChecked, exchange, untold } from './exchange';
-import { tellStatus } from './status';
+import { setSyncStatus } from './status';
+import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
 
 const MINUTE = 60_000;
 /** Between two looks at what other devices have told the server, while this page is seen. */
-const LOOK_EVERY_MS = 2 * MINUTE;
+const PULL_EVERY_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 2_000;
 /** For what the server asked to be told later, and for another tab that is at it. */
-const LATER_MS = 10_000;
+const POSTPONED_MS = 10_000;
 /** Between two looks for results that the server is checking. */
 const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
@@ -31,56 +31,57 @@ const LOCK = 'venture-sync';
 export function startSync(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isAsking = false;
+  let isRunning = false;
   let postponed = 0;
 
-  function next(wait: number) {
+  function schedule(wait: number) {
     clearTimeout(timer);
-    timer = setTimeout(() => void turn(), wait);
+    timer = setTimeout(() => void run(), wait);
   }
 
-  async function turn() {
-    const learner = readSession()?.userId;
-    if (!learner || readOwner() !== learner) return tellStatus({ state: 'idle', untold: 0 });
-    isAsking = true;
+  async function run() {
+    const learner = storedUser()?.userId;
+    if (!learner || readOwner() !== learner) return setSyncStatus({ state: 'idle', unsynced: 0 });
+    isRunning = true;
     try {
-      await alone(() => exchange(learner));
+      await withTabLock(() => synchronise(learner));
       failures = 0;
-      tellStatus({ state: 'idle', untold: untold() });
-      postponed = untold() > 0 ? postponed + 1 : 0;
-      if (postponed > 0) next(Math.min(LONGEST_WAIT_MS, LATER_MS * 2 ** (postponed - 1)));
-      else if (document.visibilityState === 'visible') next(beingChecked() > 0 ? CHECKED_MS : LOOK_EVERY_MS);
+      setSyncStatus({ state: 'idle', unsynced: countUnsynced() });
+      postponed = countUnsynced() > 0 ? postponed + 1 : 0;
+      if (postponed > 0) schedule(Math.min(LONGEST_WAIT_MS, POSTPONED_MS * 2 ** (postponed - 1)));
+      else if (document.visibilityState === 'visible')
+        schedule(countBeingChecked() > 0 ? CHECKED_MS : PULL_EVERY_MS);
     } catch (error) {
       failed(error);
     } finally {
-      isAsking = false;
+      isRunning = false;
     }
   }
 
   function failed(error: unknown) {
     failures += 1;
     const isOut = error instanceof ProblemError && LOGGED_OUT.includes(error.code);
-    tellStatus({ state: isOut ? 'logged-out' : 'waiting', untold: untold() });
-    if (!isOut) next(waitAfter(error, failures));
-    else if (document.visibilityState === 'visible') next(LOOK_EVERY_MS); // another tab may log in again
+    setSyncStatus({ state: isOut ? 'logged-out' : 'waiting', unsynced: countUnsynced() });
+    if (!isOut) schedule(retryDelay(error, failures));
+    else if (document.visibilityState === 'visible') schedule(PULL_EVERY_MS); // another tab may log in again
   }
 
-  onEvent(() => untold() > 0 && next(GATHER_MS));
-  onStored('userId', () => next(0));
-  onUnknownCaller(() => !isAsking && next(0)); // any page may be the first to hear that the session has ended
-  window.addEventListener('online', () => next(0));
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && next(0));
-  next(0);
+  onEvent(() => countUnsynced() > 0 && schedule(GATHER_MS));
+  onStored('userId', () => schedule(0));
+  onUnauthorized(() => !isRunning && schedule(0)); // any page may be the first to hear that the session has ended
+  window.addEventListener('online', () => schedule(0));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && schedule(0));
+  schedule(0);
 }
 
 /** Twice as long after each failure, a little different for everyone; or as long as the server asks for. */
-function waitAfter(error: unknown, failures: number): number {
+function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
   return Math.max(asked, doubled) * (1 + Math.random() / 2);
 }
 
-async function alone(work: () => Promise<void>): Promise<void> {
+async function withTabLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work());
 }

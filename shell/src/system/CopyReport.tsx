@@ -6,20 +6,20 @@ import styles from './CopyReport.module.css';
 
 /** Everything the page shows, for a ticket or a script; to be read here where a browser does not let pages copy. */
 export function CopyReport({ report }: { readonly report: object }) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [text, setText] = useState<string>();
   const copy = async () => {
-    const made = JSON.stringify(
+    const json = JSON.stringify(
       { at: new Date().toISOString(), page: location.origin, browser: navigator.userAgent, ...report },
       null,
       2,
     );
     try {
-      await navigator.clipboard.writeText(made);
-      setSaid('Copied.');
+      await navigator.clipboard.writeText(json);
+      setStatus('Copied.');
     } catch {
-      setText(made);
-      setSaid('This browser does not let the page copy: the text is below.');
+      setText(json);
+      setStatus('This browser does not let the page copy: the text is below.');
     }
   };
   return (
@@ -27,7 +27,7 @@ export function CopyReport({ report }: { readonly report: object }) {
       <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
         Copy as JSON
       </Button>
-      <StatusLine>{said}</StatusLine>
+      <StatusLine>{status}</StatusLine>
       {text && (
         <textarea
           readOnly

@@ -2,10 +2,10 @@ import { Button } from '@venture/ui/Button';
 import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/ui/icons';
 import { TextLink } from '@venture/ui/TextLink';
 import { useEffect, useState } from 'react';
-import { type Choice, forgetChoice, placeIn } from './choice';
 import styles from './OverrideNotice.module.css';
+import { clearOverride, describeSource, type StoredOverride } from './stored-override';
 
-type Props = { readonly choice: Choice; readonly title: string };
+type Props = { readonly choice: StoredOverride; readonly title: string };
 
 /** On every page while a remote comes from elsewhere: what, until when, and the way back. */
 export function OverrideNotice({ choice, title }: Props) {
@@ -14,7 +14,7 @@ export function OverrideNotice({ choice, title }: Props) {
     <aside aria-label="Override" className={styles['notice']}>
       <PreparingIcon aria-hidden />
       <p>
-        <strong>{title}</strong> is from <strong>{placeIn(choice)}</strong>, in this browser alone,{' '}
+        <strong>{title}</strong> is from <strong>{describeSource(choice)}</strong>, in this browser alone,{' '}
         {isOver ? 'but its time is over.' : `until ${timeOf(choice.until)}.`}{' '}
         <TextLink to="/system/remotes">System status</TextLink>
       </p>
@@ -24,12 +24,12 @@ export function OverrideNotice({ choice, title }: Props) {
 }
 
 /** Until the other server has answered, or the person the browser's question. */
-export function WaitingNotice({ choice }: { readonly choice: Choice }) {
+export function WaitingNotice({ choice }: { readonly choice: StoredOverride }) {
   return (
     <aside aria-label="Override" className={styles['notice']}>
       <WorkingIcon aria-hidden />
       <p>
-        Waiting for {placeIn(choice)} instead of the live {choice.remote}.
+        Waiting for {describeSource(choice)} instead of the live {choice.remote}.
         {'origin' in choice && ' Your browser may ask whether this page may reach your computer.'}
       </p>
       <Reset />
@@ -40,7 +40,7 @@ export function WaitingNotice({ choice }: { readonly choice: Choice }) {
 /** One click, and everything is as for everybody else. */
 export function Reset() {
   const reset = () => {
-    forgetChoice();
+    clearOverride();
     window.location.reload();
   };
   return (
@@ -51,7 +51,7 @@ export function Reset() {
 }
 
 type DroppedProps = {
-  readonly choice: Choice | undefined;
+  readonly choice: StoredOverride | undefined;
   readonly reason: string;
   readonly onClose: () => void;
 };
@@ -63,7 +63,7 @@ export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
       <WarnIcon aria-hidden />
       <p role="status">
         {choice
-          ? `The live release of ${choice.remote} is used again, not ${placeIn(choice)}: `
+          ? `The live release of ${choice.remote} is used again, not ${describeSource(choice)}: `
           : 'The live releases are used: '}
         {reason}
       </p>

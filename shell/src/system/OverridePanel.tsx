@@ -1,23 +1,23 @@
 import { Card } from '@venture/ui/Card';
 import { Toggle } from '@venture/ui/Toggle';
 import { useState } from 'react';
-import { useListing } from '../remotes/list';
-import { ChoiceForm } from './ChoiceForm';
-import { CHOICE_HOURS, type Choice, placeIn, readChoice } from './choice';
+import { useListing } from '../remotes/listing';
+import { OverrideForm } from './OverrideForm';
 import { Reset, timeOf } from './OverrideNotice';
 import styles from './OverridePanel.module.css';
+import { describeSource, OVERRIDE_HOURS, readOverride, type StoredOverride } from './stored-override';
 
 /** Lets this browser, and no other, use one remote from elsewhere for a while. */
 export function OverridePanel() {
   const { override } = useListing();
   const [isOn, setOn] = useState(false);
-  const choice = override && readChoice();
+  const choice = override && readOverride();
   return (
     <section aria-labelledby="override" className={styles['section']}>
       <h2 id="override">Try another release</h2>
       <p>
         For teams: one remote can come from your own computer, or be another of its releases, in this browser
-        alone and for {CHOICE_HOURS} hours. Everybody else keeps what is live.
+        alone and for {OVERRIDE_HOURS} hours. Everybody else keeps what is live.
       </p>
       {choice ? (
         <InUse choice={choice} />
@@ -29,18 +29,18 @@ export function OverridePanel() {
             checked={isOn}
             onChange={setOn}
           />
-          {isOn && <ChoiceForm />}
+          {isOn && <OverrideForm />}
         </Card>
       )}
     </section>
   );
 }
 
-function InUse({ choice }: { readonly choice: Choice }) {
+function InUse({ choice }: { readonly choice: StoredOverride }) {
   return (
     <Card>
       <p>
-        <strong>{choice.remote}</strong> is from <strong>{placeIn(choice)}</strong> until{' '}
+        <strong>{choice.remote}</strong> is from <strong>{describeSource(choice)}</strong> until{' '}
         {timeOf(choice.until)}.
       </p>
       <div>

@@ -13,7 +13,7 @@ const TONES = {
   shown: 'success',
   failed: 'danger',
   stopped: 'danger',
-  resting: 'plain',
+  disabled: 'plain',
   refused: 'danger',
 } as const;
 
@@ -63,9 +63,9 @@ function Facts({ remote }: { readonly remote: RemoteHealth }) {
       {shared.length > 0 && (
         <Fact name="Shared with the shell" wide>
           <ul className={styles['shared']}>
-            {shared.map(({ name: part, needs, given }) => (
+            {shared.map(({ name: part, needs, provided }) => (
               <li key={part}>
-                {part} {given} <span className={styles['needs']}>needs {needs}</span>
+                {part} {provided} <span className={styles['needs']}>needs {needs}</span>
               </li>
             ))}
           </ul>

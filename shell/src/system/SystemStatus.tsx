@@ -5,25 +5,25 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { use, useSyncExternalStore } from 'react';
-import { useListing } from '../remotes/list';
+import { useListing } from '../remotes/listing';
 import { CopyReport } from './CopyReport';
-import { DiaryContext } from './diary';
 import { healthOf } from './health';
+import { LoadLogContext } from './load-log';
 import { OverridePanel } from './OverridePanel';
 import { RemoteCard } from './RemoteCard';
 import styles from './SystemStatus.module.css';
 import { milliseconds } from './units';
-import { useTimings } from './useTimings';
+import { useFileTimings } from './useFileTimings';
 
 /** For operators and teams: every remote, where it comes from, how it is getting on, and a way to try another. */
 export function SystemStatus() {
-  const known = useListing();
-  const diary = use(DiaryContext);
-  const steps = useSyncExternalStore(diary.subscribe, diary.read);
-  const timings = useTimings();
-  const remotes = healthOf(known, steps, timings);
+  const listing = useListing();
+  const loadLog = use(LoadLogContext);
+  const steps = useSyncExternalStore(loadLog.subscribe, loadLog.read);
+  const timings = useFileTimings();
+  const remotes = healthOf(listing, steps, timings);
   const { capabilities } = readConfig();
-  const report = { list: { readAt: known.readAt, problems: known.problems }, capabilities, remotes };
+  const report = { list: { readAt: listing.readAt, problems: listing.problems }, capabilities, remotes };
   return (
     <Page>
       <PageHeader
@@ -32,16 +32,16 @@ export function SystemStatus() {
         actions={<CopyReport report={report} />}
       />
       <p>
-        {known.readAt === undefined
+        {listing.readAt === undefined
           ? 'The list of remotes is on its way.'
-          : `The list of remotes was there after ${milliseconds(known.readAt)}. `}
+          : `The list of remotes was there after ${milliseconds(listing.readAt)}. `}
         Times count from the beginning of this page; what was not opened yet was not asked for.
       </p>
-      <ListTrouble />
+      <ListProblem />
       <section aria-labelledby="remotes" className={styles['section']}>
         <h2 id="remotes">Remotes</h2>
-        {known.pending && <Skeleton lines={6} />}
-        {!known.pending && remotes.length === 0 && (
+        {listing.pending && <Skeleton lines={6} />}
+        {!listing.pending && remotes.length === 0 && (
           <EmptyState
             headingLevel={3}
             title="No remote is known"
@@ -60,10 +60,10 @@ export function SystemStatus() {
 }
 
 /** Why the list as a whole is not believed. */
-function ListTrouble() {
-  const { remotes, resting, problems } = useListing();
-  const isWhole = remotes.length + resting.length > 0;
-  if (isWhole || problems.length === 0) return null;
+function ListProblem() {
+  const { remotes, disabled, problems } = useListing();
+  const isListUsable = remotes.length + disabled.length > 0;
+  if (isListUsable || problems.length === 0) return null;
   return (
     <Alert role="note" title="The list of remotes is not used">
       {problems.map(({ name, code, reason }) => (

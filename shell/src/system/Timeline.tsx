@@ -1,11 +1,11 @@
-import { BAR_STEPS, type Bar, barsOf } from './bars';
-import type { Times } from './health';
+import type { LoadTimes } from './health';
+import { LOAD_STEP_LABELS, type LoadStep, loadSteps } from './load-steps';
 import styles from './Timeline.module.css';
 import { milliseconds } from './units';
 
 /** The way of a remote to the screen as bars, each with its time in words. */
-export function Timeline({ times, label }: { readonly times: Times; readonly label: string }) {
-  const bars = barsOf(times);
+export function Timeline({ times, label }: { readonly times: LoadTimes; readonly label: string }) {
+  const bars = loadSteps(times);
   if (bars.length === 0) return null;
   const begin = Math.min(...bars.map(({ from }) => from));
   const end = Math.max(begin + 1, ...bars.map(({ to }) => to));
@@ -13,9 +13,9 @@ export function Timeline({ times, label }: { readonly times: Times; readonly lab
     <ol aria-label={`How ${label} came here`} className={styles['bars']}>
       {bars.map((bar) => (
         <li key={bar.step} className={styles['row']}>
-          <span className={styles['step']}>{BAR_STEPS[bar.step]}</span>
+          <span className={styles['step']}>{LOAD_STEP_LABELS[bar.step]}</span>
           <span aria-hidden className={styles['track']}>
-            <span className={styles['bar']} data-step={bar.step} style={placeOf(bar, begin, end)} />
+            <span className={styles['bar']} data-step={bar.step} style={positionOf(bar, begin, end)} />
           </span>
           <span className={styles['time']}>{milliseconds(bar.to - bar.from)}</span>
         </li>
@@ -29,7 +29,7 @@ export function Timeline({ times, label }: { readonly times: Times; readonly lab
   );
 }
 
-function placeOf({ from, to }: Bar, begin: number, end: number) {
+function positionOf({ from, to }: LoadStep, begin: number, end: number) {
   const percent = (ms: number) => `${(100 * ms) / (end - begin)}%`;
   return { insetInlineStart: percent(from - begin), inlineSize: percent(to - from) };
 }

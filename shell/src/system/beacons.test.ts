@@ -3,12 +3,12 @@ import { readConfig } from '@venture/api/config';
 import { Beacon, CODES, reportTrouble } from '@venture/api/v1/beacons';
 import { addressOf } from '@venture/api/v1/call';
 import type { Step } from '@venture/host/steps';
-import { RemoteError } from '@venture/ui/failure';
+import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { noRemotes } from '../testing/in-shell';
-import { beaconOf, beaconsOf, MOST_BEACONS } from './beacons';
-import { createDiary } from './diary';
-import { tellServer } from './tell';
+import { beaconOf, beaconsOf, MAX_BEACONS } from './beacons';
+import { createLoadLog } from './load-log';
+import { reportFailures } from './report-failures';
 
 const error = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
 const step = (change: Partial<Step>): Step => ({
@@ -77,9 +77,9 @@ describe('what is sent', () => {
     Object.assign(navigator, { sendBeacon });
   });
   const trouble = async (config: { capabilities: string[]; beaconRate: number }, times = 1) => {
-    const diary = createDiary();
-    tellServer(diary, { ...readConfig(), ...config });
-    for (let time = 0; time < times; time += 1) diary.write(failed);
+    const loadLog = createLoadLog();
+    reportFailures(loadLog, { ...readConfig(), ...config });
+    for (let time = 0; time < times; time += 1) loadLog.write(failed);
     await new Promise((resolve) => setTimeout(resolve, 20));
     return sendBeacon.mock.calls.length;
   };
@@ -90,7 +90,7 @@ describe('what is sent', () => {
   });
 
   test('is a small JSON for each trouble, up to a limit', async () => {
-    expect(await trouble({ capabilities: ['beacons'], beaconRate: 1 }, MOST_BEACONS + 5)).toBe(MOST_BEACONS);
+    expect(await trouble({ capabilities: ['beacons'], beaconRate: 1 }, MAX_BEACONS + 5)).toBe(MAX_BEACONS);
     const [address, body] = sendBeacon.mock.calls[0] ?? [];
     expect(address).toBe(addressOf(reportTrouble));
     expect((body as Blob).type).toBe('application/json');

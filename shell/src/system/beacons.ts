@@ -1,9 +1,9 @@
 import type { Beacon, LIST } from '@venture/api/v1/beacons';
 import type { Step } from '@venture/host/steps';
-import type { Listing } from '../remotes/list';
+import type { Listing } from '../remotes/listing';
 
 /** However much goes wrong, one page view tells no more than this. */
-export const MOST_BEACONS = 20;
+export const MAX_BEACONS = 20;
 
 /** Written out, since the schemas of the call weigh more than all else here. */
 const ADDRESS = '/v1/beacons';
@@ -13,7 +13,7 @@ let sent = 0;
 
 /** Tells the server what failed, so that operators hear of it; nobody waits for it, and nobody is named. */
 export function send(beacon: Beacon, apiBase: string): void {
-  if (sent >= MOST_BEACONS) return;
+  if (sent >= MAX_BEACONS) return;
   sent += 1;
   const body = new Blob([JSON.stringify(beacon)], { type: 'application/json' });
   navigator.sendBeacon(apiBase + ADDRESS, body);
@@ -32,10 +32,10 @@ export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefine
 }
 
 /** Why a remote, or the list as a whole, is not used at all. */
-export function beaconsOf({ problems, remotes, resting }: Listing): readonly Beacon[] {
-  const isWhole = remotes.length + resting.length > 0;
+export function beaconsOf({ problems, remotes, disabled }: Listing): readonly Beacon[] {
+  const isListUsable = remotes.length + disabled.length > 0;
   return problems.map(({ name, code }) => ({
-    remote: isWhole ? name : WHOLE_LIST,
+    remote: isListUsable ? name : WHOLE_LIST,
     version: 'unknown',
     source: 'live',
     event: 'failed',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Source, Step } from '@venture/host/steps';
-import { RemoteError } from '@venture/ui/failure';
+import { RemoteError } from '@venture/ui/remote-error';
 import { listOf } from '../testing/in-shell';
-import { barsOf } from './bars';
-import { healthOf, type Timing } from './health';
+import { type FileTiming, healthOf } from './health';
+import { loadSteps } from './load-steps';
 
 const BASE = '/remotes/lemonade/1.0.0/';
-const known = listOf({ lemonade: [] });
+const listing = listOf({ lemonade: [] });
 
 const step = (what: Step['what'], at: number, more: Partial<Step> = {}): Step => ({
   name: 'lemonade',
@@ -21,7 +21,7 @@ const missing = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
 const crash = new RemoteError('crashed', 'remote', 'Lemonade');
 const before = { version: '0.9.0', source: 'previous' as Source };
 
-const file = (name: string, startTime: number, responseEnd: number, bytes = 100): Timing => ({
+const file = (name: string, startTime: number, responseEnd: number, bytes = 100): FileTiming => ({
   name: `http://localhost${BASE}${name}`,
   startTime,
   responseEnd,
@@ -29,7 +29,8 @@ const file = (name: string, startTime: number, responseEnd: number, bytes = 100)
   transferSize: bytes + 300,
 });
 
-const one = (steps: readonly Step[], timings: readonly Timing[] = []) => healthOf(known, steps, timings)[0];
+const one = (steps: readonly Step[], timings: readonly FileTiming[] = []) =>
+  healthOf(listing, steps, timings)[0];
 
 describe('a remote', () => {
   test.each<[string, readonly Step[], object]>([
@@ -115,26 +116,26 @@ describe('a remote', () => {
     ).toEqual({ asked: 100, filesFrom: 101, filesTo: 110, ready: 120 });
   });
 
-  test('that is resting or refused is there too', () => {
-    const [lemonade] = known.remotes;
+  test('that is switched off or refused is there too', () => {
+    const [lemonade] = listing.remotes;
     const problem = { name: 'pizza', code: 'contract', reason: 'it was made for contract 2' } as const;
     const list = { name: 'the list of remotes', code: 'unsigned', reason: 'it is not signed' } as const;
     const all = healthOf(
-      { ...known, remotes: [], resting: lemonade ? [lemonade] : [], problems: [problem, list] },
+      { ...listing, remotes: [], disabled: lemonade ? [lemonade] : [], problems: [problem, list] },
       [],
       [],
     );
     expect(all).toMatchObject([
-      { name: 'lemonade', state: 'resting' },
+      { name: 'lemonade', state: 'disabled' },
       { name: 'pizza', state: 'refused', lastError: { code: 'contract', message: problem.reason } },
     ]);
   });
 
   test('says what it shares, and in which version it got that', () => {
-    const [lemonade] = known.remotes;
+    const [lemonade] = listing.remotes;
     const remotes = lemonade ? [{ ...lemonade, shared: { 'react/jsx-runtime': '^19.0.0' } }] : [];
-    expect(healthOf({ ...known, remotes }, [], [])[0]?.shared).toEqual([
-      { name: 'react/jsx-runtime', needs: '^19.0.0', given: expect.stringMatching(/^19\./) },
+    expect(healthOf({ ...listing, remotes }, [], [])[0]?.shared).toEqual([
+      { name: 'react/jsx-runtime', needs: '^19.0.0', provided: expect.stringMatching(/^19\./) },
     ]);
   });
 });
@@ -151,6 +152,6 @@ describe('the bars', () => {
     ],
     [{ asked: 10, runtime: 11, ready: 12 }, ['runtime 10-11', 'start 11-12']],
   ])('of %j are %j', (times, expected) => {
-    expect(barsOf(times).map(({ step: name, from, to }) => `${name} ${from}-${to}`)).toEqual(expected);
+    expect(loadSteps(times).map(({ step: name, from, to }) => `${name} ${from}-${to}`)).toEqual(expected);
   });
 });

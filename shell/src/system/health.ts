@@ -2,7 +2,7 @@ import { ENTRY_CODES } from '@venture/contract/codes';
 import { PROVIDED } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import type { Source, Step } from '@venture/host/steps';
-import type { KnownRemotes } from '../remotes/list';
+import type { ListingState } from '../remotes/listing';
 
 /** How a remote is getting on in this page, in the words that are shown. */
 export const STATES = {
@@ -12,19 +12,19 @@ export const STATES = {
   shown: 'shown',
   failed: 'failed',
   stopped: 'stopped',
-  resting: 'resting',
+  disabled: 'switched off',
   refused: 'refused',
 } as const;
 export type State = keyof typeof STATES;
 
 /** What the browser's resource timing tells of a file. */
-export type Timing = Pick<
+export type FileTiming = Pick<
   PerformanceResourceTiming,
   'name' | 'startTime' | 'responseEnd' | 'encodedBodySize' | 'transferSize'
 >;
 
 /** When things happened, in milliseconds since the page began, as the browser's own timings. */
-export type Times = {
+export type LoadTimes = {
   readonly asked?: number;
   readonly runtime?: number;
   /** From the first to the last file that its page needs. */
@@ -45,31 +45,35 @@ export type RemoteHealth = {
   readonly channel: string | undefined;
   readonly attempts: number;
   readonly lastError: { readonly code: string; readonly message: string } | undefined;
-  readonly times: Times;
+  readonly times: LoadTimes;
   /** Of all its files so far, packed; 0 where another server does not tell. */
   readonly bytes: number;
   /** What came over the network for it, with headers; nothing of what the browser had kept. */
   readonly transferred: number;
   readonly files: number;
   /** What it shares with the shell: the range it needs, and the version it was given. */
-  readonly shared: readonly { readonly name: string; readonly needs: string; readonly given: string }[];
+  readonly shared: readonly { readonly name: string; readonly needs: string; readonly provided: string }[];
 };
 
 /** The state of every remote that the list names, usable or not. */
 export function healthOf(
-  { remotes, resting, problems }: KnownRemotes,
+  { remotes, disabled, problems }: ListingState,
   steps: readonly Step[],
-  timings: readonly Timing[],
+  timings: readonly FileTiming[],
 ): readonly RemoteHealth[] {
   const own = (name: string) => steps.filter((step) => step.name === name);
   return [
     ...remotes.map((remote) => healthOfOne(remote, own(remote.name), timings)),
-    ...resting.map((remote) => ({ ...healthOfOne(remote, [], timings), state: 'resting' as const })),
+    ...disabled.map((remote) => ({ ...healthOfOne(remote, [], timings), state: 'disabled' as const })),
     ...problems.filter(isOfOneRemote).map(refused),
   ];
 }
 
-function healthOfOne(remote: RemoteEntry, steps: readonly Step[], timings: readonly Timing[]): RemoteHealth {
+function healthOfOne(
+  remote: RemoteEntry,
+  steps: readonly Step[],
+  timings: readonly FileTiming[],
+): RemoteHealth {
   const { name, title, since, channel, shared } = remote;
   const asked = steps.findLastIndex(({ what }) => what === 'asked');
   const current = steps.slice(Math.max(asked, 0));
@@ -91,7 +95,11 @@ function healthOfOne(remote: RemoteEntry, steps: readonly Step[], timings: reado
     bytes: sum(files.map(({ encodedBodySize }) => encodedBodySize)),
     transferred: sum(files.map(({ transferSize }) => transferSize)),
     files: files.length,
-    shared: Object.entries(shared).map(([needed, needs]) => ({ name: needed, needs, given: given(needed) })),
+    shared: Object.entries(shared).map(([needed, needs]) => ({
+      name: needed,
+      needs,
+      provided: providedVersion(needed),
+    })),
   };
 }
 
@@ -111,7 +119,7 @@ function lastErrorOf(steps: readonly Step[]): RemoteHealth['lastError'] {
   };
 }
 
-function timesOf(current: readonly Step[], files: readonly Timing[]): Times {
+function timesOf(current: readonly Step[], files: readonly FileTiming[]): LoadTimes {
   const at = (what: Step['what']) => current.find((step) => step.what === what)?.at;
   const [asked, runtime, ready, shown] = [at('asked'), at('runtime'), at('ready'), at('shown')];
   if (asked === undefined) return {};
@@ -129,13 +137,13 @@ function timesOf(current: readonly Step[], files: readonly Timing[]): Times {
 }
 
 /** Code and styles of one attempt; a page may ask for them before anybody has asked for the remote. */
-function filesSince(files: readonly Timing[], since: number): readonly Timing[] {
+function filesSince(files: readonly FileTiming[], since: number): readonly FileTiming[] {
   return files.filter(({ name, startTime }) => /\.(js|css)(\?|$)/.test(name) && startTime >= since);
 }
 
 /** A file that was asked for ahead and then used may be told twice: the larger telling counts. */
-function filesOf(timings: readonly Timing[]): readonly Timing[] {
-  const byName = new Map<string, Timing>();
+function filesOf(timings: readonly FileTiming[]): readonly FileTiming[] {
+  const byName = new Map<string, FileTiming>();
   for (const timing of timings) {
     const known = byName.get(timing.name);
     if (!known || timing.encodedBodySize > known.encodedBodySize) byName.set(timing.name, timing);
@@ -144,11 +152,11 @@ function filesOf(timings: readonly Timing[]): readonly Timing[] {
 }
 
 /** All other problems are those of the whole list. */
-function isOfOneRemote({ code }: KnownRemotes['problems'][number]): boolean {
+function isOfOneRemote({ code }: ListingState['problems'][number]): boolean {
   return (ENTRY_CODES as readonly string[]).includes(code);
 }
 
-function refused({ name, code, reason }: KnownRemotes['problems'][number]): RemoteHealth {
+function refused({ name, code, reason }: ListingState['problems'][number]): RemoteHealth {
   return {
     name,
     title: name,
@@ -167,7 +175,7 @@ function refused({ name, code, reason }: KnownRemotes['problems'][number]): Remo
   };
 }
 
-function given(needed: string): string {
+function providedVersion(needed: string): string {
   return (
     Object.entries(PROVIDED).find(([name]) => needed === name || needed.startsWith(`${name}/`))?.[1] ?? ''
   );

@@ -1,6 +1,6 @@
-import type { Entry, Leaderboard } from '@venture/api/v1/leaderboards';
+import type { Leaderboard, LeaderboardEntry } from '@venture/api/v1/leaderboards';
 
-export const entry = (rank: number, nickname: string, score: number, isYou = false): Entry => ({
+export const entry = (rank: number, nickname: string, score: number, isYou = false): LeaderboardEntry => ({
   ...{ rank, nickname, score, isYou },
 });
 

@@ -1,21 +1,21 @@
 /** A call under `/v1` as a page made it. */
 export type Call = { readonly what: string; readonly query: URLSearchParams; readonly body: unknown };
 
-type Answered = { readonly status?: number; readonly json?: unknown } | 'offline';
+type FakeResponse = { readonly status?: number; readonly json?: unknown } | 'offline';
 
-type Answer = (call: Call) => Answered | Promise<Answered>;
+type Respond = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
 export type FakeServer = {
   readonly sent: readonly Call[];
   /** From now on calls are answered so. */
-  readonly answers: (answer: Answer) => void;
+  readonly respond: (respond: Respond) => void;
   readonly close: () => void;
 };
 
 /** Stands in for a server that offers these capabilities, until it is closed. */
 export function fakeServer(...capabilities: readonly string[]): FakeServer {
   const sent: Call[] = [];
-  let answer: Answer = () => 'offline';
+  let respond: Respond = () => 'offline';
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });
   config.textContent = JSON.stringify({ apiBase: '/api', capabilities });
@@ -25,7 +25,7 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
     const what = `${method} ${pathname.replace('/api/v1', '')}`;
     const call = { what, query, body: typeof body === 'string' ? JSON.parse(body) : undefined };
     sent.push(call);
-    const answered = await answer(call);
+    const answered = await respond(call);
     if (answered === 'offline') throw new TypeError('Failed to fetch');
     const { status = 200, json } = answered;
     return new Response(json === undefined ? null : JSON.stringify(json), { status });
@@ -33,8 +33,8 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
   Object.assign(globalThis, { fetch });
   return {
     sent,
-    answers: (given) => {
-      answer = given;
+    respond: (given) => {
+      respond = given;
     },
     close: () => {
       config.remove();
@@ -44,6 +44,6 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
 }
 
 /** A refusal in the one shape that all have. */
-export function problem(status: number, code: string, detail: string): Answered {
+export function problem(status: number, code: string, detail: string): FakeResponse {
   return { status, json: { type: `urn:venture-quest:${code}`, title: code, status, detail, code } };
 }

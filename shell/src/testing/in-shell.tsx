@@ -2,12 +2,12 @@ import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Layout } from '../layout/Layout';
-import { type KnownRemotes, ListingContext, type RemoteEntry } from '../remotes/list';
+import { ListingContext, type ListingState, type RemoteEntry } from '../remotes/listing';
 
-export const noRemotes: KnownRemotes = { remotes: [], resting: [], problems: [], pending: false };
+export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 
 /** A list with one game for each name, shown in the slots given. */
-export function listOf(games: Readonly<Record<string, readonly Slot[]>>): KnownRemotes {
+export function listOf(games: Readonly<Record<string, readonly Slot[]>>): ListingState {
   return {
     ...noRemotes,
     remotes: Object.entries(games).map(([name, slots], order) => game(name, slots, order)),
@@ -35,10 +35,10 @@ function game(name: string, slots: readonly Slot[], order: number): RemoteEntry 
   };
 }
 
-type Options = { readonly known?: KnownRemotes; readonly state?: unknown };
+type Options = { readonly listing?: ListingState; readonly state?: unknown };
 
 /** Shows a page inside the layout as the application does; the router is given back to look at. */
-export function renderInShell(page: ReactNode, { known = noRemotes, state }: Options = {}) {
+export function renderInShell(page: ReactNode, { listing = noRemotes, state }: Options = {}) {
   const children = [
     { path: '/page', element: page },
     {
@@ -55,7 +55,7 @@ export function renderInShell(page: ReactNode, { known = noRemotes, state }: Opt
   });
   const result = render(
     <StrictMode>
-      <ListingContext value={known}>
+      <ListingContext value={listing}>
         <RouterProvider router={router} />
       </ListingContext>
     </StrictMode>,

@@ -1,4 +1,4 @@
-import { short } from '@venture/contract/line';
+import { compactEntry } from '@venture/contract/list-entry';
 import { readShell } from '../checks/shell';
 import type { Place } from '../place';
 import type { List } from './contents';
@@ -10,5 +10,5 @@ export async function listText(list: List, { shellDir, remotesBase }: Place): Pr
   if (!shell?.shortLines) return JSON.stringify(list);
   const { remotes, ...more } = list;
   const heading = { ...more, base: remotesBase };
-  return JSON.stringify({ ...heading, remotes: remotes.map((remote) => short(remote, heading)) });
+  return JSON.stringify({ ...heading, remotes: remotes.map((remote) => compactEntry(remote, heading)) });
 }

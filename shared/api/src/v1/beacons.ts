@@ -1,4 +1,4 @@
-import { DOUBTS, ENTRY_CODES, FAILURES, PARTS } from '@venture/contract/codes';
+import { ENTRY_CODES, FAILURES, LIST_ERRORS, PARTS } from '@venture/contract/codes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
@@ -21,7 +21,7 @@ export const LIST = 'list';
 export const CODES: readonly string[] = [
   ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
   ...ENTRY_CODES,
-  ...Object.keys(DOUBTS),
+  ...Object.keys(LIST_ERRORS),
   'stopped',
   'known-bad',
 ];

@@ -1,7 +1,7 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { readConfig } from '../config';
-import { type Answered, type Endpoint, Problem, type Sent } from './endpoint';
+import { type Endpoint, Problem, type RequestOf, type ResponseOf } from './endpoint';
 
 /** The server refused or failed a call, and said why. */
 export class ProblemError extends Error {
@@ -39,9 +39,9 @@ export function addressOf(
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: RequestOf<E>,
   signal?: AbortSignal,
-): Promise<Answered<E>> {
+): Promise<ResponseOf<E>> {
   const body = 'body' in sent ? JSON.stringify(sent.body) : null;
   const response = await fetch(addressOf(endpoint, sent), {
     method: endpoint.method,
@@ -49,21 +49,21 @@ export async function call<const E extends Endpoint>(
     ...(body !== null && { body, headers: { 'Content-Type': 'application/json' } }),
     ...(signal && { signal }),
   });
-  if (response.status === UNAUTHORIZED) window.dispatchEvent(new Event(UNKNOWN_CALLER));
+  if (response.status === UNAUTHORIZED) window.dispatchEvent(new Event(UNAUTHORIZED_EVENT));
   if (!response.ok) throw await problemOf(response);
   const answer = endpoint.answer ? parse(endpoint.answer, await response.json(), endpoint.id) : undefined;
-  return answer as Answered<E>; // what the schema made of it, which the compiler cannot follow
+  return answer as ResponseOf<E>; // what the schema made of it, which the compiler cannot follow
 }
 
 const UNAUTHORIZED = 401;
 
 /** An event of the window, since every remote brings its own copy of this file. */
-const UNKNOWN_CALLER = 'venture:unknown-caller';
+const UNAUTHORIZED_EVENT = 'venture:unknown-caller';
 
 /** Calls `listener` when the server did not know who made a call: the session has ended; returns the way to stop. */
-export function onUnknownCaller(listener: () => void): () => void {
-  window.addEventListener(UNKNOWN_CALLER, listener);
-  return () => window.removeEventListener(UNKNOWN_CALLER, listener);
+export function onUnauthorized(listener: () => void): () => void {
+  window.addEventListener(UNAUTHORIZED_EVENT, listener);
+  return () => window.removeEventListener(UNAUTHORIZED_EVENT, listener);
 }
 
 async function problemOf(response: Response): Promise<ProblemError> {

@@ -35,20 +35,20 @@ type Out<Of> = Of extends Schema ? v.InferOutput<Of> : undefined;
 type In<Of> = Of extends Schema ? v.InferInput<Of> : undefined;
 
 /** What the server's part of a call is given. */
-export type Received<E extends Endpoint> = {
+export type ParsedRequest<E extends Endpoint> = {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
   readonly body: Out<E['body']>;
 };
 
 /** What the page hands over to make a call. */
-export type Sent<E extends Endpoint> = {
+export type RequestOf<E extends Endpoint> = {
   readonly [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: In<E[Part]>;
 };
 
 /** What the server answers, and what the page makes of it. */
-export type Answer<E extends Endpoint> = In<E['answer']>;
-export type Answered<E extends Endpoint> = Out<E['answer']>;
+export type ResponseInput<E extends Endpoint> = In<E['answer']>;
+export type ResponseOf<E extends Endpoint> = Out<E['answer']>;
 
 /** Declares a call; its type keeps every schema. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -9,34 +9,34 @@ export const XP_BOARD = 'xp';
 export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
-const Board = v.object({
+const BoardParams = v.object({
   board: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be "xp" or the name of a game')),
 });
 
 /** Games without a time limit have the first timing only. */
-const Which = {
+const BoardQuery = {
   period: v.optional(v.picklist(PERIODS), 'all'),
   timing: v.optional(v.picklist(TIMINGS), TIMINGS[0]),
 };
 
 /** One player on a board; those with equal scores share a rank. */
-const Entry = v.object({
+const LeaderboardEntry = v.object({
   rank: v.number(),
   nickname: v.string(),
   score: v.number(),
   isYou: v.boolean(),
 });
-export type Entry = v.InferOutput<typeof Entry>;
+export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 
-const Entries = pageOf(Entry);
+const Entries = pageOf(LeaderboardEntry);
 
-const Place = v.object({
+const Rank = v.object({
   rank: v.number(),
   score: v.number(),
   /** The least whole number of points that passes whoever is next above; null at the top. */
   toPass: v.nullable(v.number()),
 });
-export type Place = v.InferOutput<typeof Place>;
+export type Rank = v.InferOutput<typeof Rank>;
 
 const Leaderboard = v.object({
   /** The caller's own nickname; null until they join. */
@@ -44,9 +44,9 @@ const Leaderboard = v.object({
   /** How many players are on this board. */
   people: v.number(),
   /** Where the caller stands; null while they are not on this board. */
-  you: v.nullable(Place),
+  you: v.nullable(Rank),
   /** The caller and those next to them, best first. */
-  near: v.array(Entry),
+  near: v.array(LeaderboardEntry),
   /** The best, and how to ask for those below. */
   top: Entries,
   /** Nobody was ever on this board. */
@@ -62,8 +62,8 @@ export const getLeaderboard = endpoint({
   path: '/leaderboards/{board}',
   access: 'learner',
   summary: 'The top of a board, and the players near the caller',
-  params: Board,
-  query: v.object(Which),
+  params: BoardParams,
+  query: v.object(BoardQuery),
   answer: Leaderboard,
 });
 
@@ -73,13 +73,13 @@ export const getEntries = endpoint({
   path: '/leaderboards/{board}/entries',
   access: 'learner',
   summary: 'A board from the top, or from where an earlier page ended',
-  params: Board,
-  query: v.object({ ...Which, ...paging }),
+  params: BoardParams,
+  query: v.object({ ...BoardQuery, ...paging }),
   answer: Entries,
 });
 
 /** Long enough to say what is wrong with any nickname that was meant as one. */
-const LONGEST_NICKNAME = 200;
+const MAX_NICKNAME = 200;
 
 export const joinLeaderboards = endpoint({
   id: 'joinLeaderboards',
@@ -87,7 +87,7 @@ export const joinLeaderboards = endpoint({
   path: '/me/nickname',
   access: 'learner',
   summary: 'Join the leaderboards by a nickname, or change it',
-  body: v.strictObject({ nickname: v.pipe(v.string(), v.maxLength(LONGEST_NICKNAME)) }),
+  body: v.strictObject({ nickname: v.pipe(v.string(), v.maxLength(MAX_NICKNAME)) }),
   answer: v.object({ nickname: v.string() }),
 });
 

@@ -1,9 +1,9 @@
 import { TIMINGS } from '@venture/api/timing';
 import { Button } from '@venture/ui/Button';
 import { THEMES, useTheme } from '@venture/ui/theme';
-import { useSession } from '@venture/ui/useSession';
 import { useSettings } from '@venture/ui/useSettings';
-import { isLocal } from '../trust';
+import { useUser } from '@venture/ui/useUser';
+import { isLocal } from '../verify-list';
 import { Choice } from './Choice';
 import styles from './Controls.module.css';
 import { become, corruptDevice, emptyDevice, PEOPLE, personOf } from './device';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Who is there, what the device remembers, and what a person has chosen; the rest browsers can pretend themselves. */
 export function Controls({ remote, reload = () => window.location.reload() }: Props) {
-  const session = useSession();
+  const session = useUser();
   return (
     <div className={styles['controls']}>
       <Choice

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readSession } from '@venture/api/session';
+import { storedUser } from '@venture/api/stored-user';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { renderPage } from '@venture/testing/page';
 import { useSettings } from '@venture/ui/useSettings';
@@ -71,11 +71,11 @@ describe('the controls', () => {
     show();
     expect(choice('Person').getByRole('radio', { name: 'guest' })).toBeChecked();
     await user.click(choice('Person').getByRole('radio', { name: 'student' }));
-    expect(readSession()?.userType).toBe('user');
+    expect(storedUser()?.userType).toBe('user');
     await user.click(choice('Person').getByRole('radio', { name: 'admin' }));
     expect(localStorage.getItem('userType')).toBe('admin');
     await user.click(choice('Person').getByRole('radio', { name: 'guest' }));
-    expect(readSession()).toBeUndefined();
+    expect(storedUser()).toBeUndefined();
   });
 
   test('empty the storage, and begin the page anew', async () => {

@@ -1,29 +1,29 @@
-import { endSession, keepSession, type Session } from '@venture/api/session';
-import { forget, store } from '@venture/api/storage';
+import { removeStored, store } from '@venture/api/storage';
+import { removeUser, type StoredUser, storeUser } from '@venture/api/stored-user';
 
 export const PEOPLE = ['guest', 'student', 'admin'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-const SESSIONS: Record<Exclude<Person, 'guest'>, Session> = {
+const SESSIONS: Record<Exclude<Person, 'guest'>, StoredUser> = {
   student: { userId: 'standalone-student', userType: 'user' },
   admin: { userId: 'standalone-admin', userType: 'admin' },
 };
 
 /** Leaves in storage what a login or logout of this person leaves there. */
 export function become(person: Person): void {
-  if (person === 'guest') endSession();
-  else keepSession(SESSIONS[person]);
+  if (person === 'guest') removeUser();
+  else storeUser(SESSIONS[person]);
 }
 
 /** Who is in storage, whoever put it there. */
-export function personOf(session: Session | undefined): Person {
+export function personOf(session: StoredUser | undefined): Person {
   if (!session) return 'guest';
   return session.userType === 'admin' ? 'admin' : 'student';
 }
 
 /** Removes all that this origin keeps, as on a device that has never been here. */
 export function emptyDevice(): void {
-  for (const key of storedKeys()) forget(key);
+  for (const key of storedKeys()) removeStored(key);
 }
 
 /** What the library keeps for every remote; a game also keeps what is named after it. */

@@ -20,10 +20,10 @@ export class CrashGuard extends Component<Props, { readonly crashed: boolean }> 
   }
 
   override componentDidCatch(error: unknown) {
-    if (this.props.onCrash?.(error)) this.again();
+    if (this.props.onCrash?.(error)) this.retry();
   }
 
-  readonly again = () => this.setState({ crashed: false });
+  readonly retry = () => this.setState({ crashed: false });
 
   override render() {
     if (!this.state.crashed) return this.props.children;
@@ -34,7 +34,7 @@ export class CrashGuard extends Component<Props, { readonly crashed: boolean }> 
           text="Something in this page went wrong. The rest of Venture Quest works, and what you finished is kept."
           actions={
             <>
-              <Button onClick={this.again}>Try again</Button>
+              <Button onClick={this.retry}>Try again</Button>
               <LinkButton to="/" variant="secondary">
                 Home
               </LinkButton>

@@ -5,7 +5,7 @@ import { renderPage } from '@venture/testing/page';
 import { loadable } from '@venture/ui/loadable';
 import { type ComponentType, useState } from 'react';
 import type { Remotes } from '../remotes';
-import type { Loaded } from '../sources';
+import type { LoadedRemote } from '../sources';
 import { RemotePage } from './RemotePage';
 
 const REMOTE: RemoteEntry = {
@@ -41,7 +41,7 @@ function ThrowsLater() {
 
 /** Remotes whose live release shows `Live`, and whose release before, if any, shows `Before`. */
 function remotesOf(Live: ComponentType, Before?: ComponentType): Remotes {
-  const page = (Page: ComponentType, source: Loaded['source']): Loaded => ({
+  const page = (Page: ComponentType, source: LoadedRemote['source']): LoadedRemote => ({
     pages: { '/lemonade': Page },
     version: '1',
     source,
@@ -49,11 +49,11 @@ function remotesOf(Live: ComponentType, Before?: ComponentType): Remotes {
   const load = loadable('Lemonade', 1000, async (attempt) =>
     attempt > 1 && Before ? page(Before, 'previous') : page(Live, 'live'),
   );
-  const crashed = jest.fn(() => {
+  const reportCrash = jest.fn(() => {
     if (Before) load.retry();
     return Before !== undefined;
   });
-  return { of: () => load, crashed, tell: jest.fn() };
+  return { get: () => load, reportCrash, report: jest.fn() };
 }
 
 const errors = jest.fn();
@@ -93,7 +93,7 @@ describe('a page of a remote', () => {
       version: '1',
       source: 'previous' as const,
     }));
-    await show({ of: () => load, crashed: () => false, tell: () => undefined });
+    await show({ get: () => load, reportCrash: () => false, report: () => undefined });
     expect(screen.getByRole('heading', { name: 'Lemonade is not here yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
   });
@@ -103,6 +103,6 @@ describe('a page of a remote', () => {
     await show(remotes);
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
-    expect(remotes.crashed).not.toHaveBeenCalled();
+    expect(remotes.reportCrash).not.toHaveBeenCalled();
   });
 });

@@ -16,22 +16,22 @@ export function RemotePage({ remotes, remote, path }: Props) {
   const hasStarted = useRef(false);
   const onStart = () => {
     hasStarted.current = true;
-    remotes.tell(remote, 'shown');
+    remotes.report(remote, 'shown');
   };
   const onCrash = (error: unknown) => {
-    if (!hasStarted.current) return remotes.crashed(remote, error);
-    remotes.tell(remote, 'stopped');
+    if (!hasStarted.current) return remotes.reportCrash(remote, error);
+    remotes.report(remote, 'stopped');
     return false;
   };
   return (
     <CrashGuard title={title} key={path} onCrash={onCrash}>
-      <LoadGate title={title} load={remotes.of(remote)}>
+      <LoadGate title={title} load={remotes.get(remote)}>
         {({ pages, source }) => {
           const Shown = pages[path];
           return (
             <>
-              {source === 'previous' && <StandIn title={title} />}
-              {Shown ? <Started page={Shown} onStart={onStart} /> : <NotYet title={title} />}
+              {source === 'previous' && <PreviousReleaseNotice title={title} />}
+              {Shown ? <Started page={Shown} onStart={onStart} /> : <MissingPage title={title} />}
             </>
           );
         }}
@@ -48,7 +48,7 @@ function Started({ page: Shown, onStart }: { page: ComponentType; onStart: () =>
 }
 
 /** A release that stands in need not have every page of the newest one. */
-function NotYet({ title }: { title: string }) {
+function MissingPage({ title }: { title: string }) {
   return (
     <Page>
       <EmptyState
@@ -61,7 +61,7 @@ function NotYet({ title }: { title: string }) {
   );
 }
 
-function StandIn({ title }: { title: string }) {
+function PreviousReleaseNotice({ title }: { title: string }) {
   return (
     <Alert tone="info" role="note">
       The newest version of {title} did not start, so this is the one before. Nothing of yours is lost.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepSession } from '@venture/api/session';
+import { storeUser } from '@venture/api/stored-user';
 import { recordRun } from '@venture/progress/record';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
@@ -149,7 +149,7 @@ describe('with the project’s own server', () => {
   });
 
   test('a run of another device is fetched, with what was made of it', async () => {
-    keepSession({ userId: 'jane', userType: 'user' });
+    storeUser({ userId: 'jane', userType: 'user' });
     const event = { ...RUN, kind: 'run', id: UNKNOWN, at: '2026-03-01T10:00:00.000Z' };
     Object.assign(answers, {
       status: 200,
@@ -161,7 +161,7 @@ describe('with the project’s own server', () => {
   });
 
   test('a run that the server does not have is none', async () => {
-    keepSession({ userId: 'jane', userType: 'user' });
+    storeUser({ userId: 'jane', userType: 'user' });
     Object.assign(answers, {
       status: 404,
       body: { type: 'x', title: 'x', status: 404, detail: 'x', code: 'not-found' },
@@ -171,7 +171,7 @@ describe('with the project’s own server', () => {
   });
 
   test('a server that cannot be reached can be asked again', async () => {
-    keepSession({ userId: 'jane', userType: 'user' });
+    storeUser({ userId: 'jane', userType: 'user' });
     answers.status = 0;
     show(UNKNOWN);
     await screen.findByRole('heading', { name: 'The run could not be fetched' });

@@ -8,10 +8,10 @@ import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import { timeOf } from '../times';
 import styles from './Audit.module.css';
-import { actorOf, DEEDS, detailsOf, subjectOf } from './words';
+import { ACTION_NAMES, actorOf, detailsOf, subjectOf } from './words';
 
 /** Who did what to whom or what, and when. */
 export function Audit() {
@@ -20,15 +20,15 @@ export function Audit() {
       area="/admin/audit"
       lead="Who did what, newest first. Once a person is deleted, what was done stays and their name goes."
     >
-      <Deeds />
+      <AuditTrail />
     </AdminPage>
   );
 }
 
-function Deeds() {
+function AuditTrail() {
   const [action, setAction] = useState<AuditAction>();
   const { asked, again } = useList(listAudit, { action });
-  const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: DEEDS[value] }));
+  const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: ACTION_NAMES[value] }));
   return (
     <>
       <div className={styles['filter']}>
@@ -42,7 +42,7 @@ function Deeds() {
         />
       </div>
       {asked.state === 'loading' && <Skeleton label="Fetching the audit trail" lines={6} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
       {asked.state === 'ready' && asked.value.items.length === 0 && (
         <EmptyState
           icon={<CourseIcon />}
@@ -52,7 +52,7 @@ function Deeds() {
       )}
       {asked.state === 'ready' && asked.value.items.length > 0 && (
         <>
-          <DeedTable deeds={asked.value.items} />
+          <AuditTable entries={asked.value.items} />
           <MoreButton {...asked.value} what="entries" />
         </>
       )}
@@ -60,30 +60,30 @@ function Deeds() {
   );
 }
 
-function DeedTable({ deeds }: { readonly deeds: readonly AuditEntry[] }) {
+function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <Table
       caption="Audit trail"
-      rows={deeds}
+      rows={entries}
       rowKey={({ id }) => id}
       columns={[
         { title: 'When', cell: ({ at }) => <span className={styles['time']}>{timeOf(at)}</span> },
-        { title: 'What', heading: true, cell: (deed) => <What deed={deed} /> },
+        { title: 'What', heading: true, cell: (entry) => <What entry={entry} /> },
         {
           title: 'To whom or what',
-          cell: (deed) => <span className={styles['who']}>{subjectOf(deed)}</span>,
+          cell: (entry) => <span className={styles['who']}>{subjectOf(entry)}</span>,
         },
-        { title: 'By whom', cell: (deed) => <span className={styles['who']}>{actorOf(deed)}</span> },
+        { title: 'By whom', cell: (entry) => <span className={styles['who']}>{actorOf(entry)}</span> },
       ]}
     />
   );
 }
 
-function What({ deed }: { readonly deed: AuditEntry }) {
-  const details = detailsOf(deed);
+function What({ entry }: { readonly entry: AuditEntry }) {
+  const details = detailsOf(entry);
   return (
     <>
-      {DEEDS[deed.action]}
+      {ACTION_NAMES[entry.action]}
       {details.map((detail) => (
         <span key={detail} className={styles['detail']}>
           {detail}

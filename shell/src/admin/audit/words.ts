@@ -3,7 +3,7 @@ import { ROLES } from '@venture/api/v1/roles';
 import * as v from 'valibot';
 import { ROLE_NAMES } from '../roles';
 
-export const DEEDS: Readonly<Record<AuditAction, string>> = {
+export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
   'privilege-granted': 'Role given',
@@ -92,12 +92,14 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
   if (action === 'privilege-granted' || action === 'privilege-revoked') return [`Role: ${roleIn(details)}`];
   const of = ABOUT_PEOPLE.includes(action) ? classIn(details) : undefined;
   const changes = Object.entries(details).flatMap(([name, change]) =>
-    v.is(Change, change) ? [`${CHANGED[name] ?? name}: ${said(change.from)} → ${said(change.to)}`] : [],
+    v.is(Change, change)
+      ? [`${CHANGED[name] ?? name}: ${formatValue(change.from)} → ${formatValue(change.to)}`]
+      : [],
   );
   return of === undefined ? changes : [`Class: ${of}`, ...changes];
 }
 
-function said(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null) return 'for ever';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return String(value);

@@ -7,7 +7,7 @@ import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { type FormEvent, useState } from 'react';
-import { type Deed, useDeed } from '../useDeed';
+import { type ActionState, useAction } from '../useAction';
 import { Code } from './Code';
 import styles from './Courses.module.css';
 import { Members } from './Members';
@@ -23,16 +23,16 @@ type Props = {
 
 /** One class: its code, its name, whether it is open, who teaches it and who is in it. */
 export function ClassDialog({ of, onChange, onClose, onLeft }: Props) {
-  const deed = useDeed();
+  const action = useAction();
   const change = (name: string, work: () => Promise<Class>, done: string) =>
-    deed.act(name, async () => onChange(await work()), done);
+    action.run(name, async () => onChange(await work()), done);
   return (
     <Dialog open title={of.name} size="large" onClose={onClose}>
       <div className={styles['dialog']}>
-        <JoinCode of={of} deed={deed} change={change} />
-        <Rename of={of} deed={deed} change={change} />
-        {deed.failed && <Alert>{deed.failed}</Alert>}
-        <StatusLine shown={deed.done !== ''}>{deed.done}</StatusLine>
+        <JoinCode of={of} action={action} change={change} />
+        <Rename of={of} action={action} change={change} />
+        {action.failed && <Alert>{action.failed}</Alert>}
+        <StatusLine shown={action.done !== ''}>{action.done}</StatusLine>
         <Owners of={of} onLeft={onLeft} />
         <Members of={of} onRemoved={() => onChange({ ...of, members: of.members - 1 })} />
       </div>
@@ -42,11 +42,11 @@ export function ClassDialog({ of, onChange, onClose, onLeft }: Props) {
 
 type PartProps = {
   readonly of: Class;
-  readonly deed: Deed;
+  readonly action: ActionState;
   readonly change: (name: string, work: () => Promise<Class>, done: string) => void;
 };
 
-function JoinCode({ of: { id, name, code, isArchived }, deed, change }: PartProps) {
+function JoinCode({ of: { id, name, code, isArchived }, action, change }: PartProps) {
   const renew = () =>
     change(
       'renew',
@@ -70,10 +70,10 @@ function JoinCode({ of: { id, name, code, isArchived }, deed, change }: PartProp
         <Code code={code} large />
       </p>
       <ButtonRow>
-        <Button variant="secondary" working={deed.doing === 'renew'} onClick={renew}>
+        <Button variant="secondary" working={action.running === 'renew'} onClick={renew}>
           New code
         </Button>
-        <Button variant="secondary" working={deed.doing === 'archive'} onClick={archive}>
+        <Button variant="secondary" working={action.running === 'archive'} onClick={archive}>
           {isArchived ? 'Open again' : 'Archive'}
         </Button>
       </ButtonRow>
@@ -84,7 +84,7 @@ function JoinCode({ of: { id, name, code, isArchived }, deed, change }: PartProp
   );
 }
 
-function Rename({ of: { id, name, isArchived }, deed, change }: PartProps) {
+function Rename({ of: { id, name, isArchived }, action, change }: PartProps) {
   const [typed, setTyped] = useState(name);
   const rename = (event: FormEvent) => {
     event.preventDefault();
@@ -104,7 +104,7 @@ function Rename({ of: { id, name, isArchived }, deed, change }: PartProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ButtonRow>
-        <Button type="submit" variant="secondary" working={deed.doing === 'rename'}>
+        <Button type="submit" variant="secondary" working={action.running === 'rename'}>
           Rename
         </Button>
       </ButtonRow>

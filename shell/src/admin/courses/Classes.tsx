@@ -11,8 +11,8 @@ import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { useMyRole } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
+import { RequestError } from '../RequestError';
 import { SearchField } from '../SearchField';
-import { Trouble } from '../Trouble';
 import { ClassDialog } from './ClassDialog';
 import { Code } from './Code';
 import styles from './Courses.module.css';
@@ -46,7 +46,7 @@ export function Classes() {
         <Toggle label="Show archived classes" checked={withArchived} onChange={setWithArchived} />
       </search>
       {asked.state === 'loading' && <Skeleton label="Fetching classes" lines={4} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
       {asked.state === 'ready' && asked.value.items.length === 0 && <NoClass isSearch={search !== ''} />}
       {asked.state === 'ready' && asked.value.items.length > 0 && (
         <>

@@ -46,7 +46,7 @@ beforeEach(() => {
   classes = [MONDAY];
   owners = [ANN];
   server = fakeServer('reports');
-  server.answers(answer);
+  server.respond(answer);
 });
 afterEach(() => {
   server.close();
@@ -138,7 +138,7 @@ test('another instructor becomes an owner by their email, and is removed again',
 
 test('what could not be changed says why', async () => {
   const dialog = await opened();
-  server.answers(() => 'offline');
+  server.respond(() => 'offline');
   await userEvent.click(dialog.getByRole('button', { name: 'Archive' }));
   expect(await dialog.findByText(/^The server could not be reached/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { getCourses } from '@venture/api/v1/reports';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useAnswer } from '@venture/ui/useAnswer';
 import { AdminPage, useMyRole } from '../AdminPage';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import { Classes } from './Classes';
 import { ModulesTable, QuizzesTable } from './Contents';
 import styles from './Courses.module.css';
@@ -21,7 +21,7 @@ function Contents() {
   const isAdmin = useMyRole() === 'admin';
   const { asked, again } = useAnswer(getCourses, {});
   if (asked.state === 'loading') return <Skeleton label="Fetching modules and quizzes" lines={6} />;
-  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
   const { modules, quizzes, leastPeople } = asked.value;
   return (
     <section className={styles['section']} aria-labelledby="contents">

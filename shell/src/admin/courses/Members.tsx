@@ -9,10 +9,10 @@ import { useList } from '@venture/ui/useList';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { MoreButton } from '../MoreButton';
+import { RequestError } from '../RequestError';
 import { SearchField } from '../SearchField';
-import { Trouble } from '../Trouble';
 import { dayOf } from '../times';
-import { useDeed } from '../useDeed';
+import { useAction } from '../useAction';
 import styles from './Courses.module.css';
 
 type Props = { readonly of: Class; readonly onRemoved: () => void };
@@ -21,7 +21,7 @@ type Props = { readonly of: Class; readonly onRemoved: () => void };
 export function Members({ of: { id }, onRemoved }: Props) {
   const [search, setSearch] = useState('');
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const { doing, failed, done, act } = useDeed();
+  const { running, failed, done, run } = useAction();
   const { asked, again } = useList(listMembers, { class: id, search: search || undefined });
   const left =
     asked.state === 'ready' ? asked.value.items.filter(({ userId }) => !removed.includes(userId)) : [];
@@ -31,7 +31,7 @@ export function Members({ of: { id }, onRemoved }: Props) {
       setRemoved([...removed, userId]);
       onRemoved();
     };
-    act(userId, work, `${fullName} is not in the class any more.`);
+    run(userId, work, `${fullName} is not in the class any more.`);
   };
   return (
     <section className={styles['section']} aria-labelledby="members">
@@ -40,13 +40,13 @@ export function Members({ of: { id }, onRemoved }: Props) {
       {failed && <Alert>{failed}</Alert>}
       <StatusLine shown={done !== ''}>{done}</StatusLine>
       {asked.state === 'loading' && <Skeleton label="Fetching members" lines={4} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
       {asked.state === 'ready' && left.length === 0 && (
         <p>{search ? 'No member is called so.' : 'Nobody is in this class.'}</p>
       )}
       {asked.state === 'ready' && left.length > 0 && (
         <>
-          <MemberTable members={left} doing={doing} remove={remove} />
+          <MemberTable members={left} running={running} remove={remove} />
           <MoreButton {...asked.value} items={left} what="members" />
         </>
       )}
@@ -56,11 +56,11 @@ export function Members({ of: { id }, onRemoved }: Props) {
 
 type TableProps = {
   readonly members: readonly Member[];
-  readonly doing: string;
+  readonly running: string;
   readonly remove: (member: Member) => void;
 };
 
-function MemberTable({ members, doing, remove }: TableProps) {
+function MemberTable({ members, running, remove }: TableProps) {
   return (
     <Table
       caption="Who is in the class"
@@ -84,7 +84,7 @@ function MemberTable({ members, doing, remove }: TableProps) {
             <Button
               variant="quiet"
               size="small"
-              working={doing === member.userId}
+              working={running === member.userId}
               onClick={() => remove(member)}
             >
               Remove <VisuallyHidden>{member.fullName}</VisuallyHidden>

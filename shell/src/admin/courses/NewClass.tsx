@@ -5,7 +5,7 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useDeed } from '../useDeed';
+import { useAction } from '../useAction';
 import styles from './Courses.module.css';
 
 type Props = { readonly onClose: () => void; readonly onMade: (made: Class) => void };
@@ -16,14 +16,14 @@ export function NewClass({ onClose, onMade }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [name, setName] = useState('');
-  const { doing, failed, act } = useDeed();
+  const { running, failed, run } = useAction();
   const make = (event: FormEvent) => {
     event.preventDefault();
     const work = async () => {
       onMade(await call(createClass, { body: { name } }));
       onClose();
     };
-    act('make', work, '');
+    run('make', work, '');
   };
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function NewClass({ onClose, onMade }: Props) {
       title="New class"
       onClose={onClose}
       actions={
-        <Button type="submit" form={form} working={doing !== ''}>
+        <Button type="submit" form={form} working={running !== ''}>
           Make the class
         </Button>
       }

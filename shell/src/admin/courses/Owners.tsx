@@ -10,8 +10,8 @@ import { useAnswer } from '@venture/ui/useAnswer';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type FormEvent, useState } from 'react';
 import { useMyId, useMyRole } from '../AdminPage';
-import { Trouble } from '../Trouble';
-import { type Deed, useDeed } from '../useDeed';
+import { RequestError } from '../RequestError';
+import { type ActionState, useAction } from '../useAction';
 import styles from './Courses.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function Owners({ of: { id }, onLeft }: Props) {
   const myId = useMyId();
   const isAdmin = useMyRole() === 'admin';
-  const deed = useDeed();
+  const action = useAction();
   const { asked, again } = useAnswer(listOwners, { params: { id } });
   const remove = ({ userId, fullName }: Owner) => {
     const isLeaving = userId === myId && !isAdmin;
@@ -33,7 +33,7 @@ export function Owners({ of: { id }, onLeft }: Props) {
       if (isLeaving) onLeft();
       else again();
     };
-    deed.act(userId, work, `${fullName} does not own the class any more.`);
+    action.run(userId, work, `${fullName} does not own the class any more.`);
   };
   return (
     <section className={styles['section']} aria-labelledby="owners">
@@ -42,13 +42,13 @@ export function Owners({ of: { id }, onLeft }: Props) {
         Owners see the members and reports of this class and change it; besides them only admins do.
       </p>
       {asked.state === 'loading' && <Skeleton label="Fetching owners" lines={2} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
       {asked.state === 'ready' && (
-        <OwnerList owners={asked.value.owners} myId={myId} doing={deed.doing} remove={remove} />
+        <OwnerList owners={asked.value.owners} myId={myId} running={action.running} remove={remove} />
       )}
-      <NewOwner id={id} deed={deed} onAdded={again} />
-      {deed.failed && <Alert>{deed.failed}</Alert>}
-      <StatusLine shown={deed.done !== ''}>{deed.done}</StatusLine>
+      <NewOwner id={id} action={action} onAdded={again} />
+      {action.failed && <Alert>{action.failed}</Alert>}
+      <StatusLine shown={action.done !== ''}>{action.done}</StatusLine>
     </section>
   );
 }
@@ -56,11 +56,11 @@ export function Owners({ of: { id }, onLeft }: Props) {
 type ListProps = {
   readonly owners: readonly Owner[];
   readonly myId: string;
-  readonly doing: string;
+  readonly running: string;
   readonly remove: (owner: Owner) => void;
 };
 
-function OwnerList({ owners, myId, doing, remove }: ListProps) {
+function OwnerList({ owners, myId, running, remove }: ListProps) {
   if (owners.length === 0) return <p>Nobody owns this class: it belongs to the admins.</p>;
   return (
     <ul className={styles['owners']}>
@@ -75,7 +75,7 @@ function OwnerList({ owners, myId, doing, remove }: ListProps) {
             <Button
               variant="quiet"
               size="small"
-              working={doing === owner.userId}
+              working={running === owner.userId}
               onClick={() => remove(owner)}
             >
               {owner.userId === myId ? 'Leave' : 'Remove'} <VisuallyHidden>{owner.fullName}</VisuallyHidden>
@@ -87,9 +87,9 @@ function OwnerList({ owners, myId, doing, remove }: ListProps) {
   );
 }
 
-type NewProps = { readonly id: string; readonly deed: Deed; readonly onAdded: () => void };
+type NewProps = { readonly id: string; readonly action: ActionState; readonly onAdded: () => void };
 
-function NewOwner({ id, deed, onAdded }: NewProps) {
+function NewOwner({ id, action, onAdded }: NewProps) {
   const [email, setEmail] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -98,7 +98,7 @@ function NewOwner({ id, deed, onAdded }: NewProps) {
       setEmail('');
       onAdded();
     };
-    deed.act('add', work, 'The class has another owner.');
+    action.run('add', work, 'The class has another owner.');
   };
   return (
     <form className={styles['form']} onSubmit={add}>
@@ -112,7 +112,7 @@ function NewOwner({ id, deed, onAdded }: NewProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <ButtonRow>
-        <Button type="submit" variant="secondary" working={deed.doing === 'add'}>
+        <Button type="submit" variant="secondary" working={action.running === 'add'}>
           Add owner
         </Button>
       </ButtonRow>

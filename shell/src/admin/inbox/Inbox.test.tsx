@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Inbox } from './Inbox';
-import { answerAddress } from './words';
+import { replyAddress } from './words';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
 const MESSAGE = {
@@ -20,7 +20,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   server = fakeServer('reports');
-  server.answers(answer);
+  server.respond(answer);
 });
 afterEach(() => {
   server.close();
@@ -62,7 +62,7 @@ test('the list is narrowed by state, and says when there is nothing', async () =
 });
 
 test('an answer opens as mail to who wrote, with what they wrote quoted', () => {
-  const url = new URL(answerAddress(MESSAGE));
+  const url = new URL(replyAddress(MESSAGE));
   expect(url.pathname).toBe('ada%40example.edu');
   expect(url.searchParams.get('subject')).toBe('Re: your feedback on Venture Quest');
   const body = url.searchParams.get('body') ?? '';
@@ -71,7 +71,7 @@ test('an answer opens as mail to who wrote, with what they wrote quoted', () => 
 });
 
 test('a long message is quoted in part, never through half a sign', () => {
-  const address = answerAddress({ ...MESSAGE, message: '👩'.repeat(3000) });
+  const address = replyAddress({ ...MESSAGE, message: '👩'.repeat(3000) });
   expect(address.length).toBeLessThan(16_000);
   expect(decodeURIComponent(address)).toContain('👩 […]');
 });

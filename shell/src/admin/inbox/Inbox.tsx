@@ -7,7 +7,7 @@ import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import styles from './Inbox.module.css';
 import { Message } from './Message';
 import { STATE_WORDS } from './words';
@@ -29,7 +29,7 @@ function Messages() {
     <>
       <StateFilter state={state} onChange={setState} />
       {asked.state === 'loading' && <Skeleton label="Fetching messages" lines={6} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
       {asked.state === 'ready' && asked.value.items.length === 0 && <NoMessage state={state} />}
       {asked.state === 'ready' && asked.value.items.length > 0 && (
         <>

@@ -9,9 +9,9 @@ import { CheckIcon, MailIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useId, useState } from 'react';
 import { timeOf } from '../times';
-import { useDeed } from '../useDeed';
+import { useAction } from '../useAction';
 import styles from './Inbox.module.css';
-import { answerAddress, STATE_WORDS } from './words';
+import { replyAddress, STATE_WORDS } from './words';
 
 type Props = {
   readonly message: Feedback | 'deleted';
@@ -29,14 +29,14 @@ export function Message({ message, onChange }: Props) {
   }
   return (
     <li>
-      <Kept message={message} onChange={onChange} />
+      <MessageCard message={message} onChange={onChange} />
     </li>
   );
 }
 
-type KeptProps = Props & { readonly message: Feedback };
+type MessageCardProps = Props & { readonly message: Feedback };
 
-function Kept({ message, onChange }: KeptProps) {
+function MessageCard({ message, onChange }: MessageCardProps) {
   const { name, email, message: text, at, state, userId } = message;
   const heading = useId();
   return (
@@ -66,13 +66,13 @@ function StateBadge({ state }: { readonly state: FeedbackState }) {
   );
 }
 
-function Actions({ message, onChange }: KeptProps) {
+function Actions({ message, onChange }: MessageCardProps) {
   const { id, name, state } = message;
-  const { doing, failed, act } = useDeed();
+  const { running, failed, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   const params = { id };
   const mark = (next: FeedbackState) =>
-    act('mark', async () => onChange(await call(markFeedback, { params, body: { state: next } })), '');
+    run('mark', async () => onChange(await call(markFeedback, { params, body: { state: next } })), '');
   const remove = async () => {
     await call(deleteFeedback, { params });
     onChange('deleted');
@@ -81,7 +81,7 @@ function Actions({ message, onChange }: KeptProps) {
     <>
       <ButtonRow>
         <a
-          href={answerAddress(message)}
+          href={replyAddress(message)}
           {...buttonLook({ variant: 'secondary', size: 'small' })}
           onClick={() => mark('answered')}
         >
@@ -91,7 +91,7 @@ function Actions({ message, onChange }: KeptProps) {
         <Button
           variant="quiet"
           size="small"
-          working={doing === 'mark'}
+          working={running === 'mark'}
           onClick={() => mark(state === 'unread' ? 'read' : 'unread')}
         >
           {state === 'unread' ? 'Mark as read' : 'Mark as unread'}
@@ -99,8 +99,8 @@ function Actions({ message, onChange }: KeptProps) {
         <Button
           variant={isAsking ? 'danger' : 'quiet'}
           size="small"
-          working={doing === 'delete'}
-          onClick={() => (isAsking ? act('delete', remove, '') : setAsking(true))}
+          working={running === 'delete'}
+          onClick={() => (isAsking ? run('delete', remove, '') : setAsking(true))}
           onBlur={() => setAsking(false)}
         >
           {isAsking ? `Delete the message of ${name} for ever` : 'Delete'}

@@ -11,7 +11,7 @@ export const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {
 const LONGEST_QUOTE = 1200;
 
 /** The address that opens an answer in a mail program, with the message quoted. */
-export function answerAddress({ name, email, message, at }: Feedback): string {
+export function replyAddress({ name, email, message, at }: Feedback): string {
   const signs = [...message];
   const short = signs.length > LONGEST_QUOTE ? `${signs.slice(0, LONGEST_QUOTE).join('')} […]` : message;
   const quoted = short.split('\n').map((line) => `> ${line}`);

@@ -8,8 +8,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import finder from '../../finder/Finder.module.css';
 import { useMyRole } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
-import { useStill } from '../SearchField';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
+import { useDebounced } from '../SearchField';
 import styles from './ClassChoice.module.css';
 
 /** A class that a report is about; undefined is everyone. */
@@ -21,7 +21,7 @@ type Props = { readonly chosen: ChosenClass; readonly onChoose: (chosen: ChosenC
 export function ClassFinder({ chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const isAdmin = useMyRole() === 'admin';
-  const search = useStill(typed.trim());
+  const search = useDebounced(typed.trim());
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { asked, again } = useList(listClasses, { archived: 'with', search: search || undefined });
@@ -61,7 +61,7 @@ export function ClassFinder({ chosen, onChoose }: Props) {
         </CommandList>
       </CommandRoot>
       {!isFound && asked.state !== 'failed' && <Skeleton label="Looking for classes" lines={3} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} headingLevel={3} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
       {isFound && classes.length === 0 && (
         <p role="status">
           {search ? 'No class is called so, and none has this code.' : 'There are no classes yet.'}

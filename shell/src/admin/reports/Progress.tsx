@@ -54,7 +54,7 @@ export function Progress({ report, filter }: Props) {
 type TableProps = { readonly quizzes: readonly QuizProgress[]; readonly leastPeople: number };
 
 function QuizTable({ quizzes, leastPeople }: TableProps) {
-  const told = (value: number | null, say: (value: number) => string) =>
+  const shown = (value: number | null, say: (value: number) => string) =>
     value === null ? fewer(leastPeople) : say(value);
   return (
     <Table
@@ -67,16 +67,16 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
         {
           title: 'People',
           numeric: true,
-          cell: ({ people }) => told(people, (value) => value.toLocaleString('en')),
+          cell: ({ people }) => shown(people, (value) => value.toLocaleString('en')),
         },
-        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => told(meanPercent, percent) },
+        { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => shown(meanPercent, percent) },
         {
           title: 'Passed at first',
           numeric: true,
           cell: ({ passPercent, passedPercent }) =>
-            passPercent === null ? '–' : told(passedPercent, percent),
+            passPercent === null ? '–' : shown(passedPercent, percent),
         },
-        { title: 'Median time', numeric: true, cell: ({ medianSeconds }) => told(medianSeconds, duration) },
+        { title: 'Median time', numeric: true, cell: ({ medianSeconds }) => shown(medianSeconds, duration) },
       ]}
     />
   );

@@ -19,7 +19,7 @@ export function Question({ question, number }: Props) {
       </h3>
       <ul className={styles['findings']}>
         {findings.map((finding) => (
-          <Told key={finding.text} finding={finding} />
+          <FindingItem key={finding.text} finding={finding} />
         ))}
       </ul>
       <dl className={styles['facts']}>
@@ -42,7 +42,7 @@ export function Question({ question, number }: Props) {
 
 const SIGNS = { check: WarnIcon, note: InfoIcon, good: SuccessIcon } as const;
 
-function Told({ finding: { tone, text } }: { readonly finding: Finding }) {
+function FindingItem({ finding: { tone, text } }: { readonly finding: Finding }) {
   const Sign = SIGNS[tone];
   return (
     <li data-tone={tone}>

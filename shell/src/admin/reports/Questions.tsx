@@ -11,7 +11,7 @@ import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useAnswer } from '@venture/ui/useAnswer';
 import { useState } from 'react';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import { Download } from './Download';
 import type { Filter } from './Filters';
 import { Question } from './Question';
@@ -37,7 +37,7 @@ export function Questions({ quizzes, filter }: Props) {
         />
       </div>
       {quiz && (
-        <Asked
+        <QuizItemReport
           query={{ ...filter, quiz, ...rest }}
           onVersion={(contentVersion) => setChoice({ quiz, contentVersion })}
         />
@@ -71,15 +71,15 @@ function Explanation() {
   );
 }
 
-type AskedProps = {
+type QuizItemReportProps = {
   readonly query: Filter & Choice;
   readonly onVersion: (version: string) => void;
 };
 
-function Asked({ query, onVersion }: AskedProps) {
+function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
   const { asked, again } = useAnswer(getItemReport, { query });
   if (asked.state === 'loading') return <Skeleton label="Looking at the answers" lines={8} />;
-  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} headingLevel={3} />;
+  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} headingLevel={3} />;
   const { value } = asked;
   return (
     <>
@@ -109,7 +109,13 @@ function Asked({ query, onVersion }: AskedProps) {
   );
 }
 
-function Version({ of, onVersion }: { readonly of: QuizItems; readonly onVersion: AskedProps['onVersion'] }) {
+function Version({
+  of,
+  onVersion,
+}: {
+  readonly of: QuizItems;
+  readonly onVersion: QuizItemReportProps['onVersion'];
+}) {
   return (
     <div className={styles['filters']}>
       <Select

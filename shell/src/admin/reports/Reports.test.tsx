@@ -50,7 +50,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   server = fakeServer('reports');
-  server.answers(answer);
+  server.respond(answer);
   me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
 });
 afterEach(() => {
@@ -150,7 +150,7 @@ test('an instructor begins with the newest of their classes, and never asks abou
 
 test('an instructor without a class is told how to get one', async () => {
   teach();
-  server.answers((call) => (call.what === 'GET /classes' ? { json: { items: [] } } : answer(call)));
+  server.respond((call) => (call.what === 'GET /classes' ? { json: { items: [] } } : answer(call)));
   renderInShell(<Reports />);
   expect(await screen.findByRole('heading', { name: 'You have no classes yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Make a class' })).toHaveAttribute('href', '/admin/courses');
@@ -163,10 +163,10 @@ test('files are of what is shown', async () => {
 });
 
 test('without a connection it says so, and can be tried again', async () => {
-  server.answers((call) => (call.what === 'GET /reports/progress' ? 'offline' : answer(call)));
+  server.respond((call) => (call.what === 'GET /reports/progress' ? 'offline' : answer(call)));
   renderInShell(<Reports />);
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-  server.answers(answer);
+  server.respond(answer);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^1,234 people/)).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { useAnswer } from '@venture/ui/useAnswer';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage, useMyRole } from '../AdminPage';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import type { ChosenClass } from './ClassFinder';
 import { type Filter, Filters } from './Filters';
 import { Progress } from './Progress';
@@ -37,7 +37,7 @@ function ForRole() {
 function OwnClasses() {
   const { asked, again } = useList(listClasses, { archived: 'with' });
   if (asked.state === 'loading') return <Skeleton label="Looking for your classes" lines={4} />;
-  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
   const [newest] = asked.value.items;
   if (newest) return <ReportsFor first={newest} />;
   return (
@@ -61,7 +61,7 @@ function ReportsFor({ first }: { readonly first: ChosenClass }) {
         are shown from ten people on.
       </p>
       {asked.state === 'loading' && <Skeleton label="Working the report out" lines={8} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
       {asked.state === 'ready' && (
         <>
           <Progress report={asked.value} filter={filter} />

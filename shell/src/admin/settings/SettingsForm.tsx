@@ -8,9 +8,17 @@ import { RadioCards } from '@venture/ui/RadioCards';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { type FormEvent, useState } from 'react';
-import { trouble } from '../Trouble';
-import { Confirming } from './Confirming';
-import { KEPT, LEADERBOARDS, type MonthsOf, monthsOf, timeIn, WEEK_DAYS, zones } from './choices';
+import { describeError } from '../RequestError';
+import {
+  LEADERBOARDS,
+  monthOptions,
+  RETENTION,
+  type RetentionName,
+  timeIn,
+  timeZoneOptions,
+  WEEK_DAYS,
+} from './choices';
+import { EmailConfirmation } from './EmailConfirmation';
 import styles from './SettingsForm.module.css';
 
 type Stored = { readonly settings: Settings; readonly version: number; readonly sendsMail: boolean };
@@ -18,7 +26,7 @@ type Props = { readonly stored: Stored; readonly again: () => void };
 
 /** All settings as one form: they count once they are saved, all together. */
 export function SettingsForm({ stored, again }: Props) {
-  const { known, settings, set, saving, submit } = useDraft(stored);
+  const { saved, settings, set, saving, submit } = useDraft(stored);
   const { leaderboards, weekStart, timeZone, confirmEmail } = settings;
   return (
     <form onSubmit={submit} className={styles['form']}>
@@ -30,10 +38,10 @@ export function SettingsForm({ stored, again }: Props) {
           onChange={(value) => set({ leaderboards: value === 'on' })}
         />
       </Card>
-      <Confirming
+      <EmailConfirmation
         value={confirmEmail}
-        sendsMail={known.sendsMail}
-        isStored={known.settings.confirmEmail}
+        sendsMail={saved.sendsMail}
+        isStored={saved.settings.confirmEmail}
         onChange={(value) => set({ confirmEmail: value })}
       />
       <Card padding="large" as="section">
@@ -49,21 +57,21 @@ export function SettingsForm({ stored, again }: Props) {
           label="Time zone"
           hint={`It is ${timeIn(timeZone)} there now.`}
           value={timeZone}
-          options={zones(timeZone)}
+          options={timeZoneOptions(timeZone)}
           onChange={(event) => set({ timeZone: event.currentTarget.value })}
         />
       </Card>
       <Card padding="large" as="section">
         <h2>What is kept</h2>
         <p>What is older is removed every hour. Results and XP always stay.</p>
-        {KEPT.map(({ name, label, hint }) => (
+        {RETENTION.map(({ name, label, hint }) => (
           <Select
             key={name}
             label={label}
             hint={hint}
             value={String(settings[name] ?? '')}
-            options={monthsOf(settings[name])}
-            onChange={(event) => set(kept(name, event.currentTarget.value))}
+            options={monthOptions(settings[name])}
+            onChange={(event) => set(retention(name, event.currentTarget.value))}
           />
         ))}
       </Card>
@@ -82,7 +90,7 @@ type Saving =
   | { readonly state: 'failed'; readonly error: unknown };
 
 function useDraft(stored: Stored) {
-  const [known, setKnown] = useState(stored);
+  const [saved, setSaved] = useState(stored);
   const [settings, setSettings] = useState(stored.settings);
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const set = (part: Partial<Settings>) => {
@@ -90,7 +98,7 @@ function useDraft(stored: Stored) {
     setSaving({ state: 'idle' });
   };
   const save = async () => {
-    setKnown(await call(changeSettings, { body: { settings, version: known.version } }));
+    setSaved(await call(changeSettings, { body: { settings, version: saved.version } }));
     setSaving({ state: 'saved' });
   };
   const submit = (event: FormEvent) => {
@@ -98,11 +106,11 @@ function useDraft(stored: Stored) {
     setSaving({ state: 'saving' });
     save().catch((error: unknown) => setSaving({ state: 'failed', error }));
   };
-  return { known, settings, set, saving, submit };
+  return { saved, settings, set, saving, submit };
 }
 
 function Outcome({ saving, again }: { readonly saving: Saving; readonly again: () => void }) {
-  const isLate =
+  const isConflict =
     saving.state === 'failed' &&
     saving.error instanceof ProblemError &&
     saving.error.code === 'changed-meanwhile';
@@ -110,8 +118,8 @@ function Outcome({ saving, again }: { readonly saving: Saving; readonly again: (
     <>
       {saving.state === 'failed' && (
         <Alert title="Not saved">
-          <p>{trouble(saving.error).text}</p>
-          {isLate && (
+          <p>{describeError(saving.error).text}</p>
+          {isConflict && (
             <Button variant="secondary" size="small" onClick={again}>
               Show the present settings
             </Button>
@@ -125,7 +133,7 @@ function Outcome({ saving, again }: { readonly saving: Saving; readonly again: (
   );
 }
 
-function kept(name: MonthsOf, value: string): Partial<Settings> {
+function retention(name: RetentionName, value: string): Partial<Settings> {
   return { [name]: value === '' ? null : Number(value) };
 }
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
-import { monthsOf, timeIn, zones } from './choices';
+import { monthOptions, timeIn, timeZoneOptions } from './choices';
 import { SettingsPage } from './SettingsPage';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
@@ -27,7 +27,7 @@ beforeEach(() => {
   sendsMail = true;
   localStorage.setItem('userId', 'u_1');
   server = fakeServer('reports');
-  server.answers(answer);
+  server.respond(answer);
 });
 afterEach(() => {
   server.close();
@@ -103,13 +103,13 @@ test('confirming that is on without a server that sends mail is seen as such, an
 });
 
 test('a length of time that nobody offers stays to be chosen', () => {
-  expect(monthsOf(18).map(({ label }) => label)).toEqual([
+  expect(monthOptions(18).map(({ label }) => label)).toEqual([
     ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'For ever'],
   ]);
 });
 
 test('a time zone that this browser does not know stays to be chosen, and shows the time in UTC', () => {
-  expect(zones('Mars/Olympus').map(({ value }) => value)).toEqual(
+  expect(timeZoneOptions('Mars/Olympus').map(({ value }) => value)).toEqual(
     expect.arrayContaining(['Mars/Olympus', 'UTC']),
   );
   const noon = new Date('2026-11-20T12:00:00Z');

@@ -2,7 +2,7 @@ import { getSettings } from '@venture/api/v1/settings';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useAnswer } from '@venture/ui/useAnswer';
 import { AdminPage } from '../AdminPage';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import { SettingsForm } from './SettingsForm';
 
 /** How this installation behaves. */
@@ -17,6 +17,6 @@ export function SettingsPage() {
 function Current() {
   const { asked, again } = useAnswer(getSettings, {});
   if (asked.state === 'loading') return <Skeleton label="Reading the settings" lines={6} />;
-  if (asked.state === 'failed') return <Trouble error={asked.error} again={again} />;
+  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
   return <SettingsForm key={asked.value.version} stored={asked.value} again={again} />;
 }

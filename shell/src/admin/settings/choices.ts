@@ -5,7 +5,7 @@ export const LEADERBOARDS = [
   { value: 'off', label: 'Off', note: 'Nobody sees one. Who has joined is kept until they are on again.' },
 ];
 
-export const CONFIRMING = [
+export const EMAIL_CONFIRMATION = [
   {
     value: 'off',
     label: 'Off',
@@ -22,9 +22,13 @@ export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
   (label, index) => ({ value: String(index + 1), label }),
 );
 
-export type MonthsOf = 'keepPlaysMonths' | 'keepAuditMonths' | 'keepFeedbackMonths';
+export type RetentionName = 'keepPlaysMonths' | 'keepAuditMonths' | 'keepFeedbackMonths';
 
-export const KEPT: readonly { readonly name: MonthsOf; readonly label: string; readonly hint: string }[] = [
+export const RETENTION: readonly {
+  readonly name: RetentionName;
+  readonly label: string;
+  readonly hint: string;
+}[] = [
   { name: 'keepPlaysMonths', label: 'Moves of games', hint: 'Without them a game cannot be watched again.' },
   { name: 'keepAuditMonths', label: 'Audit trail', hint: 'Who did what to whom, or to which class.' },
   { name: 'keepFeedbackMonths', label: 'Feedback', hint: 'Messages, answered or not.' },
@@ -33,7 +37,7 @@ export const KEPT: readonly { readonly name: MonthsOf; readonly label: string; r
 const OFFERED_MONTHS = [3, 6, 12, 24, 36, 60];
 
 /** The lengths of time one can choose, and the one that is chosen already. */
-export function monthsOf(chosen: number | null) {
+export function monthOptions(chosen: number | null) {
   const months = new Set([...OFFERED_MONTHS, ...(chosen === null ? [] : [chosen])]);
   const lengths = [...months]
     .sort((one, other) => one - other)
@@ -48,7 +52,7 @@ function lengthOf(months: number): string {
 }
 
 /** All time zones this browser knows, and the one that is chosen already. */
-export function zones(chosen: Settings['timeZone']) {
+export function timeZoneOptions(chosen: Settings['timeZone']) {
   const known = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]);
   return [...known].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }

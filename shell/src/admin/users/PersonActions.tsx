@@ -5,7 +5,7 @@ import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useMyId } from '../AdminPage';
-import { useDeed } from '../useDeed';
+import { useAction } from '../useAction';
 
 type Props = {
   readonly person: PersonInDetail;
@@ -17,7 +17,7 @@ type Props = {
 export function PersonActions({ person, onChange, onDelete }: Props) {
   const { id, isDisabled } = person;
   const isMe = id === useMyId();
-  const { doing, failed, done, act } = useDeed();
+  const { running, failed, done, run } = useAction();
   const params = { id };
   const disable = async () => onChange(await call(setDisabled, { params, body: { disabled: !isDisabled } }));
   return (
@@ -26,8 +26,8 @@ export function PersonActions({ person, onChange, onDelete }: Props) {
         {!isMe && (
           <Button
             variant="secondary"
-            working={doing === 'disable'}
-            onClick={() => act('disable', disable, isDisabled ? ENABLED : DISABLED)}
+            working={running === 'disable'}
+            onClick={() => run('disable', disable, isDisabled ? ENABLED : DISABLED)}
           >
             {isDisabled ? 'Enable account' : 'Disable account'}
           </Button>

@@ -3,7 +3,7 @@ import { Dialog } from '@venture/ui/Dialog';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useAnswer } from '@venture/ui/useAnswer';
 import { useState } from 'react';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import { Deletion } from './Deletion';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
@@ -27,7 +27,7 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
         {asked.state === 'loading' ? (
           <Skeleton label="Looking this person up" lines={5} />
         ) : (
-          <Trouble error={asked.error} again={again} headingLevel={3} />
+          <RequestError error={asked.error} again={again} headingLevel={3} />
         )}
       </Dialog>
     );

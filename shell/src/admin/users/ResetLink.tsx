@@ -7,20 +7,20 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useEffect, useRef, useState } from 'react';
-import { useDeed } from '../useDeed';
+import { useAction } from '../useAction';
 import styles from './ResetLink.module.css';
 
-type Made = { readonly address: string; readonly hours: number };
+type NewLink = { readonly address: string; readonly hours: number };
 
 /** Lets somebody in again who does not know their password any more. */
 export function ResetLink({ person }: { readonly person: PersonInDetail }) {
-  const [made, setMade] = useState<Made>();
-  const { doing, failed, act } = useDeed();
+  const [made, setMade] = useState<NewLink>();
+  const { running, failed, run } = useAction();
   const make = async () => {
     const { token, hours } = await call(createResetLink, { params: { id: person.id } });
-    setMade({ address: addressWith(token), hours });
+    setMade({ address: linkWith(token), hours });
   };
-  const why = whyNot(person);
+  const why = refusalFor(person);
   return (
     <section className={styles['link']} aria-label="Forgotten password">
       <h3>Forgotten password</h3>
@@ -33,7 +33,7 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
             whoever has it can take over the account.
           </p>
           <ButtonRow>
-            <Button variant="secondary" working={doing === 'make'} onClick={() => act('make', make, '')}>
+            <Button variant="secondary" working={running === 'make'} onClick={() => run('make', make, '')}>
               {made ? 'Make a new link instead' : 'Make a link to set a new password'}
             </Button>
           </ButtonRow>
@@ -46,7 +46,7 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
 }
 
 /** Nobody who administers gets into the account of somebody else who does. */
-function whyNot({ isDisabled, mayAdminister, email }: PersonInDetail): string {
+function refusalFor({ isDisabled, mayAdminister, email }: PersonInDetail): string {
   if (mayAdminister) {
     return `This person administers, so only whoever runs the server can make a link: npm run admin -- reset ${email}`;
   }
@@ -54,11 +54,11 @@ function whyNot({ isDisabled, mayAdminister, email }: PersonInDetail): string {
 }
 
 /** Where whoever administers is, the person comes too. */
-function addressWith(token: string): string {
+function linkWith(token: string): string {
   return new URL(`/#/reset-password?token=${token}`, window.location.href).href;
 }
 
-function MadeLink({ address, hours }: Made) {
+function MadeLink({ address, hours }: NewLink) {
   const [done, setDone] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

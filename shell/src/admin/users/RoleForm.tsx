@@ -8,12 +8,12 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { type FormEvent, useState } from 'react';
 import { ROLE_NAMES } from '../roles';
-import { useDeed } from '../useDeed';
+import { useAction } from '../useAction';
 import styles from './RoleForm.module.css';
 
 type Props = { readonly person: Person; readonly onChange: (now: Person) => void };
 
-const MAY: Readonly<Record<Role, string>> = {
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   learner: 'Learns, and nothing else. Classes of their own go to the other owners, or to the admins.',
   instructor: 'Makes classes, and sees and changes their own: members and reports.',
   admin: 'Sees and changes everything: people, all classes and reports, feedback and settings.',
@@ -23,18 +23,18 @@ const MAY: Readonly<Record<Role, string>> = {
 export function RoleForm({ person, onChange }: Props) {
   const now = roleOf(person);
   const [chosen, setChosen] = useState(now);
-  const { doing, failed, done, act } = useDeed();
+  const { running, failed, done, run } = useAction();
   const change = (event: FormEvent) => {
     event.preventDefault();
     const work = async () =>
       onChange(await call(setRole, { params: { id: person.id }, body: { role: chosen } }));
-    act('role', work, `${person.fullName} has the role ${ROLE_NAMES[chosen]} from now on.`);
+    run('role', work, `${person.fullName} has the role ${ROLE_NAMES[chosen]} from now on.`);
   };
   return (
     <form className={styles['form']} onSubmit={change}>
       <Select
         label="Role"
-        hint={MAY[chosen]}
+        hint={ROLE_TEXTS[chosen]}
         value={chosen}
         options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
         onChange={({ currentTarget: { value } }) =>
@@ -42,7 +42,7 @@ export function RoleForm({ person, onChange }: Props) {
         }
       />
       <ButtonRow>
-        <Button type="submit" variant="secondary" working={doing !== ''} disabled={chosen === now}>
+        <Button type="submit" variant="secondary" working={running !== ''} disabled={chosen === now}>
           Change role
         </Button>
       </ButtonRow>

@@ -32,7 +32,7 @@ beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   leo = LEO;
   server = fakeServer('reports');
-  server.answers(answer);
+  server.respond(answer);
 });
 afterEach(() => {
   server.close();
@@ -80,7 +80,7 @@ test('a person who is found keeps the focus while a longer search is on its way'
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  server.answers(async (call) => {
+  server.respond(async (call) => {
     await arrived;
     return answer(call);
   });

@@ -7,7 +7,7 @@ import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
-import { Trouble } from '../Trouble';
+import { RequestError } from '../RequestError';
 import { PeopleTable } from './PeopleTable';
 import { PersonDialog } from './PersonDialog';
 import { Search } from './Search';
@@ -33,7 +33,7 @@ function People() {
       <Search filter={filter} onSearch={setSearch} onFilter={setFilter} />
       <StatusLine shown={deleted !== ''}>{deleted}</StatusLine>
       {asked.state === 'loading' && <Skeleton label="Looking for people" lines={6} />}
-      {asked.state === 'failed' && <Trouble error={asked.error} again={again} />}
+      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
       {asked.state === 'ready' && people.length === 0 && (
         <EmptyState
           icon={<PeopleIcon />}

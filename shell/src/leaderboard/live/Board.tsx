@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';
 import styles from './Board.module.css';
-import type { Choice } from './choice';
+import type { BoardChoice } from './choice';
 import { Entries } from './Entries';
 import { JoinDialog } from './JoinDialog';
 import { LeaveDialog } from './LeaveDialog';
-import { Standing } from './Standing';
+import { OwnRank } from './OwnRank';
 
 type Props = {
-  readonly choice: Choice;
+  readonly choice: BoardChoice;
   readonly leaderboard: Leaderboard;
   readonly again: () => void;
 };
@@ -21,15 +21,15 @@ type Props = {
 /** One board: the reader's place, those on it, and the ways to join and to leave. */
 export function Board({ choice, leaderboard, again }: Props) {
   const [open, setOpen] = useState<'join' | 'leave'>();
-  const { heading, said, done } = useDone(() => {
+  const { heading, status, done } = useDone(() => {
     setOpen(undefined);
     again();
   });
   const close = () => setOpen(undefined);
   return (
     <>
-      <StatusLine shown={false}>{said}</StatusLine>
-      <Standing
+      <StatusLine shown={false}>{status}</StatusLine>
+      <OwnRank
         {...{ choice, leaderboard, heading }}
         onJoin={() => setOpen('join')}
         onLeave={() => setOpen('leave')}
@@ -37,7 +37,7 @@ export function Board({ choice, leaderboard, again }: Props) {
       {leaderboard.people > 0 ? (
         <Entries choice={choice} leaderboard={leaderboard} />
       ) : (
-        <Nobody choice={choice} isNew={leaderboard.isNew} />
+        <EmptyBoard choice={choice} isNew={leaderboard.isNew} />
       )}
       {open === 'join' && (
         <JoinDialog
@@ -56,19 +56,19 @@ export function Board({ choice, leaderboard, again }: Props) {
 /** What was done is said, and the focus goes to what it has changed: the button that began it may be gone. */
 function useDone(then: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
-    if (said) heading.current?.focus();
-  }, [said]);
+    if (status) heading.current?.focus();
+  }, [status]);
   const done = (what: string) => {
     then();
-    setSaid(what);
+    setStatus(what);
   };
-  return { heading, said, done };
+  return { heading, status, done };
 }
 
 /** Nobody was ever on the board of XP: it shows how it will look, and says that this is an example. */
-function Nobody({ choice, isNew }: { readonly choice: Choice; readonly isNew: boolean }) {
+function EmptyBoard({ choice, isNew }: { readonly choice: BoardChoice; readonly isNew: boolean }) {
   if (choice.board === XP_BOARD && isNew) {
     return (
       <section className={styles['example']}>

@@ -1,15 +1,15 @@
 import { TIMINGS, type Timing } from '@venture/api/timing';
 import { PERIODS } from '@venture/api/v1/leaderboards';
 import { Select } from '@venture/ui/Select';
-import { useListing } from '../../remotes/list';
+import { useListing } from '../../remotes/listing';
 import styles from './ChoiceBar.module.css';
-import { boardsOf, type Choice, PERIOD_LABELS, TIMING_LABELS } from './choice';
+import { type BoardChoice, boardsOf, PERIOD_LABELS, TIMING_LABELS } from './choice';
 
 type Props = {
-  readonly choice: Choice;
+  readonly choice: BoardChoice;
   /** The timings of this game that have a board. */
   readonly timings: readonly Timing[];
-  readonly onChange: (choice: Choice) => void;
+  readonly onChange: (choice: BoardChoice) => void;
 };
 
 /** Which board, since when, and with how much time. */

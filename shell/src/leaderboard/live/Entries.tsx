@@ -1,4 +1,4 @@
-import { type Entry, getEntries, type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { getEntries, type Leaderboard, type LeaderboardEntry, XP_BOARD } from '@venture/api/v1/leaderboards';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -7,15 +7,20 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { type Column, Table } from '@venture/ui/Table';
 import { usePages } from '@venture/ui/useList';
 import { Rank } from '../Rank';
-import { asked, type Choice } from './choice';
+import { type BoardChoice, requestFor } from './choice';
 import styles from './Entries.module.css';
 
-type Props = { readonly choice: Choice; readonly leaderboard: Leaderboard };
+type Props = { readonly choice: BoardChoice; readonly leaderboard: Leaderboard };
 
 /** Those near the reader, unless they are among the best, and the best with a way to see those below. */
 export function Entries({ choice, leaderboard }: Props) {
   const { people, near, top } = leaderboard;
-  const { items, more, moreState } = usePages(getEntries, asked(choice), top, ({ nickname }) => nickname);
+  const { items, more, moreState } = usePages(
+    getEntries,
+    requestFor(choice),
+    top,
+    ({ nickname }) => nickname,
+  );
   const isAmongThem = items.some(({ isYou }) => isYou);
   return (
     <>
@@ -46,14 +51,14 @@ export function Entries({ choice, leaderboard }: Props) {
 
 type RankingProps = {
   readonly caption: string;
-  readonly choice: Choice;
-  readonly entries: readonly Entry[];
+  readonly choice: BoardChoice;
+  readonly entries: readonly LeaderboardEntry[];
   /** Long enough to lose sight of the own row. */
   readonly pinned?: boolean;
 };
 
 function Ranking({ caption, choice, entries, pinned = false }: RankingProps) {
-  const columns: readonly Column<Entry>[] = [
+  const columns: readonly Column<LeaderboardEntry>[] = [
     { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
     { title: 'Name', cell: (entry) => <Name {...entry} />, heading: true },
     {
@@ -74,7 +79,7 @@ function Ranking({ caption, choice, entries, pinned = false }: RankingProps) {
   );
 }
 
-function Name({ nickname, isYou }: Entry) {
+function Name({ nickname, isYou }: LeaderboardEntry) {
   return (
     <span className={styles['name']}>
       <bdi>{nickname}</bdi>

@@ -17,8 +17,8 @@ afterEach(() => {
   server.close();
 });
 
-const shows = (value: Answer) => server.answers(() => ({ json: value }));
-const show = () => renderInShell(<Leaderboard />, { known: listOf({ lemonade: ['landing'], auth: [] }) });
+const shows = (value: Answer) => server.respond(() => ({ json: value }));
+const show = () => renderInShell(<Leaderboard />, { listing: listOf({ lemonade: ['landing'], auth: [] }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const rows = (table: HTMLElement) =>
   within(table)
@@ -62,7 +62,7 @@ describe('before there is anything real', () => {
 
 describe('a board', () => {
   test('is chosen by what counts, since when, and, where that differs, with how much time', async () => {
-    server.answers(({ what }) => ({
+    server.respond(({ what }) => ({
       json: { ...board, timings: what.endsWith('lemonade') ? ['x1', 'x2'] : [] },
     }));
     show();
@@ -100,7 +100,7 @@ describe('a board', () => {
   });
 
   test('goes on below the best, each player once', async () => {
-    server.answers(({ what }) => {
+    server.respond(({ what }) => {
       if (!what.endsWith('/entries')) return { json: joined };
       return { json: { items: [entry(2, 'Edsger', 300), entry(5, 'Linus', 200)] } };
     });
@@ -114,7 +114,7 @@ describe('a board', () => {
   });
 
   test('says so when the next players do not arrive, and can be asked again', async () => {
-    server.answers(({ what }) => (what.endsWith('/entries') ? 'offline' : { json: joined }));
+    server.respond(({ what }) => (what.endsWith('/entries') ? 'offline' : { json: joined }));
     show();
     await press('Show more');
     expect(await screen.findByRole('alert')).toHaveTextContent('did not arrive');
@@ -124,7 +124,7 @@ describe('a board', () => {
 
 describe('no answer', () => {
   test('without a connection the page says so, and asks again by itself once there is one', async () => {
-    server.answers(() => 'offline');
+    server.respond(() => 'offline');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
     shows(board);
@@ -133,7 +133,7 @@ describe('no answer', () => {
   });
 
   test('a failing server is named, and can be asked again', async () => {
-    server.answers(() => problem(503, 'unavailable', 'This is not available right now.'));
+    server.respond(() => problem(503, 'unavailable', 'This is not available right now.'));
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not available right now.');
     shows(board);
@@ -145,7 +145,7 @@ describe('no answer', () => {
     [401, 'not-logged-in', 'You have been logged out.'],
     [409, 'leaderboards-off', 'Leaderboards are switched off here.'],
   ])('status %i %s shows the sample and says why', async (status, code, text) => {
-    server.answers(() => problem(status, code, 'No.'));
+    server.respond(() => problem(status, code, 'No.'));
     show();
     expect(await screen.findByRole('table', { name: 'Leaderboard, example' })).toBeVisible();
     expect(screen.getByText(new RegExp(text))).toBeVisible();

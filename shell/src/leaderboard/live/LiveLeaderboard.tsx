@@ -6,16 +6,17 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { useAnswer } from '@venture/ui/useAnswer';
 import { useState } from 'react';
 import { Board } from './Board';
+import { BoardError } from './BoardError';
 import { ChoiceBar } from './ChoiceBar';
-import { asked as askedFor, FIRST_CHOICE } from './choice';
-import { instead } from './instead';
-import { NoAnswer } from './NoAnswer';
+import { requestFor as askedFor, FIRST_CHOICE } from './choice';
+import { unavailablePage } from './unavailable-page';
 
 /** The boards of the server, and the reader's place on them. */
 export function LiveLeaderboard() {
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const { asked, again } = useAnswer(getLeaderboard, askedFor(choice));
-  const replacement = asked.state === 'failed' && asked.error instanceof ProblemError && instead(asked.error);
+  const replacement =
+    asked.state === 'failed' && asked.error instanceof ProblemError && unavailablePage(asked.error);
   if (replacement) return replacement;
   return (
     <Page width="text">
@@ -30,7 +31,7 @@ export function LiveLeaderboard() {
         onChange={setChoice}
       />
       {asked.state === 'loading' && <Skeleton label="Loading the leaderboard" lines={8} />}
-      {asked.state === 'failed' && <NoAnswer error={asked.error} again={again} />}
+      {asked.state === 'failed' && <BoardError error={asked.error} again={again} />}
       {asked.state === 'ready' && <Board choice={choice} leaderboard={asked.value} again={again} />}
     </Page>
   );

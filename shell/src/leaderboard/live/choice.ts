@@ -1,12 +1,12 @@
 import type { Timing } from '@venture/api/timing';
-import type { Sent } from '@venture/api/v1/endpoint';
+import type { RequestOf } from '@venture/api/v1/endpoint';
 import { type getLeaderboard, type Period, XP_BOARD } from '@venture/api/v1/leaderboards';
-import type { KnownRemotes } from '../../remotes/list';
+import type { ListingState } from '../../remotes/listing';
 
 /** Which board a person looks at. */
-export type Choice = { readonly board: string; readonly period: Period; readonly timing: Timing };
+export type BoardChoice = { readonly board: string; readonly period: Period; readonly timing: Timing };
 
-export const FIRST_CHOICE: Choice = { board: XP_BOARD, period: 'all', timing: 'x1' };
+export const FIRST_CHOICE: BoardChoice = { board: XP_BOARD, period: 'all', timing: 'x1' };
 
 export const PERIOD_LABELS = {
   week: 'This week',
@@ -23,18 +23,18 @@ export const TIMING_LABELS = {
 } as const satisfies Record<Timing, string>;
 
 /** XP, and every game there is: by what a board is asked for, the name people know. */
-export function boardsOf({ remotes }: KnownRemotes): ReadonlyMap<string, string> {
+export function boardsOf({ remotes }: ListingState): ReadonlyMap<string, string> {
   const games = remotes.filter(({ cards }) => cards.length > 0);
   return new Map([[XP_BOARD, 'XP'], ...games.map(({ name, title }) => [name, title] as const)]);
 }
 
 /** What to ask the server for. */
-export function asked({ board, period, timing }: Choice): Sent<typeof getLeaderboard> {
+export function requestFor({ board, period, timing }: BoardChoice): RequestOf<typeof getLeaderboard> {
   return { params: { board }, query: { period, timing } };
 }
 
 /** What a score is, in words: `1,200 XP`, `1 point`. */
-export function scoreIn({ board }: Choice, score: number): string {
+export function formatScore({ board }: BoardChoice, score: number): string {
   const number = score.toLocaleString('en');
   if (board === XP_BOARD) return `${number} XP`;
   return score === 1 ? '1 point' : `${number} points`;

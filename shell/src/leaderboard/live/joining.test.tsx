@@ -16,13 +16,13 @@ afterEach(() => {
   server.close();
 });
 
-const show = () => renderInShell(<Leaderboard />, { known: listOf({ lemonade: ['landing'], auth: [] }) });
+const show = () => renderInShell(<Leaderboard />, { listing: listOf({ lemonade: ['landing'], auth: [] }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('joining and leaving', () => {
   test('joins with a nickname, says so, and shows the place', async () => {
     let isIn = false;
-    server.answers(({ what }) => {
+    server.respond(({ what }) => {
       if (what === 'PUT /me/nickname') isIn = true;
       return { json: what.startsWith('PUT') ? { nickname: 'Ada' } : isIn ? joined : board };
     });
@@ -40,7 +40,7 @@ describe('joining and leaving', () => {
   });
 
   test('a refused nickname stays, with the reason at the field', async () => {
-    server.answers(({ what }) =>
+    server.respond(({ what }) =>
       what.startsWith('PUT') ? problem(422, 'nickname-taken', 'Somebody has it.') : { json: board },
     );
     show();
@@ -54,7 +54,7 @@ describe('joining and leaving', () => {
   });
 
   test('without a connection nothing is lost', async () => {
-    server.answers(({ what }) => (what.startsWith('PUT') ? 'offline' : { json: board }));
+    server.respond(({ what }) => (what.startsWith('PUT') ? 'offline' : { json: board }));
     show();
     await press('Join');
     await userEvent.type(screen.getByLabelText('Nickname'), 'Ada{Enter}');
@@ -64,7 +64,7 @@ describe('joining and leaving', () => {
 
   test('leaving asks once, and then the reader is gone', async () => {
     let isIn = true;
-    server.answers(({ what }) => {
+    server.respond(({ what }) => {
       if (what === 'DELETE /me/nickname') isIn = false;
       return what.startsWith('DELETE') ? { status: 204 } : { json: isIn ? joined : board };
     });

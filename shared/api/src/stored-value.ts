@@ -1,0 +1,31 @@
+import { ParseError, parseJson } from '@venture/contract/parse';
+import type * as v from 'valibot';
+import { readStored, store } from './storage';
+
+/** A value kept on the device; rubbish, old forms and blocked storage read as undefined. */
+export function readStoredValue<const Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  return parseStoredValue(readStored(key), schema, key);
+}
+
+/** What a stored text holds, if it is what the schema says. */
+export function parseStoredValue<const Schema extends v.GenericSchema>(
+  text: string | undefined,
+  schema: Schema,
+  key: string,
+): v.InferOutput<Schema> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return parseJson(schema, text, key);
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}
+
+/** False when storage is full or blocked; the page then goes on without it. */
+export function storeValue(key: string, value: unknown): boolean {
+  return store(key, JSON.stringify(value));
+}

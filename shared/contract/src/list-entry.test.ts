@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { compactEntry, expandEntry } from './list-entry';
+import needs from './needs.json' with { type: 'json' };
+import { firstUnsatisfied } from './provided';
+import { CONTRACT, RemoteEntry, RemoteList } from './remotes';
+
+const HASH = `sha384-${'a'.repeat(64)}`;
+const HEADING = { contract: CONTRACT, base: '/remotes/' };
+const KEPT = {
+  name: 'lemonade',
+  title: 'Lemonade',
+  version: '1.0.0-0f1e2d3c',
+  routes: [{ path: '/lemonade', title: 'Lemonade' }],
+  cards: [],
+  files: { 'css/pages.css': HASH, 'js/pages.js': HASH, 'js/remoteEntry.js': HASH },
+  release: HASH,
+};
+const WHOLE = {
+  ...KEPT,
+  contract: CONTRACT,
+  entry: 'js/remoteEntry.js',
+  global: 'venture_lemonade_1_0_0_0f1e2d3c',
+  preload: ['css/pages.css', 'js/pages.js'],
+  shared: needs,
+  base: '/remotes/lemonade/1.0.0-0f1e2d3c/',
+};
+
+describe('a line of the list', () => {
+  test('leaves out what follows from the rest', () => {
+    expect(compactEntry(WHOLE, HEADING)).toEqual(KEPT);
+  });
+
+  test('is read as if it had said that', () => {
+    const { remotes } = v.parse(RemoteList, { ...HEADING, remotes: [KEPT, WHOLE, 7] });
+    expect(remotes).toEqual([WHOLE, WHOLE, 7]);
+    expect(v.is(RemoteEntry, remotes[0])).toBe(true);
+  });
+
+  test('that says nothing of packages needs those that the shell has', () => {
+    expect(firstUnsatisfied(needs)).toBeUndefined();
+  });
+
+  test('says what does not follow, whatever it is', () => {
+    const other = <Value>(usual: Value, ...others: Value[]) => fc.constantFrom(usual, ...others);
+    const lines = fc.record({
+      contract: other(CONTRACT, 2),
+      entry: other(WHOLE.entry, 'js/other.js'),
+      global: other(WHOLE.global, 'venture_lemonade_second'),
+      preload: other<readonly string[]>(WHOLE.preload, [], ['js/pages.js', 'css/pages.css']),
+      shared: other<object>(needs, {}, { react: '^18.0.0' }),
+      base: other(WHOLE.base, 'https://cdn.example/lemonade/1/', './'),
+    });
+    fc.assert(
+      fc.property(lines, (change) => {
+        const line = { ...KEPT, ...change };
+        expect(expandEntry(compactEntry(line, HEADING), HEADING)).toEqual(line);
+      }),
+    );
+  });
+});

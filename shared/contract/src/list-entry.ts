@@ -1,0 +1,33 @@
+import needs from './needs.json' with { type: 'json' };
+
+/** What the list says for all its lines. */
+export type ListHeader = { readonly contract: number; readonly base?: string | undefined };
+
+const CONTAINER = 'js/remoteEntry.js';
+
+/** What a line need not say, since it follows from the rest of it, or from the heading. */
+const DERIVED = ['contract', 'entry', 'global', 'preload', 'shared', 'base'] as const;
+
+/** A line of the list with all that it leaves out. Lists are kept, so what is meant by leaving it out never changes. */
+export function expandEntry(line: unknown, { contract, base }: ListHeader): unknown {
+  if (line !== Object(line)) return line;
+  const { name, version, files, entry = CONTAINER } = Object(line);
+  return {
+    contract,
+    entry,
+    global: `venture_${name}_${version}`.replace(/\W/g, '_'),
+    preload: Object.keys(Object(files)).filter((file) => file !== entry),
+    shared: needs,
+    base: `${base}${name}/${version}/`,
+    ...Object(line),
+  };
+}
+
+/** The same line as short as can be: {@link expandEntry} gives back every word of it. */
+export function compactEntry(line: object, heading: ListHeader): object {
+  const text = (value: object, key: string) => JSON.stringify(Reflect.get(value, key));
+  return DERIVED.reduce((left, key) => {
+    const without = Object.fromEntries(Object.entries(left).filter(([one]) => one !== key));
+    return text(Object(expandEntry(without, heading)), key) === text(line, key) ? without : left;
+  }, line);
+}

@@ -1,0 +1,85 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
+import { type PublicKey, sign } from '@venture/contract/signed';
+import { fetchSignedRelease } from './signed-release';
+
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+const RELEASE = {
+  name: 'lemonade',
+  title: 'Lemonade',
+  version: '1.0.0',
+  contract: CONTRACT,
+  routes: [{ path: '/lemonade', title: 'Lemonade' }],
+  cards: [],
+  entry: 'js/remoteEntry.js',
+  global: 'venture_lemonade',
+  preload: [],
+  shared: {},
+  files: {},
+};
+const LIVE: RemoteEntry = { ...RELEASE, version: '2.0.0', base: '/remotes/lemonade/2.0.0/' };
+const TEXT = JSON.stringify(RELEASE);
+const STATEMENT = { statement: 'release', name: 'lemonade', version: '1.0.0', release: hashOf(TEXT) };
+const PLACE = 'http://localhost/remotes/lemonade/1.0.0/';
+
+type Key = PublicKey & { readonly d: string };
+let ours: Key;
+let theirs: Key;
+let files: Map<string, string>;
+
+beforeAll(async () => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  [ours, theirs] = [await newKey(), await newKey()];
+});
+const networkBefore = globalThis.fetch;
+beforeEach(async () => {
+  files = new Map();
+  globalThis.fetch = jest.fn(async (address) => {
+    const text = files.get(String(address));
+    return {
+      ok: text !== undefined,
+      arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+    } as Response;
+  });
+  files.set(`${PLACE}release.json`, TEXT);
+  await vouch(STATEMENT, ours);
+});
+afterEach(() => {
+  globalThis.fetch = networkBefore;
+});
+
+async function newKey(): Promise<Key> {
+  const made = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', made.privateKey);
+  return { kty: 'EC', crv: 'P-256', x, y, d };
+}
+
+async function vouch(statement: object, key: Key) {
+  files.set(`${PLACE}statement.json`, JSON.stringify(await sign(JSON.stringify(statement), key)));
+}
+
+const open = () => fetchSignedRelease(LIVE, '1.0.0', [ours]);
+
+describe('a release that no list tells of', () => {
+  test('is believed by its own statement', async () => {
+    expect(await open()).toEqual({ ...RELEASE, base: PLACE });
+  });
+
+  test.each<[string, () => unknown]>([
+    ['signed by somebody else', () => vouch(STATEMENT, theirs)],
+    ['made for another version', () => vouch({ ...STATEMENT, version: '0.9.0' }, ours)],
+    ['made for another remote', () => vouch({ ...STATEMENT, name: 'cash-stack' }, ours)],
+    ['that is a list', () => vouch({ contract: CONTRACT, serial: 1, remotes: [] }, ours)],
+    ['for another release.json', () => files.set(`${PLACE}release.json`, `${TEXT} `)],
+    ['that is not there', () => files.delete(`${PLACE}statement.json`)],
+    ['that is no statement', () => files.set(`${PLACE}statement.json`, '<html>')],
+  ])('is refused with a statement %s', async (_, change) => {
+    await change();
+    await expect(open()).rejects.toThrow();
+  });
+});

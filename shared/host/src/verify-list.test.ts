@@ -1,0 +1,90 @@
+import { webcrypto } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CONTRACT } from '@venture/contract/remotes';
+import { type PublicKey, type SignedList, sign } from '@venture/contract/signed';
+import { isLocal, ListError, verifyList } from './verify-list';
+
+type Pair = { readonly open: PublicKey; readonly secret: PublicKey & { readonly d: string } };
+let ours: Pair;
+let theirs: Pair;
+
+beforeAll(async () => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  [ours, theirs] = [await newKeys(), await newKeys()];
+});
+beforeEach(() => {
+  localStorage.clear();
+});
+
+async function newKeys(): Promise<Pair> {
+  const made = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', made.privateKey);
+  const open = { kty: 'EC', crv: 'P-256', x, y } as const;
+  return { open, secret: { ...open, d } };
+}
+
+const list = (serial: number) => ({ contract: CONTRACT, serial, remotes: [] });
+const signed = (serial: number, { secret }: Pair = ours) => sign(JSON.stringify(list(serial)), secret);
+const open = (value: unknown, acceptsUnsigned = false) =>
+  verifyList(value, { keys: [ours.open], acceptsUnsigned });
+const doubt = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ListError ? error.code : error),
+  );
+
+describe('the list of remotes', () => {
+  test('is believed when one of our keys signed it', async () => {
+    expect(await open(await signed(1))).toEqual(list(1));
+  });
+
+  test('is believed while one key follows another', async () => {
+    const value = await signed(1, theirs);
+    expect(await verifyList(value, { keys: [ours.open, theirs.open], acceptsUnsigned: false })).toEqual(
+      list(1),
+    );
+  });
+
+  test.each<[string, (value: SignedList) => unknown, string]>([
+    ['with one byte changed', (it) => ({ ...it, payload: it.payload.replace('1', '2') }), 'altered'],
+    ['with no signature', (it) => ({ ...it, signatures: [] }), 'unsigned'],
+    ['signed by somebody else under our name', (it) => forged(it), 'altered'],
+    ['as a plain list', () => list(1), 'unsigned'],
+    ['that is no list at all', () => 'hello', 'unreadable'],
+  ])('%s is not', async (_, change, why) => {
+    expect(await doubt(open(change(await signed(1))))).toBe(why);
+  });
+
+  test('signed but not a list is not', async () => {
+    expect(await doubt(open(await sign('{"contract":1}', ours.secret)))).toBe('unreadable');
+  });
+
+  test('older than one seen before is not, the same one is', async () => {
+    await open(await signed(7));
+    expect(await doubt(open(await signed(6)))).toBe('older');
+    expect(await doubt(open(await signed(7)))).toBe('none');
+  });
+
+  test('without a signature is believed where development allows it', async () => {
+    expect(await open(list(1), true)).toEqual(list(1));
+  });
+});
+
+/** The signature of another key, told to be ours. */
+function forged({ payload, signatures }: SignedList): SignedList {
+  const [first] = signatures;
+  const other = btoa(String.fromCharCode(...new Uint8Array(64).fill(7)));
+  return { payload, signatures: [{ key: first?.key ?? '', signature: other }] };
+}
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['venture.example.edu', false],
+  ['localhost.example.edu', false],
+])('%s is this very computer: %s', (hostname, expected) => {
+  expect(isLocal({ hostname })).toBe(expected);
+});

@@ -1,0 +1,63 @@
+import { readStored, store } from '@venture/api/storage';
+import { LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
+import { parse, parseJson } from '@venture/contract/parse';
+import { RemoteList } from '@venture/contract/remotes';
+import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
+import * as v from 'valibot';
+
+/** The list of remotes is not to be believed, and so nothing in it is used. */
+export class ListError extends Error {
+  override readonly name = 'DistrustError';
+  readonly code: ListErrorCode;
+
+  constructor(doubt: ListErrorCode, cause?: unknown) {
+    super(LIST_ERRORS[doubt], { cause });
+    this.code = doubt;
+  }
+}
+
+type Options = {
+  readonly keys: readonly PublicKey[];
+  /** Whether an unsigned list will do: only for development, and only on this computer. */
+  readonly acceptsUnsigned: boolean;
+};
+
+/** The highest serial number of a list seen by this browser. */
+const KEY = 'venture.list-serial';
+
+/** Opens the envelope: answers the list itself, or throws a {@link ListError}. */
+export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Options): Promise<unknown> {
+  if (!v.is(SignedList, value)) {
+    if (!v.is(RemoteList, value)) throw new ListError('unreadable');
+    if (!acceptsUnsigned) throw new ListError('unsigned');
+    return value;
+  }
+  if (!globalThis.crypto?.subtle) throw new ListError('unverifiable');
+  if (value.signatures.length === 0) throw new ListError('unsigned');
+  if (!(await isSigned(value, keys))) throw new ListError('altered');
+  const list = parsePayload(value.payload);
+  if (list.serial < highestSerial()) throw new ListError('older');
+  store(KEY, String(list.serial));
+  return list;
+}
+
+function parsePayload(payload: string) {
+  try {
+    return parseJson(RemoteList, payload, 'the list of remotes');
+  } catch (error) {
+    throw new ListError('unreadable', error);
+  }
+}
+
+function highestSerial(): number {
+  try {
+    return parse(v.pipe(v.number(), v.integer()), Number(readStored(KEY) ?? 0), KEY);
+  } catch {
+    return 0;
+  }
+}
+
+/** Whether the page comes from this very computer. */
+export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

@@ -1,0 +1,65 @@
+import { ProblemError } from '@venture/api/v1/call';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { LinkButton } from '@venture/ui/LinkButton';
+
+type Props = {
+  readonly error: unknown;
+  readonly again: () => void;
+  readonly headingLevel?: 2 | 3;
+};
+
+/** Says why an answer of the server is not there, and offers what helps. */
+export function RequestError({ error, again, headingLevel = 2 }: Props) {
+  const { title, text, login = false } = describeError(error);
+  const actions = login ? (
+    <LinkButton to="/login">Log in</LinkButton>
+  ) : (
+    <Button variant="secondary" onClick={again}>
+      Try again
+    </Button>
+  );
+  return <ErrorState title={title} text={text} headingLevel={headingLevel} actions={actions} />;
+}
+
+type Words = { readonly title: string; readonly text: string; readonly login?: true };
+
+/** What went wrong, in words for people. */
+export function describeError(error: unknown): Words {
+  if (error instanceof ProblemError) return refusal(error);
+  if (error instanceof TypeError) {
+    return { title: 'No connection', text: 'The server could not be reached. Nothing was changed.' };
+  }
+  return { title: 'Something went wrong', text: 'The answer could not be read. A reload may help.' };
+}
+
+/** The same in one sentence or two, where there is no room for a heading. */
+export function errorSentence(error: unknown): string {
+  const { title, text } = describeError(error);
+  const needsTitle = error instanceof ProblemError && NEEDS_TITLE.includes(error.status);
+  return needsTitle ? `${title}. ${text}` : text;
+}
+
+/** Of these the text alone says only what to do. */
+const NEEDS_TITLE: readonly number[] = [401, 429];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+function waitInWords(seconds: number): string {
+  if (seconds === 0) return 'a few seconds';
+  if (seconds < 2 * MINUTE) return `${seconds} seconds`;
+  if (seconds < 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} minutes`;
+  return `${Math.ceil(seconds / HOUR)} hours`;
+}
+
+function refusal({ status, message, retryAfterSeconds = 0 }: ProblemError): Words {
+  if (status === 401) {
+    return { title: 'You are not logged in any more', text: 'Log in again to go on.', login: true };
+  }
+  if (status === 403) return { title: 'You may not do this', text: message };
+  if (status === 429) {
+    return { title: 'Too many requests', text: `Try again in ${waitInWords(retryAfterSeconds)}.` };
+  }
+  return { title: status < 500 ? 'This did not work' : 'The server could not answer', text: message };
+}

@@ -1,0 +1,27 @@
+import { ProblemError } from '@venture/api/v1/call';
+import { Button } from '@venture/ui/Button';
+import { ErrorState } from '@venture/ui/ErrorState';
+import { useEffect, useEffectEvent } from 'react';
+
+type Props = { readonly error: unknown; readonly again: () => void };
+
+/** Says that the board did not arrive; asks again by itself once there is a connection. */
+export function BoardError({ error, again }: Props) {
+  const ask = useEffectEvent(again);
+  useEffect(() => {
+    const back = () => ask();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  const isRefused = error instanceof ProblemError;
+  return (
+    <ErrorState
+      headingLevel={2}
+      title="The leaderboard did not arrive"
+      text={
+        isRefused ? error.message : 'There is no connection to the server. What you do meanwhile is kept.'
+      }
+      actions={<Button onClick={again}>Try again</Button>}
+    />
+  );
+}

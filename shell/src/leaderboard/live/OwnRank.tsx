@@ -1,0 +1,84 @@
+import { type Leaderboard, type Rank, XP_BOARD } from '@venture/api/v1/leaderboards';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { GrowthIcon, TrophyIcon } from '@venture/ui/icons';
+import type { Ref } from 'react';
+import { type BoardChoice, formatScore } from './choice';
+import styles from './OwnRank.module.css';
+
+type Props = {
+  readonly choice: BoardChoice;
+  readonly leaderboard: Leaderboard;
+  /** Takes the focus when the reader has joined or left. */
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly onJoin: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Where the reader stands, or how to be seen at all. */
+export function OwnRank({ choice, leaderboard, heading, onJoin, onLeave }: Props) {
+  const { nickname, you, people } = leaderboard;
+  return (
+    <Card as="section" aria-labelledby="standing" tone={nickname === null ? 'plain' : 'primary'}>
+      <h2 id="standing" tabIndex={-1} ref={heading} className={styles['title']}>
+        {nickname === null ? 'You are not on the leaderboards' : <bdi>{nickname}</bdi>}
+      </h2>
+      {nickname === null && <Invitation />}
+      {nickname !== null && you && <Position choice={choice} you={you} people={people} />}
+      {nickname !== null && !you && <p>{howToAppear(choice)}</p>}
+      <ButtonRow>
+        {nickname === null ? (
+          <Button onClick={onJoin}>Join</Button>
+        ) : (
+          <>
+            <Button variant="secondary" size="small" onClick={onJoin}>
+              Change nickname
+            </Button>
+            <Button variant="quiet" size="small" onClick={onLeave}>
+              Leave
+            </Button>
+          </>
+        )}
+      </ButtonRow>
+    </Card>
+  );
+}
+
+function Invitation() {
+  return (
+    <p>
+      Nobody sees you here unless you want it. Join with a nickname, and leave whenever you like: your name
+      and your e-mail are never shown.
+    </p>
+  );
+}
+
+type PositionProps = { readonly choice: BoardChoice; readonly you: Rank; readonly people: number };
+
+function Position({ choice, you, people }: PositionProps) {
+  return (
+    <div className={styles['position']}>
+      <p className={styles['rank']}>
+        <TrophyIcon aria-hidden />
+        <span>
+          Rank <strong>{you.rank.toLocaleString('en')}</strong> of {people.toLocaleString('en')}
+        </span>
+      </p>
+      <p className={styles['score']}>{formatScore(choice, you.score)}</p>
+      <p className={styles['next']}>
+        <GrowthIcon aria-hidden />
+        {you.toPass === null
+          ? 'Nobody is ahead of you'
+          : `${formatScore(choice, you.toPass)} to pass the next`}
+      </p>
+    </div>
+  );
+}
+
+const SINCE = { week: ' this week', month: ' this month', all: '' } as const;
+
+function howToAppear({ board, period }: BoardChoice): string {
+  const first = board === XP_BOARD ? 'the first XP you earn' : 'the first game you finish';
+  return `You appear here with ${first}${SINCE[period]}. Play while you are connected: only what the server could check counts.`;
+}

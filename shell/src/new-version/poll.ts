@@ -1,0 +1,32 @@
+/** How often a tab that is seen looks for newer releases, in milliseconds. */
+export const CHECK_EVERY_MS = 5 * 60 * 1000;
+
+/** Shortest time between two looks: people switch tabs more often than teams release. */
+export const MIN_PAUSE_MS = 60 * 1000;
+
+/** The same after a file did not arrive: it may be gone because there are newer ones. */
+export const MIN_PAUSE_AFTER_FAILURE_MS = 10 * 1000;
+
+/** Calls `look` now and then while the tab is seen, when it is seen again and when a file fails; returns the way to stop. */
+export function poll(look: () => void): () => void {
+  let looked = Date.now();
+  const lookAfter = (ms: number) => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - looked < ms) return;
+    looked = Date.now();
+    look();
+  };
+  const seenAgain = () => lookAfter(MIN_PAUSE_MS);
+  const fileFailed = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)
+      lookAfter(MIN_PAUSE_AFTER_FAILURE_MS);
+  };
+  const timer = setInterval(() => lookAfter(CHECK_EVERY_MS), MIN_PAUSE_MS);
+  document.addEventListener('visibilitychange', seenAgain);
+  // Such events do not rise from their elements, but pass by on their way to them.
+  window.addEventListener('error', fileFailed, true);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('error', fileFailed, true);
+    document.removeEventListener('visibilitychange', seenAgain);
+  };
+}

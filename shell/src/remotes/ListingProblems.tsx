@@ -1,0 +1,22 @@
+import { Alert } from '@venture/ui/Alert';
+import { TextLink } from '@venture/ui/TextLink';
+import { useListing } from './listing';
+
+/** Which remotes are unavailable, and why; nothing while all is well. */
+export function ListingProblems() {
+  const { problems } = useListing();
+  if (problems.length === 0) return null;
+  return (
+    <Alert tone="warn" role="status" title="Not everything is available right now">
+      <details>
+        <summary>{problems.map(({ name }) => name).join(', ')}</summary>
+        <ul>
+          {problems.map(({ name, reason }) => (
+            <li key={name}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
+          ))}
+        </ul>
+        <TextLink to="/system/remotes">System status</TextLink>
+      </details>
+    </Alert>
+  );
+}

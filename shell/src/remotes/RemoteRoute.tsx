@@ -1,0 +1,46 @@
+import { ownerOf, type Remotes } from '@venture/host/remotes';
+import { RemotePage } from '@venture/host/views/RemotePage';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { TimeIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { useLocation } from '@venture/ui/router';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { Navigate } from 'react-router-dom';
+import { ListUnavailable } from './ListUnavailable';
+import { useListing } from './listing';
+
+/** A path that is none of the shell's own: a remote's page, or an unknown address that leads home. */
+export function RemoteRoute({ remotes }: { remotes: Remotes }) {
+  const { pathname } = useLocation();
+  const listing = useListing();
+  const path = pathname.replace(/\/+$/, '');
+  const owner = ownerOf(listing.remotes, path);
+  if (owner) return <RemotePage remotes={remotes} remote={owner} path={path} />;
+  const disabled = ownerOf(listing.disabled, path);
+  if (disabled) return <Disabled title={disabled.title} />;
+  if (listing.pending) {
+    return (
+      <Page>
+        <Skeleton lines={6} />
+      </Page>
+    );
+  }
+  if (listing.remotes.length === 0 && listing.problems.length > 0) return <ListUnavailable />;
+  return <Navigate to="/" replace state={{ from: path }} />;
+}
+
+/** Switched off for a while, which is no failure. */
+function Disabled({ title }: { title: string }) {
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        icon={<TimeIcon />}
+        title={`${title} is switched off`}
+        text="It is not available for now. Everything else works."
+        actions={<LinkButton to="/">Home</LinkButton>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { readStored } from '@venture/api/storage';
+import { parseJson } from '@venture/contract/parse';
+import { SignedList } from '@venture/contract/signed';
+import { readListing, unreadableListing } from '@venture/host/listing';
+import { isLocal, verifyList } from '@venture/host/verify-list';
+import * as v from 'valibot';
+import { OVERRIDE_KEY } from '../system/override-key';
+import { PUBLIC_KEYS } from './keys';
+import type { ListingState } from './listing';
+
+/**
+ * The list of remotes, from the page itself or else from `remotes.json`, verified. It never throws:
+ * what is wrong is in the listing's problems. `show` is told when the listing changes later.
+ */
+export async function loadListing(
+  inlined: unknown,
+  ownPaths: readonly string[],
+  show: (listing: ListingState) => void,
+): Promise<void> {
+  try {
+    const list = await fetchVerifiedList(inlined);
+    const listing = { ...readListing(list, ownPaths), pending: false, readAt: performance.now() };
+    if (readStored(OVERRIDE_KEY) === undefined) return show(listing);
+    const { applyOverride } = await import(/* webpackChunkName: "override" */ '../system/apply-override');
+    await applyOverride({ list, ownPaths, listing, show });
+  } catch (error) {
+    show({ ...unreadableListing(error), pending: false, readAt: performance.now() });
+  }
+}
+
+/** The list itself; throws when it is not to be believed. */
+export async function fetchVerifiedList(inlined: unknown): Promise<unknown> {
+  return verifyList(inlined ?? (await fetchList()), {
+    keys: PUBLIC_KEYS,
+    acceptsUnsigned: isLocal(window.location),
+  });
+}
+
+/** The list inside its envelope, believed or not. */
+export function unverifiedList(inlined: unknown): unknown {
+  return v.is(SignedList, inlined) ? parseJson(v.unknown(), inlined.payload, 'the list of remotes') : inlined;
+}
+
+async function fetchList(): Promise<unknown> {
+  const response = await fetch('remotes.json');
+  if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,28 @@
+import type { Listing } from '@venture/host/listing';
+import { ownerOf, type Remotes } from '@venture/host/remotes';
+import { useEffect } from 'react';
+
+/** Who points at a link or reaches it by keyboard is likely to follow it: its remote is asked for already then. */
+export function usePrefetch(remotes: Remotes, listing: Listing): void {
+  useEffect(() => {
+    if (savesData()) return;
+    let last: EventTarget | null = null;
+    const prefetch = ({ target }: Event) => {
+      if (target === last) return;
+      last = target;
+      const href = target instanceof Element && target.closest('a[href^="#/"]')?.getAttribute('href');
+      const remote = href ? ownerOf(listing.remotes, href.slice(1)) : undefined;
+      if (remote) remotes.get(remote).start();
+    };
+    // Not `pointerover`: a link that appears under a resting mouse is no intent.
+    const events = ['pointermove', 'pointerdown', 'focusin'];
+    for (const event of events) document.addEventListener(event, prefetch, { passive: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, prefetch);
+    };
+  }, [remotes, listing]);
+}
+
+function savesData(): boolean {
+  return 'connection' in navigator && Object(navigator.connection).saveData === true;
+}

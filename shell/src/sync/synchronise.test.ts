@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { storeUser } from '@venture/api/stored-user';
+import { keepChecking, keepEvent, readEvents } from '@venture/progress/device';
+import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { settleOwner } from '@venture/progress/owner';
+import { newSeed } from '@venture/progress/random';
+import fc from 'fast-check';
+import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
+
+const LEARNER = 'u_1';
+
+/** Answers the two calls as the server does; `cuts` says at which calls the answer gets lost. */
+function server(cuts: ReadonlySet<number> = new Set()) {
+  const kept: ProgressEvent[] = [];
+  let calls = 0;
+  const answer = (init?: RequestInit, address?: string) => {
+    if (init?.method === 'POST') {
+      const { events } = JSON.parse(String(init.body)) as { events: ProgressEvent[] };
+      for (const event of events) if (!kept.some(({ id }) => id === event.id)) kept.push(event);
+      return { results: events.map(() => ({ standing: 'verified' })), total };
+    }
+    const after = Number(new URL(address ?? '', 'http://x').searchParams.get('after'));
+    const items = kept.slice(after, after + 2).map((event) => ({ event, standing: 'verified' }));
+    return { items, last: after + items.length, more: kept.length > after + 2 };
+  };
+  const fetch = async (address: string, init?: RequestInit) => {
+    const body = answer(init, address);
+    calls += 1;
+    if (cuts.has(calls)) throw new TypeError('Failed to fetch');
+    return { ok: true, json: async () => body };
+  };
+  return { kept, fetch };
+}
+const total = { events: 0, xp: 0, verifiedXp: 0 };
+
+const attempt = (): ProgressEvent => ({
+  id: `00000000-0000-4000-8000-${String(newSeed()).padStart(12, '0').slice(-12)}`,
+  at: '2026-03-01T10:00:00.000Z',
+  kind: 'attempt',
+  quiz: 'module1',
+  contentVersion: 1,
+  answers: {},
+  correct: 1,
+  total: 2,
+  seconds: 1,
+});
+
+function device(storage: Record<string, string>, work: () => Promise<unknown>) {
+  localStorage.clear();
+  for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
+  storeUser({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  return work().then(
+    () => ({ ...localStorage }),
+    () => ({ ...localStorage }),
+  );
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'fetch');
+});
+
+test('two devices come to know the same, whatever is cut off, in whatever order they ask', async () => {
+  const turns = fc.array(fc.record({ device: fc.nat(1), records: fc.nat(3) }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(turns, fc.uniqueArray(fc.integer({ min: 1, max: 12 })), async (turns, cuts) => {
+      const world = server(new Set(cuts));
+      Object.assign(globalThis, { fetch: world.fetch });
+      const devices: Record<string, string>[] = [{}, {}];
+      const recorded: ProgressEvent[] = [];
+      const turn = async (at: number, records: number) => {
+        devices[at] = await device(devices[at] ?? {}, async () => {
+          for (let count = 0; count < records; count += 1) {
+            const event = attempt();
+            recorded.push(event);
+            keepEvent(event);
+          }
+          await synchronise(LEARNER);
+        });
+      };
+      for (const { device, records } of turns) await turn(device, records);
+      for (let round = 0; round < 2 + cuts.length; round += 1) {
+        await turn(0, 0);
+        await turn(1, 0);
+      }
+      const ids = recorded.map(({ id }) => id).sort();
+      expect(world.kept.map(({ id }) => id).sort()).toEqual(ids);
+      for (const storage of devices) {
+        let known: readonly KnownEvent[] = [];
+        await device(storage, async () => {
+          known = readEvents();
+        });
+        expect(known.map(({ id }) => id).sort()).toEqual(ids);
+        expect(known.every(({ standing }) => standing === 'verified')).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 30_000);
+
+test('what was recorded while somebody else logged in is told to nobody', async () => {
+  const world = server();
+  Object.assign(globalThis, { fetch: world.fetch });
+  storeUser({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(attempt());
+  storeUser({ userId: 'u_2', userType: 'user' });
+  await expect(synchronise(LEARNER)).rejects.toThrow('Somebody else');
+  expect(world.kept).toEqual([]);
+  expect(countUnsynced()).toBe(1);
+});
+
+test('what the server asks to be told later is kept, and holds up nothing else', async () => {
+  const [late, other] = [attempt(), attempt()];
+  const answers = [late, other].map(({ id }) => ({ standing: id === late.id ? 'later' : 'verified' }));
+  const fetch = jest.fn(async (_: string, init?: RequestInit) => {
+    const { events } = JSON.parse(String(init?.body ?? '{"events":[]}')) as { events: ProgressEvent[] };
+    const results = events.map(({ id }) => (id === late.id ? answers[0] : answers[1]));
+    const body = init?.method === 'POST' ? { results, total } : { items: [], last: 0, more: false };
+    return { ok: true, json: async () => body };
+  });
+  Object.assign(globalThis, { fetch });
+  storeUser({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(late);
+  keepEvent(other);
+  await synchronise(LEARNER);
+  expect(countUnsynced()).toBe(1);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('what the server is checking is not sent again, counts as known, and gets its verdict with the other events', async () => {
+  const checked = attempt();
+  let items: object[] = [];
+  const fetch = jest.fn(async (_: string, init?: RequestInit) => {
+    const results = [{ standing: 'later', code: 'being-checked' }];
+    const body = init?.method === 'POST' ? { results, total } : { items, last: items.length, more: false };
+    return { ok: true, json: async () => body };
+  });
+  const pushes = () => fetch.mock.calls.filter(([, init]) => init?.method === 'POST').length;
+  Object.assign(globalThis, { fetch });
+  storeUser({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(checked);
+  await synchronise(LEARNER);
+  await synchronise(LEARNER);
+  expect([pushes(), countUnsynced(), countBeingChecked()]).toEqual([1, 0, 1]);
+  const soon = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
+  await synchronise(LEARNER);
+  expect([pushes(), countBeingChecked()]).toEqual([2, 1]);
+  soon.mockRestore();
+  items = [{ event: checked, standing: 'unverified' }];
+  await synchronise(LEARNER);
+  expect(readEvents()).toEqual([{ ...checked, standing: 'unverified' }]);
+  expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
+});
+
+test('what is being checked when its owner logs out waits for them on this device', () => {
+  const checked = attempt();
+  storeUser({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  keepEvent(checked);
+  keepChecking(checked.id, Date.now());
+  settleOwner('u_2');
+  expect(readEvents()).toEqual([]);
+  settleOwner(LEARNER);
+  expect(readEvents().map(({ id }) => id)).toEqual([checked.id]);
+});

@@ -1,0 +1,96 @@
+import { readStored, store } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
+import { call } from '@venture/api/v1/call';
+import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/api/v1/progress';
+import { keepChecking, keepEvent, keepStanding, readUnsynced } from '@venture/progress/device';
+import { type KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { readOwner } from '@venture/progress/owner';
+import * as v from 'valibot';
+
+/** How far this device knows what the server has; it leaves the device with its person. */
+const LAST_PULLED = 'venture.last-pulled';
+
+/** Most characters in one call: a slow network gets through it well before anybody's patience ends. */
+const CHARACTERS_AT_ONCE = 200_000;
+
+/**
+ * Tells the server what it does not know, then asks what this device does not know. It can be interrupted
+ * anywhere and begun again: an event is known by its id on both sides, and only what was answered is marked.
+ */
+export async function synchronise(learner: string): Promise<void> {
+  await push(learner);
+  await pull(learner);
+}
+
+async function push(learner: string): Promise<void> {
+  const postponed = new Set<string>();
+  for (let batch = nextBatch(postponed); batch.length > 0; batch = nextBatch(postponed)) {
+    assertLearner(learner);
+    const { results } = await call(pushEvents, { body: { learner, events: [...batch] } });
+    const kept = batch.every(({ id }, at) => {
+      const standing = results[at]?.standing ?? 'later';
+      if (standing !== 'later') return keepStanding(id, standing);
+      postponed.add(id);
+      if (results[at]?.code === BEING_CHECKED) keepChecking(id, Date.now());
+      return true;
+    });
+    if (!kept) throw new Error('This device has no room to note what the server knows.');
+  }
+}
+
+/** What the server answers about an event that it has and checks by itself. */
+const BEING_CHECKED = 'being-checked';
+
+/** It tells what it made of it among the events of the account; only after so long it is asked about the event itself. */
+const RESEND_MS = 10 * 60_000;
+
+function isDue({ checkingSince }: KnownEvent): boolean {
+  const waited = Date.now() - (checkingSince ?? Number.NEGATIVE_INFINITY);
+  return waited < 0 || waited > RESEND_MS;
+}
+
+/** What comes next but for what the server has asked for later. */
+function nextBatch(postponed: ReadonlySet<string>): readonly ProgressEvent[] {
+  const batch: ProgressEvent[] = [];
+  let characters = 0;
+  const due = readUnsynced().filter((event) => isDue(event) && !postponed.has(event.id));
+  for (const { checkingSince: _, ...event } of due.slice(0, EVENTS_AT_ONCE)) {
+    characters += JSON.stringify(event).length;
+    if (batch.length > 0 && characters > CHARACTERS_AT_ONCE) break;
+    batch.push(event);
+  }
+  return batch;
+}
+
+async function pull(learner: string): Promise<void> {
+  for (let more = true; more; ) {
+    const query = { learner, after: readStored(LAST_PULLED) ?? '0' };
+    const answer = await call(pullEvents, { query });
+    assertLearner(learner);
+    const isKept = answer.items.every(({ event, standing }) => {
+      const read = v.safeParse(ProgressEvent, event);
+      // What only a newer page understands stays with the server until this device has that page.
+      return !read.success || (keepEvent(read.output) && keepStanding(read.output.id, standing));
+    });
+    if (!isKept) return; // a full device shows what it has
+    store(LAST_PULLED, String(answer.last));
+    more = answer.more;
+  }
+}
+
+/** Another tab may have logged out, or somebody else in, while the server was asked. */
+function assertLearner(learner: string): void {
+  if (readOwner() !== learner || storedUser()?.userId !== learner) {
+    throw new Error('Somebody else is logged in here now.');
+  }
+}
+
+/** How many results the server has not heard of. */
+export function countUnsynced(): number {
+  return readUnsynced().filter(({ checkingSince }) => checkingSince === undefined).length;
+}
+
+/** How many results the server has and has still to check. */
+export function countBeingChecked(): number {
+  return readUnsynced().filter(({ checkingSince }) => checkingSince !== undefined).length;
+}

@@ -1,0 +1,89 @@
+import { parse, parseJson } from '@venture/contract/parse';
+import { Release, type RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
+import { fetchFile, fetchRelease, releaseBase } from '@venture/host/fallback';
+import { readListing } from '@venture/host/listing';
+import { fetchSignedRelease } from '@venture/host/signed-release';
+import { withTimeout } from '@venture/ui/loadable';
+import { RemoteError } from '@venture/ui/remote-error';
+import * as v from 'valibot';
+import { PUBLIC_KEYS } from '../remotes/keys';
+import { type ListingState, PENDING } from '../remotes/listing';
+import { DroppedNotice, OverrideNotice, WaitingNotice } from './OverrideNotice';
+import { clearOverride, describeSource, readOverride, type StoredOverride } from './stored-override';
+
+/** Longest wait for what a chosen release consists of: a browser may ask its person first. */
+const ANSWER_MS = 30_000;
+
+type VerifiedList = {
+  /** The list as it was released, verified. */
+  readonly list: unknown;
+  readonly ownPaths: readonly string[];
+  /** What it means without any choice. */
+  readonly listing: ListingState;
+  readonly show: (listing: ListingState) => void;
+};
+
+/**
+ * Puts what this person chose in the place of a live release. It fits like any other or is not used, and
+ * when it fails in any way the live release is back, with a word about it.
+ */
+export async function applyOverride({ list, ownPaths, listing, show }: VerifiedList): Promise<void> {
+  const stored = readOverride();
+  const drop = (reason: string) => {
+    clearOverride();
+    const notice = <DroppedNotice choice={stored} reason={reason} onClose={() => show(listing)} />;
+    show({ ...listing, notice });
+  };
+  if (!stored || stored.until <= Date.now()) return drop('it has expired');
+  try {
+    show({ ...PENDING, notice: <WaitingNotice choice={stored} /> });
+    const entry = await withTimeout(ANSWER_MS, describeSource(stored), chosenEntry(stored, list));
+    const overridden = readListing(withEntry(list, entry), ownPaths);
+    const problem = overridden.problems.find(({ name }) => name === stored.remote);
+    if (problem) return drop(`${problem.code}: ${problem.reason}`);
+    const override = {
+      chosen: entry,
+      live: listing.remotes.find(({ name }) => name === stored.remote),
+      onDropped: (error: unknown) => drop(describe(error)),
+    };
+    const notice = <OverrideNotice choice={stored} title={entry.title} />;
+    show({ ...listing, ...overridden, override, notice });
+  } catch (error) {
+    drop(describe(error));
+  }
+}
+
+const Named = v.object({ name: v.string(), base: v.string() });
+const Stored = v.object({ ...Named.entries, previous: v.optional(v.object(releaseReference)) });
+
+async function chosenEntry(stored: StoredOverride, list: unknown): Promise<RemoteEntry> {
+  const live = parse(RemoteList, list, 'the list').remotes.find((entry) => nameOf(entry) === stored.remote);
+  if (!live) throw new Error('there is no such remote');
+  if ('version' in stored) return storedRelease(parse(Stored, live, 'its entry'), stored.version);
+  const base = `${stored.origin}/`;
+  const text = new TextDecoder().decode(await fetchFile(`${base}release.json`, 'no-store'));
+  const release = parseJson(Release, text, `${base}release.json`);
+  if (release.name === stored.remote) return { ...release, base };
+  throw new Error(`that is ${release.name}, not ${stored.remote}`);
+}
+
+/** The list vouches for the release before; every other one has to do so itself. */
+function storedRelease(live: v.InferOutput<typeof Stored>, version: string): Promise<RemoteEntry> {
+  const { base, previous } = live;
+  if (previous?.version === version) return fetchRelease(releaseBase(base, version), previous.release);
+  return fetchSignedRelease(live, version, PUBLIC_KEYS);
+}
+
+function withEntry(list: unknown, entry: RemoteEntry): unknown {
+  const { remotes, ...rest } = parse(RemoteList, list, 'the list');
+  return { ...rest, remotes: remotes.map((one) => (nameOf(one) === entry.name ? entry : one)) };
+}
+
+function nameOf(entry: unknown): string | undefined {
+  return v.is(Named, entry) ? entry.name : undefined;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof RemoteError) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
