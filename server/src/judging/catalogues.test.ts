@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Catalogue } from '@venture/contract/catalogue';
+import { readCatalogue } from '../releases/release-catalogue';
+import { integrity } from '../releases/store/durable';
+import { releaseFolder } from '../releases/store/store';
+import { catalogue, teaching } from '../testing/catalogue';
+import { buildRemote } from '../testing/remote';
+import { cataloguesIn } from './catalogues';
+import type { Published } from './released';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-catalogues-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let versions = 0;
+
+/** Puts a release with this catalogue into the store, whatever the gate would say. */
+async function published(text: string): Promise<Published> {
+  versions += 1;
+  const version = `1.0.${versions}`;
+  const place = releaseFolder(folder, 'learning', version);
+  const others = { 'catalogue.json': text };
+  const built = await buildRemote(join(folder, 'builds', version), { ...teaching(), version, others });
+  await mkdir(dirname(place), { recursive: true });
+  await rename(join(built, 'dist'), place);
+  const release = integrity(await readFile(join(place, 'release.json'), 'utf8'));
+  return { name: 'learning', version, release, isLive: true, isDisabled: false };
+}
+
+const [quiz] = catalogue.quizzes;
+const withQuiz = (change: object) =>
+  JSON.stringify({ ...catalogue, quizzes: [{ ...quiz, ...change }, ...catalogue.quizzes.slice(1)] });
+
+describe('a catalogue in the store', () => {
+  test('is what its release teaches', async () => {
+    expect(await readCatalogue(folder, await published(JSON.stringify(catalogue)))).toEqual(catalogue);
+  });
+
+  test.each([
+    ['10,000 quizzes', JSON.stringify({ quizzes: Array(10_000).fill(quiz), modules: [] })],
+    ['a quiz of 1e9 XP', withQuiz({ xp: 1e9 })],
+    ['two quizzes of one id', JSON.stringify({ ...catalogue, quizzes: [quiz, ...catalogue.quizzes] })],
+    ['a quiz called __proto__', withQuiz({ id: '__proto__' })],
+    ['a quiz called constructor', withQuiz({ id: 'constructor' })],
+    ['a key that is no option', withQuiz({ questions: [{ ...quiz?.questions[0], right: 'x' }] })],
+    ['no JSON', 'quizzes'],
+    ['more than fits into memory', JSON.stringify({ ...catalogue, more: 'x'.repeat(5_000_000) })],
+  ])('with %s is none', async (_, text) => {
+    expect(await readCatalogue(folder, await published(text))).toBeUndefined();
+  });
+
+  test('that was changed after it was published is none', async () => {
+    const one = await published(JSON.stringify(catalogue));
+    await writeFile(
+      join(releaseFolder(folder, one.name, one.version), 'catalogue.json'),
+      withQuiz({ xp: 1 }),
+    );
+    expect(await readCatalogue(folder, one)).toBeUndefined();
+    const other = await published(JSON.stringify(catalogue));
+    expect(await readCatalogue(folder, { ...other, release: one.release })).toBeUndefined();
+  });
+});
+
+/** Releases whose first question of one quiz has this right option, by `remote version`. */
+function catalogues(rights: Readonly<Record<string, string>>, disabled: readonly string[] = []) {
+  const reads: string[] = [];
+  const all = Object.keys(rights).map((key): Published => {
+    const [name = '', version = ''] = key.split(' ');
+    return { name, version, release: key, isLive: true, isDisabled: disabled.includes(name) };
+  });
+  const releases = {
+    all: async () => all,
+    findDealt: async () => undefined,
+    async catalogue({ release }: Published): Promise<Catalogue> {
+      reads.push(release);
+      const questions = quiz?.questions.map((each) => ({ ...each, right: rights[release] ?? '' })) ?? [];
+      return { modules: [], quizzes: quiz ? [{ ...quiz, questions }] : [] };
+    },
+  };
+  const { find } = cataloguesIn(releases, async () => ({ answer: {}, cpuMs: 0 }));
+  const rightBy = async (remote?: string, release?: string, id = 'module1') => {
+    const found = await find({ remote, release }, ({ quizzes }) => quizzes.find((each) => each.id === id));
+    return typeof found === 'string' ? found : found.questions[0]?.right;
+  };
+  return { reads, rightBy };
+}
+
+describe('something is judged', () => {
+  const rights = { 'learning 2.0.0': 'new', 'other 1.0.0': 'theirs', 'learning 1.0.0': 'old' };
+
+  test.each([
+    ['learning', '2.0.0', 'new'],
+    ['learning', '1.0.0', 'old'],
+    ['other', '1.0.0', 'theirs'],
+    ['learning', '9.9.9', 'new'],
+    ['nobody', '1.0.0', 'new'],
+    ['../learning', '1.0.0', 'new'],
+    [undefined, undefined, 'new'],
+  ])('by %s %s, where two remotes have a quiz of one id: %s', async (remote, release, right) => {
+    expect(await catalogues(rights).rightBy(remote, release)).toBe(right);
+  });
+
+  test('later, while a remote is disabled that alone has it', async () => {
+    expect(await catalogues(rights, ['learning', 'other']).rightBy()).toBe('later');
+    expect(await catalogues(rights, ['learning']).rightBy('learning', '1.0.0')).toBe('later');
+    expect(await catalogues(rights, ['learning']).rightBy()).toBe('theirs');
+  });
+
+  test('by reading each release once, whatever names are made up', async () => {
+    const { reads, rightBy } = catalogues(rights);
+    for (let n = 0; n < 300; n += 1) {
+      expect(await rightBy(`remote-${n}`, `1.0.${n}`, `quiz-${n}`)).toBe('unknown');
+      expect(await rightBy('constructor', '__proto__', 'toString')).toBe('unknown');
+    }
+    expect(reads).toEqual(Object.keys(rights));
+  });
+
+  test('by nothing where no release teaches', async () => {
+    expect(await catalogues({}).rightBy('learning', '1.0.0')).toBe('nothing-taught');
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
+import { declaredBy } from '@venture/progress/declared';
+import type { Attempt, KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { progressOf } from '@venture/progress/progress';
+import { catalogue, teaching } from '../testing/catalogue';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
+
+jest.setTimeout(30_000);
+
+const [first, ...otherQuizzes] = catalogue.quizzes;
+const [ideas, ...otherModules] = catalogue.modules;
+if (!first || !ideas) throw new Error('Nothing is taught.');
+
+/** A sixth quiz and an eighth section; and a right option that was corrected. */
+const sixth: CatalogueQuiz = {
+  ...first,
+  ...{ id: 'pitching', title: 'Pitching', route: '/quiz/pitching', xp: 300 },
+  questions: first.questions.map(({ id, ...question }) => ({ ...question, id: `p-${id}` })),
+};
+const corrected = { ...first, questions: first.questions.map((each) => ({ ...each, right: `${each.id}d` })) };
+const newer: Catalogue = {
+  quizzes: [corrected, ...otherQuizzes, sixth],
+  modules: [{ ...ideas, sections: [...ideas.sections, { id: 'pitch', title: 'Pitch' }] }, ...otherModules],
+};
+
+let store: TestStore;
+let server: TestServer;
+beforeAll(async () => {
+  store = await testStore();
+  await store.run('release', await store.build(teaching()));
+  server = await testServer(store.environment);
+  // While the server runs, and is not built anew.
+  await store.run('release', await store.build(teaching(newer, { version: '1.1.0' })));
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+const base = (release: string) => ({
+  ...{ id: randomUUID(), at: new Date().toISOString(), remote: 'learning', release },
+});
+
+function attempt(quiz: CatalogueQuiz, release: string): Attempt {
+  const answers = Object.fromEntries(quiz.questions.map(({ id, right }) => [id, right]));
+  const total = quiz.questions.length;
+  const answered = { answers, correct: total, total, seconds: 60 };
+  return { ...base(release), kind: 'attempt', quiz: quiz.id, contentVersion: 1, ...answered };
+}
+
+async function push({ ask, userId }: TestPerson, events: readonly ProgressEvent[]) {
+  return Object(await ask('POST', '/events', { learner: userId, events })).json;
+}
+
+/** Sends nothing until the server has counted so much. */
+async function counted(who: TestPerson, xp: number): Promise<void> {
+  while ((await push(who, [])).total.xp !== xp);
+}
+
+test('what a release newer than the server teaches is judged, counted and reported', async () => {
+  const ada = await person(server);
+  const events: ProgressEvent[] = [
+    attempt(sixth, '1.1.0'),
+    { ...base('1.1.0'), kind: 'reading', module: 'business-ideas', section: 'pitch' },
+    { ...base('1.1.0'), kind: 'review', item: 'quiz/pitching/p-m1q1', right: true },
+  ];
+  const verified = { standing: 'verified' } as const;
+  expect((await push(ada, events)).results).toEqual([verified, verified, verified]);
+
+  const declared = declaredBy((await store.list()).remotes);
+  const known = events.map((event): KnownEvent => ({ ...event, ...verified }));
+  const onDevice = progressOf(known, declared);
+  expect(onDevice.xp).toBe(300);
+  expect(onDevice.modules[0]).toMatchObject({ sections: 8, sectionsRead: 1 });
+  await counted(ada, onDevice.xp);
+
+  const admin = await person(server, { isAdmin: true });
+  const { modules, quizzes } = Object(await admin.ask('GET', '/courses')).json;
+  expect(modules[0]).toMatchObject({ id: 'business-ideas', sections: 8 });
+  expect(quizzes.at(-1)).toMatchObject({ id: 'pitching', title: 'Pitching', questions: 5 });
+  const report = Object(await admin.ask('GET', '/reports/progress?weeks=4')).json;
+  expect(report.quizzes.map(({ id }: { id: string }) => id)).toContain('pitching');
+  expect(await admin.ask('GET', '/reports/items?quiz=pitching')).toMatchObject({
+    ...{ status: 200, json: { quiz: 'pitching', contentVersion: 1 } },
+  });
+});
+
+test('a device that has not seen the newer list is judged by the release that it used', async () => {
+  const ada = await person(server);
+  const [old, now] = [attempt(first, '1.0.0'), attempt(corrected, '1.1.0')];
+  const mixed = { ...attempt(first, '1.1.0') };
+  expect((await push(ada, [old, now, mixed])).results).toEqual([
+    ...[{ standing: 'verified' }, { standing: 'verified' }],
+    { standing: 'refused', code: 'score-differs' },
+  ]);
+  await counted(ada, 500);
+});
+
+test('what says of no release, or of one that is not there, is judged by the newest that has it', async () => {
+  const ada = await person(server);
+  const { remote: _, release: __, ...unnamed } = attempt(corrected, '1.1.0');
+  const elsewhere = { ...attempt(corrected, '9.9.9'), remote: '__proto__' };
+  const reading = { ...base('1.0.0'), kind: 'reading', module: 'business-ideas', section: 'pitch' } as const;
+  expect((await push(ada, [unnamed, elsewhere, reading])).results).toEqual(
+    Array.from({ length: 3 }, () => ({ standing: 'verified' })),
+  );
+});
+
+test('a quiz that is gone from the list can still be reported, by its own title', async () => {
+  const admin = await person(server, { isAdmin: true });
+  await store.run('release', await store.build(teaching(catalogue, { version: '1.2.0' })));
+  for (;;) {
+    const { quizzes } = Object(await admin.ask('GET', '/courses')).json;
+    if (quizzes.length === catalogue.quizzes.length) break;
+  }
+  expect(await admin.ask('GET', '/reports/items?quiz=pitching')).toMatchObject({
+    ...{ status: 200, json: { title: 'Pitching' } },
+  });
+});
