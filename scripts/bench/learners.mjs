@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../programs.mjs';
 
@@ -10,8 +10,29 @@ const AT_ONCE = 20_000;
 const WAYS = 4000;
 const CLASSES = 3000;
 
-/** @param {string} name */
-const read = (name) => JSON.parse(readFileSync(join(root, 'shared/progress/src', name), 'utf8'));
+/** What the learning remote has of a kind, as its content files say. @param {'module' | 'quiz'} kind @returns {any[]} */
+function contents(kind) {
+  const folder = join(root, 'learning/src', kind, 'content');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+}
+
+/** @param {{ readonly id: string }[]} items */
+const idsOf = (items) => items.map(({ id }) => id);
+
+/** By quiz and question the right option and all options. */
+function answerKey() {
+  const key = contents('quiz').map(({ id, questions }) => [
+    id,
+    Object.fromEntries(
+      questions.map((/** @type {any} */ each) => [
+        each.id,
+        { right: each.right, options: idsOf(each.options) },
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(key);
+}
 
 /**
  * Adds learners who have read, played and answered quizzes within the weeks that a report shows at first: about
@@ -20,8 +41,8 @@ const read = (name) => JSON.parse(readFileSync(join(root, 'shared/progress/src',
  * @param {number} size
  */
 export async function addLearners(client, size) {
-  const { modules } = read('activities.json');
-  const quizzes = Object.keys(read('answer-key.json'));
+  const modules = contents('module').map(({ id, sections }) => ({ id, sections: idsOf(sections) }));
+  const quizzes = idsOf(contents('quiz'));
   await addWays(client);
   await client.query('select setseed(0.5)');
   for (let from = 1; from <= size; from += AT_ONCE) {
@@ -52,7 +73,7 @@ async function addWays(client) {
                 else question.value->'options'->>floor(4 * random())::int end as chosen
          from jsonb_each(quiz.value) as question) as answered)
      from jsonb_each($1::jsonb) as quiz, generate_series(0, $2 - 1) as way`,
-    [JSON.stringify(read('answer-key.json')), WAYS],
+    [JSON.stringify(answerKey()), WAYS],
   );
   await client.query('create index on ways (quiz, way)');
   await client.query('analyze ways');
