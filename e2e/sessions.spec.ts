@@ -42,7 +42,7 @@ test('a changed password logs out everywhere else, in plain words, and is the on
   await expect(page.getByText(/name of this site/).first()).toBeVisible();
   await changePassword(page, PASSWORD, NEW_PASSWORD);
   await expect(page.getByText(/^Your password is changed/)).toBeVisible();
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
 

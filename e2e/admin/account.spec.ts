@@ -19,10 +19,10 @@ test('a person takes all their data with them, and then their account away', asy
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await page.getByLabel(`Type ${email} to confirm`).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByRole('button', { name: 'Delete forever' }).click();
   await expect(page.getByRole('alert')).toContainText('This is not your password.');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByRole('button', { name: 'Delete forever' }).click();
   await expectRoute(page, '/home');
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();

@@ -27,10 +27,10 @@ test('an instructor makes a class, a learner joins it by its code, and both see 
   await learner.getByRole('button', { name: 'Join the class' }).click();
   await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeVisible();
 
-  await dialog.getByLabel('Name or e-mail').fill('grace');
+  await dialog.getByLabel('Name or email').fill('grace');
   await expect(dialog.getByRole('row', { name: /Grace Hopper/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove Grace Hopper' }).click();
-  await expect(dialog.getByText('Grace Hopper is not in the class any more.')).toBeVisible();
+  await expect(dialog.getByText('Grace Hopper has been removed from the class.')).toBeVisible();
   await learner.reload();
   await expect(learner.getByLabel('Code of the class')).toBeVisible();
   await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeHidden();

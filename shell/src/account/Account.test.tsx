@@ -52,7 +52,7 @@ test('a guest is asked to log in, without any call', () => {
 
 test('nothing is deleted before the email and the password are typed', async () => {
   const dialog = await asked();
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
   expect(dialog.getByText('This is not your email.')).toBeVisible();
   expect(dialog.getByText('Type your password.')).toBeVisible();
   expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
@@ -62,7 +62,7 @@ test('a wrong password is said, and what was typed stays', async () => {
   const dialog = await asked();
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('This is not your password.');
   expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
   expect(localStorage.getItem('userId')).toBe('u_1');
@@ -77,7 +77,7 @@ test('once the account is deleted, this device forgets who was here and all they
   const dialog = await asked();
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ADA@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
   await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
   expect(window.location.hash).toBe('#/home');
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });

@@ -80,8 +80,8 @@ function AccountOf({ userId }: { readonly userId: string }) {
 
 const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   learner: '',
-  instructor: 'Instructor: you may make classes and see their reports',
-  admin: 'Admin: you may administer this installation',
+  instructor: 'Instructor: you can create classes and see their reports',
+  admin: 'Admin: you can administer this installation',
 };
 
 function Identity({ me }: { readonly me: Me }) {

@@ -17,7 +17,7 @@ export function DeleteAccount(me: Props) {
   return (
     <Card as="section" padding="large">
       <h2>Delete your account</h2>
-      <p>Everything this server keeps about you goes at once and for ever, and this device is cleaned.</p>
+      <p>This deletes everything the server keeps about you, at once and forever, and clears this device.</p>
       <ButtonRow>
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete my account…

@@ -70,7 +70,7 @@ function Actions({ back, onBack, form, isWorking }: ActionsProps) {
         {back}
       </Button>
       <Button type="submit" form={form} variant="danger" working={isWorking}>
-        Delete for ever
+        Delete forever
       </Button>
     </>
   );

@@ -85,7 +85,7 @@ describe('changing the password', () => {
     ]);
     expect(screen.getByLabelText('Current password')).toHaveValue('');
     expect(screen.getByLabelText('New password')).toHaveValue('');
-    expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('where one is logged in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else…' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     expect(await screen.findByText('You are logged out everywhere else.')).toHaveAttribute('role', 'status');
-    expect(screen.queryByText('You are logged in nowhere else.')).toBeNull();
+    expect(screen.queryByText('You are not logged in anywhere else.')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus();
   });

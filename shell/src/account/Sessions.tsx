@@ -98,7 +98,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
           </Button>
         </ButtonRow>
       ) : (
-        done !== OTHERS_ENDED && <p>You are logged in nowhere else.</p>
+        done !== OTHERS_ENDED && <p>You are not logged in anywhere else.</p>
       )}
       <p className={styles['note']}>
         A login ends by itself after {days} days, or after {idleDays} without use. You can be logged in at{' '}

@@ -97,7 +97,7 @@ function NotAllowed({ me, area }: { readonly me: Me; readonly area: AreaPath }) 
       <EmptyState
         icon={<LockedIcon />}
         title="This page is for admins"
-        text={`${who}, as an instructor: you have your classes and their reports. Whoever administers this installation can give you the role of an admin.`}
+        text={`${who}, as an instructor, and can open your classes and their reports. An admin of this installation can make you an admin.`}
         actions={<LinkButton to="/admin/courses">Your classes</LinkButton>}
       />
     );
@@ -107,7 +107,7 @@ function NotAllowed({ me, area }: { readonly me: Me; readonly area: AreaPath }) 
     <EmptyState
       icon={<LockedIcon />}
       title="This page needs a privilege"
-      text={`${who}. Somebody who administers this installation can give you the role of ${role}; the account type chosen at sign-up does not.`}
+      text={`${who}. An admin of this installation can give you the role of ${role}; the account type you chose at sign-up does not.`}
       actions={
         <LinkButton to="/dashboard-user" variant="secondary">
           Your dashboard

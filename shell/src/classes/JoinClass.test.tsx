@@ -60,5 +60,5 @@ test('whoever tried too often is told to wait', async () => {
 
 test('what a class shows of a person is said before joining', async () => {
   renderInShell(<JoinClass />);
-  expect(await screen.findByText(/told of groups of ten and more only/)).toBeVisible();
+  expect(await screen.findByText(/results of groups of ten or more/)).toBeVisible();
 });

@@ -20,8 +20,8 @@ export function JoinClass() {
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
       <p>
-        Whoever teaches a class sees that you are in it, with your name and e-mail. How you do in quizzes and
-        games is told of groups of ten and more only, never of you.
+        The teachers of a class see that you are in it, with your name and email. They see results of groups
+        of ten or more, never yours alone.
       </p>
       {asked.state === 'loading' && <Skeleton label="Fetching your classes" lines={2} />}
       {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
@@ -87,7 +87,7 @@ function JoinForm({ again }: Pick<Props, 'again'>) {
     <form className={styles['form']} onSubmit={submit}>
       <Field
         label="Code of the class"
-        hint="Six letters and digits that whoever teaches the class gives you."
+        hint="Six letters and digits that your teacher gives you."
         required
         autoComplete="off"
         autoCapitalize="characters"

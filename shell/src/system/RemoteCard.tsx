@@ -77,7 +77,7 @@ function Facts({ remote }: { readonly remote: RemoteHealth }) {
 
 function sizeOf({ files, bytes, transferred }: RemoteHealth): string {
   const count = `${files} ${files === 1 ? 'file' : 'files'}`;
-  if (bytes === 0) return `${count}, size not told`;
+  if (bytes === 0) return `${count}, size unknown`;
   return `${kilobytes(bytes)} in ${count}, ${transferred === 0 ? 'kept from before' : `${kilobytes(transferred)} sent`}`;
 }
 

@@ -33,9 +33,9 @@ export function SystemStatus() {
       />
       <p>
         {listing.readAt === undefined
-          ? 'The list of remotes is on its way.'
-          : `The list of remotes was there after ${milliseconds(listing.readAt)}. `}
-        Times count from the beginning of this page; what was not opened yet was not asked for.
+          ? 'Loading the list of remotes.'
+          : `The list of remotes loaded after ${milliseconds(listing.readAt)}. `}
+        Times are measured from the start of this page. A remote loads when one of its pages is opened.
       </p>
       <ListProblem />
       <section aria-labelledby="remotes" className={styles['section']}>

@@ -22,7 +22,7 @@ export function Timeline({ times, label }: { readonly times: LoadTimes; readonly
       ))}
       <li className={styles['row']}>
         <span className={styles['step']}>In all</span>
-        <span className={styles['note']}>asked for after {milliseconds(times.asked ?? 0)}</span>
+        <span className={styles['note']}>requested after {milliseconds(times.asked ?? 0)}</span>
         <span className={styles['time']}>{milliseconds(end - begin)}</span>
       </li>
     </ol>

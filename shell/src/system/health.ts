@@ -6,7 +6,7 @@ import type { ListingState } from '../remotes/listing';
 
 /** How a remote is getting on in this page, in the words that are shown. */
 export const STATES = {
-  idle: 'not asked for',
+  idle: 'not loaded',
   loading: 'loading',
   loaded: 'loaded',
   shown: 'shown',

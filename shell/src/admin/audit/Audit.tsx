@@ -18,7 +18,7 @@ export function Audit() {
   return (
     <AdminPage
       area="/admin/audit"
-      lead="Who did what, newest first. Once a person is deleted, what was done stays and their name goes."
+      lead="Who did what, newest first. Entries stay when a person is deleted; their name does not."
     >
       <AuditTrail />
     </AdminPage>
@@ -46,8 +46,8 @@ function AuditTrail() {
       {asked.state === 'ready' && asked.value.items.length === 0 && (
         <EmptyState
           icon={<CourseIcon />}
-          title="Nothing of this kind was done"
-          text="What those who administer do appears here at once."
+          title="No entries of this kind"
+          text="Entries appear here as soon as something is changed."
         />
       )}
       {asked.state === 'ready' && asked.value.items.length > 0 && (

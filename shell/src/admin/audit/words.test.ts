@@ -30,7 +30,7 @@ test('what was and what is now is said for each setting', () => {
   };
   expect(detailsOf(entry({ details }))).toEqual([
     'Leaderboards: on → off',
-    'Audit trail, months: 24 → for ever',
+    'Audit trail, months: 24 → forever',
   ]);
 });
 

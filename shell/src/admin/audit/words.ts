@@ -7,23 +7,23 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
   'privilege-granted': 'Role given',
-  'privilege-revoked': 'Role taken',
-  'reset-link-made': 'Link for a new password made',
-  'password-reset': 'New password set by a link',
+  'privilege-revoked': 'Role removed',
+  'reset-link-made': 'Password link created',
+  'password-reset': 'New password set with a link',
   'password-changed': 'Password changed',
   'sessions-ended': 'Sessions ended',
   'data-exported': 'Data downloaded',
   'account-deleted': 'Person deleted',
   'settings-changed': 'Settings changed',
   'feedback-deleted': 'Feedback deleted',
-  'class-created': 'Class made',
+  'class-created': 'Class created',
   'class-renamed': 'Class renamed',
   'class-archived': 'Class archived',
-  'class-reopened': 'Class opened again',
+  'class-reopened': 'Class reopened',
   'class-code-renewed': 'New code for a class',
-  'class-member-removed': 'Taken out of a class',
-  'class-owner-added': 'Made an owner of a class',
-  'class-owner-removed': 'Owner of a class no more',
+  'class-member-removed': 'Removed from a class',
+  'class-owner-added': 'Added as owner of a class',
+  'class-owner-removed': 'Removed as owner of a class',
 };
 
 /** What is done to somebody in a class. */
@@ -77,7 +77,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   keepPlaysMonths: 'Moves of games, months',
   keepAuditMonths: 'Audit trail, months',
   keepFeedbackMonths: 'Feedback, months',
-  confirmEmail: 'Confirm e-mail addresses',
+  confirmEmail: 'Confirm email addresses',
 };
 
 const OfPrivilege = v.object({ privilege: v.picklist(ROLES) });
@@ -100,7 +100,7 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
 }
 
 function formatValue(value: unknown): string {
-  if (value === null) return 'for ever';
+  if (value === null) return 'forever';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return String(value);
 }

@@ -38,7 +38,7 @@ export function ModulesTable({ modules, leastPeople }: Least & { readonly module
           heading: true,
           cell: ({ title, route }) => <TextLink to={route}>{title}</TextLink>,
         },
-        { title: 'Version', numeric: true, cell: ({ contentVersion }) => contentVersion ?? 'not told' },
+        { title: 'Version', numeric: true, cell: ({ contentVersion }) => contentVersion ?? 'unknown' },
         { title: 'Sections', numeric: true, cell: ({ sections }) => sections },
         ...(modules.every(({ begun }) => isCounted(begun)) ? counts : []),
       ]}

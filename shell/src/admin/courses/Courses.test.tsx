@@ -118,9 +118,9 @@ test('a class gets another code, and is archived', async () => {
 test('a member is taken out', async () => {
   const dialog = await opened();
   await userEvent.click(await dialog.findByRole('button', { name: 'Remove Leo Learner' }));
-  expect(await dialog.findByText('Leo Learner is not in the class any more.')).toBeVisible();
+  expect(await dialog.findByText('Leo Learner has been removed from the class.')).toBeVisible();
   expect(dialog.queryByRole('row', { name: /Leo/ })).not.toBeInTheDocument();
-  expect(dialog.getByText('Nobody is in this class.')).toBeVisible();
+  expect(dialog.getByText('This class has no members yet.')).toBeVisible();
 });
 
 test('another instructor becomes an owner by their email, and is removed again', async () => {
@@ -132,7 +132,7 @@ test('another instructor becomes an owner by their email, and is removed again',
   await userEvent.clear(dialog.getByLabelText('Email of another instructor'));
   await userEvent.type(dialog.getByLabelText('Email of another instructor'), 'ted@example.edu{Enter}');
   await userEvent.click(await dialog.findByRole('button', { name: 'Remove Ted Assistant' }));
-  expect(await dialog.findByText('Ted Assistant does not own the class any more.')).toBeVisible();
+  expect(await dialog.findByText('Ted Assistant no longer owns the class.')).toBeVisible();
   expect(dialog.queryByText('ted@example.edu')).not.toBeInTheDocument();
 });
 

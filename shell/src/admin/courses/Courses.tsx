@@ -29,8 +29,8 @@ function Contents() {
       <p>
         Content comes with the releases of the learning remote; a new version of it is a new release.{' '}
         {isAdmin
-          ? `Numbers from 1 to ${leastPeople - 1} are not told, so that they are about nobody in particular.`
-          : 'How far your classes are with it is in their reports.'}
+          ? `Numbers from 1 to ${leastPeople - 1} are hidden, so that nobody can be identified.`
+          : 'The reports show how far your classes are.'}
       </p>
       <ModulesTable modules={modules} leastPeople={leastPeople} />
       <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />

@@ -31,18 +31,18 @@ export function Members({ of: { id }, onRemoved }: Props) {
       setRemoved([...removed, userId]);
       onRemoved();
     };
-    run(userId, work, `${fullName} is not in the class any more.`);
+    run(userId, work, `${fullName} has been removed from the class.`);
   };
   return (
     <section className={styles['section']} aria-labelledby="members">
       <h3 id="members">Members</h3>
-      <SearchField label="Name or e-mail" onSearch={setSearch} />
+      <SearchField label="Name or email" onSearch={setSearch} />
       {failed && <Alert>{failed}</Alert>}
       <StatusLine shown={done !== ''}>{done}</StatusLine>
       {asked.state === 'loading' && <Skeleton label="Fetching members" lines={4} />}
       {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
       {asked.state === 'ready' && left.length === 0 && (
-        <p>{search ? 'No member is called so.' : 'Nobody is in this class.'}</p>
+        <p>{search ? 'No member matches.' : 'This class has no members yet.'}</p>
       )}
       {asked.state === 'ready' && left.length > 0 && (
         <>

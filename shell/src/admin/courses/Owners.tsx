@@ -33,13 +33,13 @@ export function Owners({ of: { id }, onLeft }: Props) {
       if (isLeaving) onLeft();
       else again();
     };
-    action.run(userId, work, `${fullName} does not own the class any more.`);
+    action.run(userId, work, `${fullName} no longer owns the class.`);
   };
   return (
     <section className={styles['section']} aria-labelledby="owners">
       <h3 id="owners">Owners</h3>
       <p className={styles['hint']}>
-        Owners see the members and reports of this class and change it; besides them only admins do.
+        Owners see this class's members and reports, and can change it. So can admins.
       </p>
       {asked.state === 'loading' && <Skeleton label="Fetching owners" lines={2} />}
       {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
@@ -105,7 +105,7 @@ function NewOwner({ id, action, onAdded }: NewProps) {
       <Field
         label="Email of another instructor"
         type="email"
-        hint="Somebody who has the role of an instructor or admin, such as an assistant."
+        hint="Somebody with the role of instructor or admin, such as an assistant."
         required
         autoComplete="off"
         value={email}

@@ -51,7 +51,7 @@ test('deleting is asked twice', async () => {
   const shown = await message();
   await userEvent.click(shown.getByRole('button', { name: 'Delete' }));
   expect(server.sent.map(({ what }) => what)).not.toContain(`DELETE /feedback/${MESSAGE.id}`);
-  await userEvent.click(shown.getByRole('button', { name: 'Delete the message of Ada & Bo for ever' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Delete the message of Ada & Bo forever' }));
   expect(await screen.findByText('Deleted.')).toBeVisible();
 });
 

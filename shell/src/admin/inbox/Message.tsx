@@ -103,7 +103,7 @@ function Actions({ message, onChange }: MessageCardProps) {
           onClick={() => (isAsking ? run('delete', remove, '') : setAsking(true))}
           onBlur={() => setAsking(false)}
         >
-          {isAsking ? `Delete the message of ${name} for ever` : 'Delete'}
+          {isAsking ? `Delete the message of ${name} forever` : 'Delete'}
         </Button>
       </ButtonRow>
       {failed && <Alert>{failed}</Alert>}

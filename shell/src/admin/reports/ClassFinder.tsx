@@ -63,9 +63,7 @@ export function ClassFinder({ chosen, onChoose }: Props) {
       {!isFound && asked.state !== 'failed' && <Skeleton label="Looking for classes" lines={3} />}
       {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
       {isFound && classes.length === 0 && (
-        <p role="status">
-          {search ? 'No class is called so, and none has this code.' : 'There are no classes yet.'}
-        </p>
+        <p role="status">{search ? 'No class has this name or code.' : 'There are no classes yet.'}</p>
       )}
       {isFound && classes.length > 0 && <MoreButton {...asked.value} what="classes" />}
     </>

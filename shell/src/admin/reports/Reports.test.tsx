@@ -117,7 +117,7 @@ test('a class out of thousands is looked for on the server as one types, archive
   expect(dialog.getByRole('option', { name: 'Old group 1 member Archived' })).toBeVisible();
   expect(dialog.getByText('The first 2 classes are shown.')).toBeVisible();
   await userEvent.keyboard('zzz');
-  expect(await dialog.findByText('No class is called so, and none has this code.')).toBeVisible();
+  expect(await dialog.findByText('No class has this name or code.')).toBeVisible();
   const last = server.sent.at(-1);
   expect([last?.query.get('search'), last?.query.get('archived')]).toEqual(['zzz', 'with']);
 });

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each([
-  [null, 'cannot be told'],
+  [null, 'unknown'],
   [-0.01, 'against the rest'],
   [0, 'hardly'],
   [0.1, 'a little'],

@@ -11,7 +11,7 @@ export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
   '12': 'The last 12 weeks',
   '26': 'The last 26 weeks',
   '52': 'The last 52 weeks',
-  all: 'All of time',
+  all: 'All time',
 };
 
 export const percent = (value: number) => `${Math.round(value)}%`;
@@ -38,7 +38,7 @@ export function weekOf(day: string): string {
 
 /** How strongly a question goes along with the others, in words. */
 export function strength(discrimination: number | null): string {
-  if (discrimination === null) return 'cannot be told';
+  if (discrimination === null) return 'unknown';
   if (discrimination < 0) return 'against the rest';
   if (discrimination < 0.1) return 'hardly';
   return discrimination < 0.3 ? 'a little' : 'clearly';

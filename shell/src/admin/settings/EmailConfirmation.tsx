@@ -16,7 +16,7 @@ export function EmailConfirmation({ value, sendsMail, isStored, onChange }: Prop
   return (
     <Card padding="large" as="section">
       <RadioCards
-        legend="Confirm e-mail addresses"
+        legend="Confirm email addresses"
         options={mayBeOn ? EMAIL_CONFIRMATION : EMAIL_CONFIRMATION.filter((option) => option.value === 'off')}
         value={value && mayBeOn ? 'on' : 'off'}
         onChange={(chosen) => onChange(chosen === 'on')}
@@ -24,7 +24,7 @@ export function EmailConfirmation({ value, sendsMail, isStored, onChange }: Prop
       {!sendsMail && (
         <p>
           {isStored ? 'On, but not in effect: this server sends no mail. ' : 'This server sends no mail. '}
-          Once whoever runs it sets SMTP_URL, addresses can be confirmed.
+          Set SMTP_URL on the server to confirm addresses.
         </p>
       )}
     </Card>

@@ -46,7 +46,7 @@ export function SettingsForm({ stored, again }: Props) {
       />
       <Card padding="large" as="section">
         <h2>Calendar</h2>
-        <p>Weeks and months of leaderboards and reports begin by these.</p>
+        <p>They decide when weeks and months begin on leaderboards and in reports.</p>
         <Select
           label="First day of the week"
           value={String(weekStart)}
@@ -63,7 +63,7 @@ export function SettingsForm({ stored, again }: Props) {
       </Card>
       <Card padding="large" as="section">
         <h2>What is kept</h2>
-        <p>What is older is removed every hour. Results and XP always stay.</p>
+        <p>Older data is removed every hour. Results and XP always stay.</p>
         {RETENTION.map(({ name, label, hint }) => (
           <Select
             key={name}
@@ -121,13 +121,13 @@ function Outcome({ saving, again }: { readonly saving: Saving; readonly again: (
           <p>{describeError(saving.error).text}</p>
           {isConflict && (
             <Button variant="secondary" size="small" onClick={again}>
-              Show the present settings
+              Show the current settings
             </Button>
           )}
         </Alert>
       )}
       <StatusLine>
-        {saving.state === 'saved' && 'Saved. It counts for everyone within a few seconds.'}
+        {saving.state === 'saved' && 'Saved. The change takes effect for everyone within a few seconds.'}
       </StatusLine>
     </>
   );

@@ -51,7 +51,7 @@ test('what was chosen is saved together, with the version it was seen in', async
   await userEvent.click(await within(await group('Leaderboards')).findByRole('radio', { name: /^Off/ }));
   await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');
   await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
-  await userEvent.selectOptions(screen.getByLabelText('Moves of games'), 'For ever');
+  await userEvent.selectOptions(screen.getByLabelText('Moves of games'), 'Forever');
   await save();
   expect(await screen.findByText(/^Saved\./)).toBeVisible();
   const changed = { leaderboards: false, weekStart: 7, timeZone: 'America/New_York', keepPlaysMonths: null };
@@ -68,14 +68,14 @@ test('who was too late is told, and shown what holds now', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Somebody else has changed the settings meanwhile.',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Show the present settings' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the current settings' }));
   expect(await within(await group('Leaderboards')).findByRole('radio', { name: /^On/ })).toBeChecked();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('addresses are confirmed once somebody chooses so', async () => {
   renderInShell(<SettingsPage />);
-  await userEvent.click(within(await group('Confirm e-mail addresses')).getByRole('radio', { name: /^On/ }));
+  await userEvent.click(within(await group('Confirm email addresses')).getByRole('radio', { name: /^On/ }));
   await save();
   expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: true }, version: 4 }]);
 });
@@ -83,15 +83,15 @@ test('addresses are confirmed once somebody chooses so', async () => {
 test('where no mail can be sent, confirming cannot be chosen, and the page says why', async () => {
   sendsMail = false;
   renderInShell(<SettingsPage />);
-  const choice = within(await group('Confirm e-mail addresses'));
+  const choice = within(await group('Confirm email addresses'));
   expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
-  expect(screen.getByText(/sets SMTP_URL/)).toBeVisible();
+  expect(screen.getByText(/Set SMTP_URL on the server/)).toBeVisible();
 });
 
 test('confirming that is on without a server that sends mail is seen as such, and can be switched off', async () => {
   [sendsMail, confirmEmail] = [false, true];
   renderInShell(<SettingsPage />);
-  const choice = within(await group('Confirm e-mail addresses'));
+  const choice = within(await group('Confirm email addresses'));
   expect(choice.getByRole('radio', { name: /^On/ })).toBeChecked();
   expect(screen.getByText(/On, but not in effect: this server sends no mail\./)).toBeVisible();
   await userEvent.click(choice.getByRole('radio', { name: /^Off/ }));
@@ -104,7 +104,7 @@ test('confirming that is on without a server that sends mail is seen as such, an
 
 test('a length of time that nobody offers stays to be chosen', () => {
   expect(monthOptions(18).map(({ label }) => label)).toEqual([
-    ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'For ever'],
+    ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'Forever'],
   ]);
 });
 

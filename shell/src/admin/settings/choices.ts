@@ -2,19 +2,19 @@ import type { Settings } from '@venture/api/v1/settings';
 
 export const LEADERBOARDS = [
   { value: 'on', label: 'On', note: 'Students can join with a nickname if they want to.' },
-  { value: 'off', label: 'Off', note: 'Nobody sees one. Who has joined is kept until they are on again.' },
+  { value: 'off', label: 'Off', note: 'Nobody sees one. Members are kept until you switch them on again.' },
 ];
 
 export const EMAIL_CONFIRMATION = [
   {
     value: 'off',
     label: 'Off',
-    note: 'An account can be used at once. Signing up says when an address has an account already.',
+    note: 'An account can be used at once. Signing up tells whether an address already has an account.',
   },
   {
     value: 'on',
     label: 'On',
-    note: 'An account can be used after a link that is sent to its address. Nobody learns whether an address has an account.',
+    note: 'An account can be used once its owner follows a link sent to the address. Nobody learns whether an address has an account.',
   },
 ];
 
@@ -42,7 +42,7 @@ export function monthOptions(chosen: number | null) {
   const lengths = [...months]
     .sort((one, other) => one - other)
     .map((count) => ({ value: String(count), label: lengthOf(count) }));
-  return [...lengths, { value: '', label: 'For ever' }];
+  return [...lengths, { value: '', label: 'Forever' }];
 }
 
 function lengthOf(months: number): string {

@@ -48,7 +48,7 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
 /** Nobody who administers gets into the account of somebody else who does. */
 function refusalFor({ isDisabled, mayAdminister, email }: PersonInDetail): string {
   if (mayAdminister) {
-    return `This person administers, so only whoever runs the server can make a link: npm run admin -- reset ${email}`;
+    return `This person is an admin, so a link can only be created on the server: npm run admin -- reset ${email}`;
   }
   return isDisabled ? 'Nobody can log in to a disabled account: enable it first.' : '';
 }

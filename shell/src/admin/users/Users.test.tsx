@@ -175,10 +175,10 @@ test('deleting wants the email typed, and then the person is gone from the list'
   await user.click(dialog.getByRole('button', { name: 'Delete person…' }));
   const asked = within(screen.getByRole('dialog', { name: 'Delete Leo Learner?' }));
   expect(asked.getByLabelText('Type leo@example.edu to confirm')).toHaveFocus();
-  await user.click(asked.getByRole('button', { name: 'Delete for ever' }));
+  await user.click(asked.getByRole('button', { name: 'Delete forever' }));
   expect(asked.getByText('This is not the email of this account.')).toBeVisible();
   await user.type(asked.getByLabelText('Type leo@example.edu to confirm'), ' LEO@example.edu');
-  await user.click(asked.getByRole('button', { name: 'Delete for ever' }));
+  await user.click(asked.getByRole('button', { name: 'Delete forever' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument();
   expect(screen.getByText(/^Leo Learner is deleted/)).toBeVisible();

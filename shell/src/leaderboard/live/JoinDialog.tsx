@@ -57,7 +57,7 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
         <Field
           ref={field}
           label="Nickname"
-          hint="3 to 20 characters. Best something that does not tell who you are."
+          hint="3 to 20 characters. Choose one that does not reveal who you are."
           defaultValue={nickname ?? ''}
           error={refusal?.at === 'nickname' ? refusal.text : undefined}
           autoComplete="off"
@@ -74,7 +74,7 @@ function WhatIsSeen() {
   return (
     <ul className={styles['facts']}>
       <li>Everybody who is logged in sees your nickname, your XP and your best game scores.</li>
-      <li>Nobody sees your name or your e-mail.</li>
+      <li>Nobody sees your name or your email.</li>
       <li>You can leave at any time, and are gone at once.</li>
     </ul>
   );

@@ -49,7 +49,7 @@ function Invitation() {
   return (
     <p>
       Nobody sees you here unless you want it. Join with a nickname, and leave whenever you like: your name
-      and your e-mail are never shown.
+      and your email are never shown.
     </p>
   );
 }

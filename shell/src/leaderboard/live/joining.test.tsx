@@ -29,7 +29,7 @@ describe('joining and leaving', () => {
     show();
     await press('Join');
     expect(screen.getByRole('dialog', { name: 'Join the leaderboards' })).toHaveTextContent(
-      'Nobody sees your name or your e-mail.',
+      'Nobody sees your name or your email.',
     );
     expect(screen.getByLabelText('Nickname')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Nickname'), 'Ada{Enter}');
