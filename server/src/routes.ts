@@ -5,7 +5,7 @@ import { recoveryRoutes } from './accounts/recovery/routes';
 import { auditRoutes } from './administration/audit-routes';
 import { feedbackRoutes } from './administration/feedback';
 import { settingsRoutes } from './administration/settings-routes';
-import { reportsRoutes } from './classes/reports/routes';
+import { reportRoutes } from './classes/reports/routes';
 import { classesRoutes } from './classes/routes';
 import type { Database } from './database/schema';
 import { openApi } from './http/openapi';
@@ -20,7 +20,7 @@ import { meRoutes } from './people/me';
 import { peopleRoutes } from './people/routes';
 import type { Config } from './process/config';
 import type { Metrics } from './process/metrics';
-import { reportRoutes } from './releases/beacons';
+import { beaconRoutes } from './releases/beacons';
 
 /** What the calls are made of. */
 type RouteParts = {
@@ -51,8 +51,8 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),
     ...classesRoutes(parts),
-    ...reportsRoutes(parts),
     ...reportRoutes(parts),
+    ...beaconRoutes(parts),
   ];
   return [...routes, openApi(routes)];
 }

@@ -9,12 +9,12 @@ import { loginGuard } from './accounts/login-guard';
 import { loginReport } from './accounts/login-report';
 import { argonPasswords } from './accounts/passwords';
 import { confirmationOf, warnUnlessInEffect } from './accounts/recovery/confirmation';
-import { forgetOldLinks } from './accounts/recovery/links';
+import { deleteOldLinks } from './accounts/recovery/links';
 import { secretsIn } from './accounts/secrets';
 import { sessionsIn } from './accounts/sessions';
 import { usersIn } from './accounts/users';
 import { visitorsIn } from './accounts/visitors';
-import { forgetOld } from './administration/retention';
+import { applyRetention } from './administration/retention';
 import { API_PATH, buildApp } from './app';
 import { openStorage, type Storage } from './database/storage';
 import { throttleIn } from './database/throttle';
@@ -168,8 +168,8 @@ function cleanRegularly({ db }: Storage, pages: Site, log: Log): () => Promise<v
       sessionsIn(db).endExpired(),
       throttleIn(db).forgetOld(),
       runTicketsIn(db).forgetOld(),
-      forgetOld(db),
-      forgetOldLinks(db),
+      applyRetention(db),
+      deleteOldLinks(db),
       tidyUp(db),
       pages.keep(),
     ]).then(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
-import type { Place } from '../process/gate';
+import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
 import { limits } from './account-limits';
 import { isEmail } from './email';
@@ -87,7 +87,7 @@ export function accountsOf(parts: Parts): Accounts {
   async function guessed(email: string, password: string, visitor: LoginVisitor) {
     const about = { email, from: visitor.from };
     try {
-      const guess = await guard.guess(email, visitor, (place) => check(email, password, place));
+      const guess = await guard.guess(email, visitor, (slot) => check(email, password, slot));
       const { isKnownDevice, delayMs } = guess;
       report({ ...about, result: nameOf(guess), isKnownDevice, delayMs });
       return guess;
@@ -99,9 +99,9 @@ export function accountsOf(parts: Parts): Accounts {
     }
   }
 
-  async function check(email: string, password: string, place: Place): Promise<Checked> {
+  async function check(email: string, password: string, slot: SlotRequest): Promise<Checked> {
     const user = await users.withEmail(email);
-    const isRight = await passwords.matches(password, user?.passwordHash, place);
+    const isRight = await passwords.matches(password, user?.passwordHash, slot);
     if (!user) return { result: 'failed', reason: 'unknown-account' };
     if (!isRight) return { result: 'failed', reason: 'wrong-password' };
     if (user.isDisabled) return { result: 'failed', reason: 'disabled' };

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { type Deed, keepDeed } from '../administration/audit';
+import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Database, Tables } from '../database/schema';
 import { CallError } from '../http/problem';
 
-type Change = (transaction: Transaction<Tables>) => Promise<Deed | readonly Deed[] | undefined>;
+type Change = (transaction: Transaction<Tables>) => Promise<AuditRecord | readonly AuditRecord[] | undefined>;
 
 /**
  * Changes who may log in or administer. One such change at a time, by somebody who still may, and none after
@@ -16,9 +16,9 @@ export async function changePeople(db: Database, actorId: string, change: Change
     if (!(await administrators(transaction)).includes(actorId)) {
       throw new CallError('not-allowed', 'You may not administer any more.');
     }
-    const deeds = [(await change(transaction)) ?? []].flat();
-    if (deeds.length === 0) return;
-    for (const deed of deeds) await keepDeed(transaction, deed);
+    const records = [(await change(transaction)) ?? []].flat();
+    if (records.length === 0) return;
+    for (const deed of records) await recordAudit(transaction, deed);
     await expectAdministrator(transaction);
   });
 }

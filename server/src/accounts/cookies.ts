@@ -9,25 +9,25 @@ const DEVICE_NAMES = { secure: '__Host-venture-device', plain: 'venture-device' 
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-export function readSession(c: Context<Env>, secure: boolean): string | undefined {
+export function sessionToken(c: Context<Env>, secure: boolean): string | undefined {
   return getCookie(c, secure ? NAMES.secure : NAMES.plain);
 }
 
 /** Keeps the token in the browser, where scripts cannot read it. */
-export function keepSession(c: Context<Env>, secure: boolean, token: string): void {
+export function setSessionCookie(c: Context<Env>, secure: boolean, token: string): void {
   write(c, secure, NAMES, token, limits.session.days);
 }
 
-export function dropSession(c: Context<Env>, secure: boolean): void {
+export function clearSessionCookie(c: Context<Env>, secure: boolean): void {
   write(c, secure, NAMES, '', 0);
 }
 
-export function readDevice(c: Context<Env>, secure: boolean): string | undefined {
+export function deviceToken(c: Context<Env>, secure: boolean): string | undefined {
   return getCookie(c, secure ? DEVICE_NAMES.secure : DEVICE_NAMES.plain);
 }
 
 /** Stays after logout: it tells the browser again and opens nothing. */
-export function keepDevice(c: Context<Env>, secure: boolean, cookie: string): void {
+export function setDeviceCookie(c: Context<Env>, secure: boolean, cookie: string): void {
   write(c, secure, DEVICE_NAMES, cookie, limits.device.days);
 }
 

@@ -49,7 +49,7 @@ export function grantsIn(db: Database): Grants {
           delete from account_links l using granted g
           where l.user_id = g.user_id and l.made_by = 'admin' and ${privilege}::text = 'admin'
         )
-        ${deed('privilege-granted', privilege)} from granted`.execute(db);
+        ${insertAudit('privilege-granted', privilege)} from granted`.execute(db);
       return 'granted';
     },
 
@@ -60,7 +60,7 @@ export function grantsIn(db: Database): Grants {
         with revoked as (
           delete from grants where user_id = ${user.id} and privilege = ${privilege} returning user_id
         )
-        ${deed('privilege-revoked', privilege)} from revoked`.execute(db);
+        ${insertAudit('privilege-revoked', privilege)} from revoked`.execute(db);
       return numAffectedRows > 0 ? 'revoked' : 'not-granted';
     },
 
@@ -78,7 +78,7 @@ export function grantsIn(db: Database): Grants {
 }
 
 /** The line of the audit trail for what whoever runs the server does; the rest of the statement says to whom. */
-function deed(action: AuditAction, privilege: Privilege) {
+function insertAudit(action: AuditAction, privilege: Privilege) {
   return sql`
     insert into audit (action, made_by, subject_id, details)
     select ${action}, 'operator', user_id, ${JSON.stringify({ privilege })}::jsonb`;

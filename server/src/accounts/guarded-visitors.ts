@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
 import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
-import { readSession } from './cookies';
+import { sessionToken } from './cookies';
 import limits from './token-limits.json';
 import type { Visitors } from './visitors';
 
@@ -54,7 +54,7 @@ export function guardedVisitors(visitors: Visitors, now: () => number = Date.now
 /** Who makes a request, by the cookie of its session. */
 export function visitorOf(visitors: GuardedVisitors, proxies: number) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
-    const token = readSession(c, isSecure(c, proxies));
+    const token = sessionToken(c, isSecure(c, proxies));
     return token === undefined ? undefined : visitors.find(token, originOf(addressOf(c, proxies)));
   };
 }

@@ -14,7 +14,7 @@ function heldPasswords(at: GateLimits) {
   const passing = { arrived: 0 };
   const held: Passwords = {
     ...PLAIN,
-    matches(password, hashed, place) {
+    matches(password, hashed, slot) {
       passing.arrived += 1;
       const compare = () =>
         new Promise<boolean>((resolve, reject) => {
@@ -22,7 +22,7 @@ function heldPasswords(at: GateLimits) {
             how === 'compare' ? resolve(PLAIN.matches(password, hashed)) : reject(new OverloadedError(2));
           asked.push({ password, answer });
         });
-      return pass(compare, place);
+      return pass(compare, slot);
     },
   };
   return { held, asked, passing };

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Taken, Throttle } from '../database/throttle';
-import type { Place } from '../process/gate';
+import type { Throttle, TryResult } from '../database/throttle';
+import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
 import { type Allowance, limits } from './account-limits';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
 import { foldEmail } from './email';
-import { placeOf } from './hashing-place';
+import { slotRequest } from './hashing-slot';
 import { waitingRoom } from './waiting-room';
 
 /** Who wants to log in. */
@@ -29,7 +29,7 @@ export type LoginThrottled = {
 };
 
 type Checked = { readonly result: 'right' | 'failed' };
-type Check<Outcome extends Checked> = (place: Place) => Promise<Outcome>;
+type Check<Outcome extends Checked> = (slot: SlotRequest) => Promise<Outcome>;
 
 /** How a guess came out, and who made it. */
 export type Guess<Outcome extends Checked> = (Outcome | LoginThrottled) & {
@@ -110,7 +110,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
     const taken = await count(key, allowances.loginDevice);
     if (!taken.isAllowed) return undefined;
     const checked = await checkOrGiveBack(key, allowances.loginDevice, () =>
-      check(placeOf('trusted', email, origin)),
+      check(slotRequest('trusted', email, origin)),
     );
     if (checked.result === 'right') await throttle.forget(key);
     return { ...checked, isKnownDevice: true, delayMs: 0 };
@@ -132,7 +132,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
       if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
       const accountMs = delayAfter(taken.level, delay.account);
       const checked = await checkOrGiveBack(key, allowances.loginAccount, () =>
-        check(placeOf(accountMs > 0 ? 'suspect' : 'normal', email, origin)),
+        check(slotRequest(accountMs > 0 ? 'suspect' : 'normal', email, origin)),
       );
       if (checked.result === 'right') {
         await giveBack(key, allowances.loginAccount);
@@ -147,7 +147,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
   }
 
   /** Takes a guess, or remembers that there is none left. */
-  async function count(key: string, allowance: Allowance): Promise<Taken> {
+  async function count(key: string, allowance: Allowance): Promise<TryResult> {
     const retryAfterSeconds = blocked.secondsLeft(key);
     if (retryAfterSeconds !== undefined) return { isAllowed: false, retryAfterSeconds };
     const before = givenBack;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
-import { together } from '../database/together';
 import { CallError } from '../http/problem';
 import { limits } from './account-limits';
 import type { Passwords } from './passwords';
@@ -9,7 +9,7 @@ import type { Passwords } from './passwords';
 type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
 
 export function accountsIn(db: Database): (userId: string) => Promise<Account> {
-  return together<string, Account>(async (ids) => {
+  return batched<string, Account>(async (ids) => {
     const users = await db
       .selectFrom('users')
       .select(['id', 'full_name as fullName', 'email', 'password_hash as passwordHash'])

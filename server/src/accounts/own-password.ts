@@ -1,14 +1,14 @@
 import { changePassword } from '@venture/api/v1/me';
-import { keepDeed } from '../administration/audit';
+import { recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { isSecure } from '../http/visitor';
-import { keepSession } from './cookies';
+import { setSessionCookie } from './cookies';
 import { deviceOf } from './device';
 import { REFUSALS } from './messages';
 import { accountsIn, confirm } from './own-account';
-import { tokenOf } from './own-sessions';
+import { requireSessionToken } from './own-sessions';
 import { refusalOfPassword } from './password-policy';
 import type { Passwords } from './passwords';
 import { endLinks } from './recovery/links';
@@ -32,10 +32,10 @@ export function passwordRoutes({ db, passwords, proxies }: Parts): readonly Rout
         userId,
         before: account.passwordHash,
         after: await passwords.hash(next),
-        token: tokenOf(c, proxies),
+        token: requireSessionToken(c, proxies),
         device: deviceOf(c.req.header('user-agent')) ?? null,
       });
-      keepSession(c, isSecure(c, proxies), token);
+      setSessionCookie(c, isSecure(c, proxies), token);
       return undefined;
     }),
   ];
@@ -65,7 +65,7 @@ function replace(db: Database, { userId, before, after, token, device }: Replace
     const next = wasOpen ? await sessions.begin(userId, { device }) : undefined;
     if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended at this very moment
     const people = { actorId: userId, subjectId: userId };
-    await keepDeed(transaction, { action: 'password-changed', madeBy: 'self', ...people });
+    await recordAudit(transaction, { action: 'password-changed', madeBy: 'self', ...people });
     return next;
   });
 }

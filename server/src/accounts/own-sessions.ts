@@ -1,12 +1,12 @@
 import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import type { Context } from 'hono';
-import { keepDeed } from '../administration/audit';
+import { recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { type Env, isSecure } from '../http/visitor';
 import { limits } from './account-limits';
-import { readSession } from './cookies';
+import { sessionToken } from './cookies';
 import { sessionsIn } from './sessions';
 
 type Parts = { readonly db: Database; readonly proxies: number };
@@ -18,13 +18,13 @@ export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
     db.transaction().execute(async (transaction) => {
       const ended = await work(sessionsIn(transaction));
       const people = { actorId: userId, subjectId: userId };
-      if (ended > 0) await keepDeed(transaction, { action: 'sessions-ended', madeBy: 'self', ...people });
+      if (ended > 0) await recordAudit(transaction, { action: 'sessions-ended', madeBy: 'self', ...people });
       return ended;
     });
 
   return [
     route(listSessions, async ({ caller, c }) => {
-      const sessions = await sessionsIn(db).list(caller.userId, tokenOf(c, proxies));
+      const sessions = await sessionsIn(db).list(caller.userId, requireSessionToken(c, proxies));
       const { days, idleDays, most } = limits.session;
       return {
         ...{ days, idleDays, most },
@@ -44,15 +44,15 @@ export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
     }),
 
     route(endOtherSessions, async ({ caller: { userId }, c }) => {
-      const token = tokenOf(c, proxies);
+      const token = requireSessionToken(c, proxies);
       return { ended: await end(userId, (sessions) => sessions.endOthers(userId, token)) };
     }),
   ];
 }
 
 /** The token of a call by somebody who is logged in. */
-export function tokenOf(c: Context<Env>, proxies: number): string {
-  const token = readSession(c, isSecure(c, proxies));
+export function requireSessionToken(c: Context<Env>, proxies: number): string {
+  const token = sessionToken(c, isSecure(c, proxies));
   if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');
   return token;
 }

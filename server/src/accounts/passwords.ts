@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { gate, type Place } from '../process/gate';
+import { gate, type SlotRequest } from '../process/gate';
 import { limits } from './account-limits';
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
   /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
-  readonly matches: (password: string, hashed: string | undefined, place?: Place) => Promise<boolean>;
+  readonly matches: (password: string, hashed: string | undefined, slot?: SlotRequest) => Promise<boolean>;
   /** Throws when a password of everybody could not be compared now, before more is done for it. */
   readonly expectPlace: () => void;
   /** Whether a hash was made at a lower cost than today's. */
@@ -18,13 +18,13 @@ const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
 
 /** Passwords by argon2id behind a gate: hashing shares its threads with reading files. */
 export function argonPasswords(): Passwords {
-  const { pass, expectPlace } = gate(limits.hashing);
+  const { pass, expectSlot: expectPlace } = gate(limits.hashing);
   /** Checked when nobody has the e-mail, so that a wrong e-mail takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
   return {
     hash: (password) => pass(() => hash(password, cost)),
-    matches: (password, hashed, place) =>
-      pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, place),
+    matches: (password, hashed, slot) =>
+      pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, slot),
     expectPlace,
     isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);

@@ -9,7 +9,7 @@ import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
 import { addressOf, type Env, isSecure, maskedAddress, originOf } from '../http/visitor';
 import type { Accounts } from './accounts';
-import { dropSession, keepDevice, keepSession, readDevice, readSession } from './cookies';
+import { clearSessionCookie, deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from './cookies';
 import { deviceOf } from './device';
 import { MESSAGES, REFUSALS } from './messages';
 
@@ -24,7 +24,7 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
     const from = maskedAddress(addressOf(c, proxies));
     const login = await accounts.login(request, {
       origin: origin(c),
-      deviceCookie: readDevice(c, secure),
+      deviceCookie: deviceToken(c, secure),
       deviceName: deviceOf(c.req.header('user-agent')),
       from,
     });
@@ -33,10 +33,10 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
       return throttled(c, login, isAccount ? MESSAGES.throttledAccount : MESSAGES.throttled);
     }
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
-    const before = readSession(c, secure);
+    const before = sessionToken(c, secure);
     if (before) await accounts.logout(before);
-    keepSession(c, secure, login.token);
-    keepDevice(c, secure, login.deviceCookie);
+    setSessionCookie(c, secure, login.token);
+    setDeviceCookie(c, secure, login.deviceCookie);
     const { userId, userType } = login;
     return c.json<LoginResponse>({ success: true, userId, userType });
   });
@@ -50,9 +50,9 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
 
   app.post('/logout.php', async (c) => {
     const secure = isSecure(c, proxies);
-    const token = readSession(c, secure);
+    const token = sessionToken(c, secure);
     if (token) await accounts.logout(token);
-    dropSession(c, secure);
+    clearSessionCookie(c, secure);
     return c.json<LogoutResponse>({ success: true });
   });
 

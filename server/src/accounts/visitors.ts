@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
-import { together } from '../database/together';
 import type { Visitor } from '../http/route';
 import { roleOf } from './grants';
 import { hashOf, isUseOld, noteUse } from './sessions';
@@ -15,7 +15,7 @@ export type Visitors = {
  * and keeps nobody waiting; `onError` is told when that failed, and the next use notes it.
  */
 export function visitorsIn(db: Database, onError: (error: unknown) => void): Visitors {
-  const find = together(async (hashes: readonly string[]) => {
+  const find = batched(async (hashes: readonly string[]) => {
     const found = await lookUp(db, hashes);
     const unnoted = [...found].filter(([, { isUnnoted }]) => isUnnoted).map(([hash]) => hash);
     if (unnoted.length > 0) noteUse(db, unnoted.map(fromHex)).catch(onError);

@@ -2,10 +2,10 @@ import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables } from '../database/schema';
-import { micros, momentOf, PLACE_IN_TIME } from '../database/time';
+import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
 
-export type Deed = {
+export type AuditRecord = {
   readonly action: AuditAction;
   readonly madeBy: AuditEntry['madeBy'];
   /** Who did it, and to whom; left out where that person is about to be deleted. */
@@ -16,7 +16,7 @@ export type Deed = {
 };
 
 /** Keeps what is done, in the transaction that does it. */
-export async function keepDeed(db: Database | Transaction<Tables>, deed: Deed): Promise<void> {
+export async function recordAudit(db: Database | Transaction<Tables>, deed: AuditRecord): Promise<void> {
   await db
     .insertInto('audit')
     .values({
@@ -36,11 +36,11 @@ type Wanted = {
 };
 
 /** What was done, newest first. */
-export async function deedsIn(db: Database, { limit, after, action }: Wanted) {
+export async function listAuditEntries(db: Database, { limit, after, action }: Wanted) {
   let query = selection(db);
   if (action) query = query.where('audit.action', '=', action);
   if (after) {
-    const [at, id] = fromCursor(PLACE_IN_TIME, after);
+    const [at, id] = fromCursor(TIME_POSITION, after);
     query = query.where(sql<boolean>`(audit.at, audit.id) < (${momentOf(at)}, ${id}::uuid)`);
   }
   const rows = await query

@@ -9,12 +9,12 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
-import { micros, momentOf, PLACE_IN_TIME } from '../database/time';
+import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { addressOf, originOf } from '../http/visitor';
-import { keepDeed } from './audit';
+import { recordAudit } from './audit';
 import limits from './feedback-limits.json';
 
 type Parts = { readonly db: Database; readonly proxies: number };
@@ -49,7 +49,11 @@ export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
           .returning('id')
           .executeTakeFirst();
         if (!gone) throw missing();
-        await keepDeed(transaction, { action: 'feedback-deleted', madeBy: 'admin', actorId: caller.userId });
+        await recordAudit(transaction, {
+          action: 'feedback-deleted',
+          madeBy: 'admin',
+          actorId: caller.userId,
+        });
       });
       return undefined;
     }),
@@ -69,7 +73,7 @@ async function list(db: Database, { limit, after, state }: Wanted) {
     .select(micros(sql.ref('at')).as('micros'));
   if (state) query = query.where('state', '=', state);
   if (after) {
-    const [at, id] = fromCursor(PLACE_IN_TIME, after);
+    const [at, id] = fromCursor(TIME_POSITION, after);
     query = query.where(sql<boolean>`(at, id) < (${momentOf(at)}, ${id}::uuid)`);
   }
   const rows = await query

@@ -4,7 +4,7 @@ import { settingsIn } from './settings';
 import limits from './settings-limits.json';
 
 /** Removes what the settings say is to be kept no longer, in small steps, so that nobody waits for it. */
-export async function forgetOld(db: Database): Promise<void> {
+export async function applyRetention(db: Database): Promise<void> {
   const { settings } = await settingsIn(db).latest();
   const { keepPlaysMonths, keepAuditMonths, keepFeedbackMonths } = settings;
   await inSteps(db, keepPlaysMonths, forgetPlays);

@@ -3,7 +3,7 @@ import type { Settings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
-import { forgetOld } from './retention';
+import { applyRetention } from './retention';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -75,7 +75,7 @@ test('what is kept too long is forgotten, and the rest of it stays', async () =>
     await sql`insert into feedback (id, at, name, email, message)
       values (gen_random_uuid(), now() - make_interval(days => ${days}), 'a', 'a@b', 'c')`.execute(server.db);
   }
-  await forgetOld(server.db);
+  await applyRetention(server.db);
   const { rows } = await sql<Record<string, string>>`
     select (select count(*) from events) as events,
            (select count(*) from events where play is not null and received_at < now() - interval '6 months') as old,
@@ -88,6 +88,6 @@ test('what is kept too long is forgotten, and the rest of it stays', async () =>
 test('what is kept for ever is never forgotten', async () => {
   await change({ keepFeedbackMonths: null });
   await sql`update feedback set at = now() - interval '90 years'`.execute(server.db);
-  await forgetOld(server.db);
+  await applyRetention(server.db);
   expect(await server.db.selectFrom('feedback').select('id').execute()).toHaveLength(1);
 });

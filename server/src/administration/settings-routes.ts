@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { errorCode } from '../process/failure';
-import { keepDeed } from './audit';
+import { recordAudit } from './audit';
 import { settingsIn } from './settings';
 
 type Parts = { readonly db: Database; readonly mail: object | undefined };
@@ -31,7 +31,7 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
           });
         }
         const details = differences(before, settings);
-        await keepDeed(transaction, {
+        await recordAudit(transaction, {
           action: 'settings-changed',
           madeBy: 'admin',
           actorId: caller.userId,

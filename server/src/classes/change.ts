@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
 import { sql, type Transaction } from 'kysely';
-import { keepDeed } from '../administration/audit';
+import { recordAudit } from '../administration/audit';
 import type { Database, Tables } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
@@ -41,7 +41,7 @@ async function create(trx: Trx, actorId: string, name: string, code: string): Pr
   const id = randomUUID();
   await trx.insertInto('classes').values({ id, name, code }).execute();
   await trx.insertInto('class_owners').values({ class_id: id, user_id: actorId }).execute();
-  await keepClassDeed(trx, 'class-created', { actorId, madeBy }, { id, name });
+  await recordClassAudit(trx, 'class-created', { actorId, madeBy }, { id, name });
   return classOf(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
@@ -54,10 +54,16 @@ async function changeTo(trx: Trx, actorId: string, id: string, change: Change): 
   const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
   await trx.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
   if (name !== before.name) {
-    await keepClassDeed(trx, 'class-renamed', actor, { id, name }, { name: { from: before.name, to: name } });
+    await recordClassAudit(
+      trx,
+      'class-renamed',
+      actor,
+      { id, name },
+      { name: { from: before.name, to: name } },
+    );
   }
   if (isArchived !== (before.archived_at !== null)) {
-    await keepClassDeed(trx, isArchived ? 'class-archived' : 'class-reopened', actor, { id, name });
+    await recordClassAudit(trx, isArchived ? 'class-archived' : 'class-reopened', actor, { id, name });
   }
   return found(trx, id);
 }
@@ -67,7 +73,7 @@ async function recode(trx: Trx, actorId: string, id: string, code: string): Prom
   if (!known) return undefined;
   await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
   // Neither the old code nor the new one: whoever knows a code can join.
-  await keepClassDeed(trx, 'class-code-renewed', known.actor, { id, name: known.name });
+  await recordClassAudit(trx, 'class-code-renewed', known.actor, { id, name: known.name });
   return found(trx, id);
 }
 
@@ -83,14 +89,14 @@ async function removeMember(trx: Trx, actorId: string, id: string, userId: strin
     .returning('user_id')
     .executeTakeFirst();
   if (!removed) return false;
-  await keepClassDeed(trx, 'class-member-removed', known.actor, { id, name: known.name }, {}, userId);
+  await recordClassAudit(trx, 'class-member-removed', known.actor, { id, name: known.name }, {}, userId);
   return true;
 }
 
 type Named = { readonly id: string; readonly name: string };
 
 /** Under the name that the class had then. */
-export function keepClassDeed(
+export function recordClassAudit(
   trx: Trx,
   action: AuditAction,
   actor: Actor,
@@ -99,7 +105,7 @@ export function keepClassDeed(
   subjectId?: string,
 ): Promise<void> {
   const details = { class: of, ...more };
-  return keepDeed(trx, { action, ...actor, details, ...(subjectId && { subjectId }) });
+  return recordAudit(trx, { action, ...actor, details, ...(subjectId && { subjectId }) });
 }
 
 /** A class that nobody else changes before the transaction ends, and as what this person may. */

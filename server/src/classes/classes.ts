@@ -7,8 +7,8 @@ import { owns } from './authority';
 import { plainCode } from './code';
 
 /** What part of a list is wanted: what comes after a place, and how much of it. */
-export type Part<Place> = {
-  readonly after: Place | undefined;
+export type Part<Position> = {
+  readonly after: Position | undefined;
   readonly limit: number;
   readonly search: string;
 };

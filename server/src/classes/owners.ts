@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { authorityOver, lockedAuthority } from './authority';
-import { type Actor, keepClassDeed, lockedClass, type Trx } from './change';
+import { type Actor, lockedClass, recordClassAudit, type Trx } from './change';
 import { limits } from './code';
 
 /** Who teaches a class, as far as whoever asks may know and change it: undefined where they may not. */
@@ -77,7 +77,7 @@ function keepOwnership(
   { actor, id, name }: { readonly actor: Actor; readonly id: string; readonly name: string },
   subjectId: string,
 ): Promise<void> {
-  return keepClassDeed(trx, action, actor, { id, name }, {}, subjectId);
+  return recordClassAudit(trx, action, actor, { id, name }, {}, subjectId);
 }
 
 /** The same whether nobody has the e-mail, or somebody who may not teach. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { foldEmail } from '../accounts/email';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
-import { PLACE_IN_TIME } from '../database/time';
+import { TIME_POSITION } from '../database/time';
 import { fromCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
@@ -16,7 +16,7 @@ import { limits } from './code';
 import { ownersIn } from './owners';
 
 /** By name; folding makes some of them longer. */
-const Place = v.tuple([text(0, 2000), userId]);
+const MemberPosition = v.tuple([text(0, 2000), userId]);
 
 type Parts = { readonly db: Database; readonly proxies: number };
 
@@ -33,7 +33,7 @@ function teaching({ db }: Parts): readonly Route[] {
       classes.list({
         limit,
         search,
-        after: after === undefined ? undefined : fromCursor(PLACE_IN_TIME, after),
+        after: after === undefined ? undefined : fromCursor(TIME_POSITION, after),
         withArchived: archived === 'with',
         ownerId: caller.role === 'admin' ? undefined : caller.userId,
       }),
@@ -50,7 +50,7 @@ function teaching({ db }: Parts): readonly Route[] {
       return classes.members(id, {
         limit,
         search,
-        after: after === undefined ? undefined : fromCursor(Place, after),
+        after: after === undefined ? undefined : fromCursor(MemberPosition, after),
       });
     }),
     route(declared.removeMember, async ({ params: { id, userId }, caller }) => {

@@ -6,7 +6,7 @@ import type { Database } from './schema';
 type Allowance = { readonly burst: number; readonly secondsPerTry: number };
 
 /** What became of a try: how many are counted now, or how long to wait. */
-export type Taken =
+export type TryResult =
   | { readonly isAllowed: true; readonly level: number }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
@@ -15,7 +15,7 @@ export type Throttle = {
   /** Takes one try: undefined when it is allowed, else the seconds to wait. */
   readonly take: (key: string, allowance: Allowance) => Promise<number | undefined>;
   /** The same, and tells how many tries have not leaked away yet. */
-  readonly count: (key: string, allowance: Allowance) => Promise<Taken>;
+  readonly count: (key: string, allowance: Allowance) => Promise<TryResult>;
   /** Gives one try back, when it turned out to be a good one. */
   readonly giveBack: (key: string, allowance: Allowance) => Promise<void>;
   /** Forgets all tries of a key. */
@@ -50,7 +50,7 @@ export function throttleIn(db: Database): Throttle {
   };
 
   /** One statement, so that of many tries at the same moment none is missed. */
-  async function count(key: string, { burst, secondsPerTry }: Allowance): Promise<Taken> {
+  async function count(key: string, { burst, secondsPerTry }: Allowance): Promise<TryResult> {
     const hash = hashOf(key);
     const next = sql<Date>`greatest(throttle.empty_at, now()) + ${seconds(secondsPerTry)}`;
     const taken = await db

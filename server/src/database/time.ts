@@ -11,7 +11,7 @@ export function momentOf(microseconds: string): RawBuilder<Date> {
 }
 
 /** Where an item stands in a list by time: its moment, and its id among those of one moment. */
-export const PLACE_IN_TIME = v.tuple([
+export const TIME_POSITION = v.tuple([
   v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
   v.pipe(v.string(), v.uuid()),
 ]);

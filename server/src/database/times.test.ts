@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Place, place } from '../testing/places';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import times from './migrations/010-times.sql';
 
-let at: Place;
+let at: OwnDatabase;
 beforeAll(async () => {
-  at = await place();
+  at = await ownDatabase();
 });
 afterAll(() => at.drop());
 

@@ -40,9 +40,9 @@ beforeAll(async () => {
   };
   await store.run('release', await store.build({ name: RELEASED_GAME, files }));
   await store.run('release', await store.build(teaching()));
-  await write(store.place.shellDir, 'index.html', '<script id="venture-config"></script>');
-  await write(store.place.shellDir, 'js/main.0f1e2d3c4b.js', 'boot()');
-  const environment = { ...store.environment, ...box.environment, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
+  await write(store.environment.shellDir, 'index.html', '<script id="venture-config"></script>');
+  await write(store.environment.shellDir, 'js/main.0f1e2d3c4b.js', 'boot()');
+  const environment = { ...store.env, ...box.environment, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
   server = await (isLong ? builtServer : testServer)(environment);
   promises = await promisesOf(server);
   targets = [...callTargets(promises.api.operations), ...ACCOUNT_TARGETS, ...FILE_TARGETS];

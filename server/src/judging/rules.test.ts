@@ -11,7 +11,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   store = await testStore();
   rules = rulesIn(
-    store.place,
+    store.environment,
     jsonLog('warn', (line) => logged.push(line)),
   );
 });
@@ -43,7 +43,7 @@ test('a quiz is scored with the content that was answered, whichever release bro
   await release('1.1.0', 2, 'b');
   await release('1.2.0', 3, 'a');
   // The list is read again after a moment only.
-  const fresh = rulesIn(store.place, jsonLog('error'));
+  const fresh = rulesIn(store.environment, jsonLog('error'));
   expect((await fresh.versionsOf('learning')).slice(0, 2)).toEqual(['1.2.0', '1.1.0']);
   expect(await fresh.versionsOf('learning')).toHaveLength(3);
   expect(await Promise.all([1, 2, 3, 4].map((version) => rightOf(version, fresh)))).toEqual([
@@ -54,7 +54,7 @@ test('a quiz is scored with the content that was answered, whichever release bro
 
 test('of two releases with the same content version the live one counts', async () => {
   await release('1.3.0', 3, 'b');
-  const fresh = rulesIn(store.place, jsonLog('error'));
+  const fresh = rulesIn(store.environment, jsonLog('error'));
   expect(await rightOf(3, fresh)).toBe('b');
   expect((await fresh.taught()).quizzes.map(({ contentVersion }) => contentVersion)).toEqual([3]);
   fresh.close();

@@ -5,13 +5,13 @@ import { type Board, boardOf } from './board';
 /** One player on a board, without the rank. */
 export type Row = { readonly player: string; readonly nickname: string; readonly score: number };
 
-type Place = Pick<Row, 'score' | 'player'>;
+type EntryPosition = Pick<Row, 'score' | 'player'>;
 
 /** The best of a board, or those behind `after`. Of equal scores, the latest to join comes first. */
 export async function entriesOf(
   db: Database,
   board: Board,
-  { limit, after }: { readonly limit: number; readonly after?: Place | undefined },
+  { limit, after }: { readonly limit: number; readonly after?: EntryPosition | undefined },
 ): Promise<Row[]> {
   return scores(db, board)
     .$if(after !== undefined, (query) => query.where(below(after)))
@@ -22,7 +22,12 @@ export async function entriesOf(
 }
 
 /** A player between so many neighbours on either side, best first. */
-export async function entriesNear(db: Database, on: Board, own: Place, neighbours: number): Promise<Row[]> {
+export async function entriesNear(
+  db: Database,
+  on: Board,
+  own: EntryPosition,
+  neighbours: number,
+): Promise<Row[]> {
   const better = await scores(db, on)
     .where(above(own))
     .orderBy('s.score')
@@ -42,13 +47,13 @@ function scores(db: Database, board: Board) {
     .where('s.board', '=', boardOf(board));
 }
 
-const below = (place: Place | undefined) =>
+const below = (place: EntryPosition | undefined) =>
   sql<boolean>`(s.score, s.player) < (${place?.score}::double precision, ${place?.player}::bigint)`;
 
-const above = (place: Place) =>
+const above = (place: EntryPosition) =>
   sql<boolean>`(s.score, s.player) > (${place.score}::double precision, ${place.player}::bigint)`;
 
 /** The place before which only those stand who are before this player. */
-function justAbove({ score, player }: Place): Place {
+function justAbove({ score, player }: EntryPosition): EntryPosition {
   return { score, player: String(BigInt(player) + 1n) };
 }

@@ -21,7 +21,7 @@ export type ScoreChange = {
  * Keeps the leaderboards in step with what a person did. Call it in the transaction that keeps the event, after
  * the rows of `events` and `xp_ledger` are written. It writes nothing for people who have not joined.
  */
-export async function scoresFollow(
+export async function updateBoards(
   trx: Transaction<Tables>,
   userId: string,
   { xp, runs, at }: ScoreChange,

@@ -17,7 +17,7 @@ import { join, leave } from './membership';
 import { readNickname } from './nickname';
 import { type Refusal, refusals } from './nickname-content';
 import { findPeriods, openPeriods } from './periods';
-import { leaderboardOf, pageOf } from './standing';
+import { leaderboardOf, pageOf } from './rank';
 
 /** Leaderboards: seen by whoever is logged in, joined by whoever wants to be seen. */
 export function leaderboardRoutes({ db }: { readonly db: Database }): readonly Route[] {
@@ -44,10 +44,13 @@ export function leaderboardRoutes({ db }: { readonly db: Database }): readonly R
   ];
 }
 
-const Place = v.strictTuple([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.regex(/^\d{1,18}$/))]);
+const EntryPosition = v.strictTuple([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
+]);
 
 function placeAt(cursor: string) {
-  const [score, player] = fromCursor(Place, cursor);
+  const [score, player] = fromCursor(EntryPosition, cursor);
   return { score, player };
 }
 

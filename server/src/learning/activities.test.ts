@@ -10,7 +10,7 @@ import { join } from '../leaderboards/membership';
 import { readNickname } from '../leaderboards/nickname';
 import { jsonLog } from '../process/log';
 import { declarations } from '../testing/catalogue';
-import { type Place, place } from '../testing/places';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
 import { startCounting } from './counting';
@@ -21,9 +21,9 @@ import { recountSome } from './recount';
 
 jest.setTimeout(60_000);
 
-let at: Place;
+let at: OwnDatabase;
 beforeEach(async () => {
-  at = await place();
+  at = await ownDatabase();
 });
 afterEach(() => at.drop());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const text = await readFile(rules, 'utf8');
   const manifest = { scale: { from: 0, to: 45 } };
   await store.run('release', await store.build({ name: GAME, manifest, files: { 'rules.mjs': text } }));
-  server = await testServer({ ...store.environment });
+  server = await testServer({ ...store.env });
 }, 120_000);
 afterAll(async () => {
   await server.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
     const made = { name, files: { 'rules.mjs': text }, manifest: { scale: SCALE } };
     await store.run('release', await store.build(made));
   }
-  rules = rulesIn(store.place, jsonLog('error'));
+  rules = rulesIn(store.environment, jsonLog('error'));
   genuine = await playedRuns(files);
 }, 120_000);
 afterAll(async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [database, store] = [await testDatabase(), await testStore()];
   connected = await connect(database.url, jsonLog('error'));
   await store.run('release', await store.build(teaching()));
-  rules = rulesIn(store.place, jsonLog('error'));
+  rules = rulesIn(store.environment, jsonLog('error'));
 }, 120_000);
 afterAll(async () => {
   rules.close();
@@ -97,7 +97,7 @@ describe('an attempt', () => {
   });
 
   test('counts as unverified where no release tells about quizzes', async () => {
-    const none = rulesIn({ ...store.place, storeDir: '/nowhere' }, jsonLog('error'));
+    const none = rulesIn({ ...store.environment, storeDir: '/nowhere' }, jsonLog('error'));
     expect(await judge(attempt(), none)).toEqual({ standing: 'unverified', code: 'quizzes-missing' });
   });
 });
@@ -106,7 +106,7 @@ test('what belongs to a remote that is disabled is not judged until it is enable
   const off = await testStore();
   await off.run('release', await off.build(teaching()));
   await off.run('releases', 'disable', 'learning');
-  const none = rulesIn(off.place, jsonLog('error'));
+  const none = rulesIn(off.environment, jsonLog('error'));
   const judges = judgesOf({ db: connected.db, rules: none });
   expect(await judges.judge('somebody', attempt())).toBeUndefined();
   const said = { game: 'learning', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1', release: '1.0.0' };
@@ -153,9 +153,10 @@ test('a release whose rules were changed on disk is not there', async () => {
   const changed = await testStore();
   const text = await readFile(await builtRules('cash-stack'), 'utf8');
   await changed.run('release', await changed.build({ name: 'cash-stack', files: { 'rules.mjs': text } }));
-  const file = `${changed.place.storeDir}/remotes/cash-stack/1.0.0/rules.mjs`;
+  const file = `${changed.environment.storeDir}/remotes/cash-stack/1.0.0/rules.mjs`;
   const { appendFile } = await import('node:fs/promises');
-  const ask = () => rulesIn(changed.place, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
+  const ask = () =>
+    rulesIn(changed.environment, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
   expect(await ask()).toMatchObject({ version: 1, isPractice: false });
   await appendFile(file, '\n');
   expect(await ask()).toBeUndefined();

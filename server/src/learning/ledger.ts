@@ -1,8 +1,8 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { sql } from 'kysely';
+import { batched } from '../database/batched';
 import { isUnreachable } from '../database/database';
 import type { Database } from '../database/schema';
-import { together } from '../database/together';
 import { type Counted, readCounted } from './activities';
 import {
   type Addition,
@@ -33,14 +33,14 @@ const MOST_LARGE = 20;
 export function ledgerIn(db: Database): Ledger {
   let counted: Counted | undefined;
   return {
-    learner: together(async (questions: readonly LearnerQuery[]) => {
+    learner: batched(async (questions: readonly LearnerQuery[]) => {
       const { version, people } = await readLearners(db, questions);
       if (counted?.version !== version) counted = await readCounted(db);
       const maxima = counted;
       return people.map((known) => ({ ...known, maxima }));
     }),
-    add: together((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
-    since: together((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
+    add: batched((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
+    since: batched((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema';
 import type { Rules } from '../judging/rules';
-import { scoresFollow } from '../leaderboards/follow';
+import { updateBoards } from '../leaderboards/follow';
 import type { Log } from '../process/log';
 import type { OnLedgerChange } from './append';
 import { type Budget, replayBudget } from './budget';
@@ -16,9 +16,9 @@ export type ProgressParts = PushParts & { readonly budget: Budget; readonly log:
 
 export function progressParts({ db, rules, log, budget = replayBudget() }: Needed): ProgressParts {
   const judges = judgesOf({ db, rules, budget });
-  return { db, log, budget, judges, ledger: ledgerIn(db), follow: updateBoards };
+  return { db, log, budget, judges, ledger: ledgerIn(db), follow: followOnBoards };
 }
 
 /** Leaderboards follow every change of a person's progress, in its transaction. */
-const updateBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
-  scoresFollow(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
+const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
+  updateBoards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { migrate } from '../database/migrate';
 import { declarations, declareAll } from '../testing/catalogue';
 import { emptyBefore } from '../testing/older';
-import { type Place, place } from '../testing/places';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
 import { type JudgedEvent, score } from './append';
@@ -27,10 +27,10 @@ const MAXIMA = { ...declaredBy(declarations), version: 0 };
 const next = random(17);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
 
-let at: Place;
+let at: OwnDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
-  at = await place();
+  at = await ownDatabase();
   pool = new pg.Pool({ connectionString: at.url });
   await emptyBefore(pool, '017-activities');
   for (let n = 0; n < PEOPLE; n += 1) await somebodyOfBefore();

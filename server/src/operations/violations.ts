@@ -6,7 +6,7 @@ import { ratesOf } from '../http/rates';
 import type { Env } from '../http/visitor';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { OTHER } from '../releases/known';
+import { OTHER } from '../releases/reported-release';
 import settings from './violations.json';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];

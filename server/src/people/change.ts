@@ -2,7 +2,7 @@ import type { Role } from '@venture/api/v1/roles';
 import { sql, type Transaction } from 'kysely';
 import { administrators, expectAdministrator } from '../accounts/administrators';
 import { PRIVILEGES, type Privilege } from '../accounts/grants';
-import { type Deed, keepDeed } from '../administration/audit';
+import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Database, Tables } from '../database/schema';
 import { CallError } from '../http/problem';
 import { feedbackUnder } from './tables';
@@ -14,7 +14,7 @@ export async function deleteOwn(db: Database, userId: string): Promise<void> {
     const before = await administrators(transaction);
     await afterOthers(transaction, userId);
     await deletePerson(transaction, userId);
-    await keepDeed(transaction, { action: 'account-deleted', madeBy: 'self' });
+    await recordAudit(transaction, { action: 'account-deleted', madeBy: 'self' });
     if (before.includes(userId)) await expectAdministrator(transaction);
   });
 }
@@ -31,7 +31,7 @@ export async function disable(transaction: Transaction<Tables>, actorId: string,
     .executeTakeFirst();
   if (!changed) return undefined;
   await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
-  return deed('account-disabled', actorId, id);
+  return auditRecord('account-disabled', actorId, id);
 }
 
 export async function enable(transaction: Transaction<Tables>, actorId: string, id: string) {
@@ -42,7 +42,7 @@ export async function enable(transaction: Transaction<Tables>, actorId: string, 
     .where('disabled_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  return changed && deed('account-enabled', actorId, id);
+  return changed && auditRecord('account-enabled', actorId, id);
 }
 
 /** Leaves a person with the privilege of this role and no other. */
@@ -51,15 +51,15 @@ export async function changeRole(
   actorId: string,
   id: string,
   role: Role,
-): Promise<readonly Deed[]> {
+): Promise<readonly AuditRecord[]> {
   const wanted = PRIVILEGES.filter((privilege) => privilege === role);
-  const deeds: (Deed | undefined)[] = [];
+  const records: (AuditRecord | undefined)[] = [];
   // What is given comes first: who is left without any privilege for a moment owns no class any more.
-  for (const privilege of wanted) deeds.push(await grant(transaction, actorId, id, privilege));
+  for (const privilege of wanted) records.push(await grant(transaction, actorId, id, privilege));
   for (const privilege of PRIVILEGES.filter((each) => !wanted.includes(each))) {
-    deeds.push(await revoke(transaction, actorId, id, privilege));
+    records.push(await revoke(transaction, actorId, id, privilege));
   }
-  return deeds.filter((deed) => deed !== undefined);
+  return records.filter((deed) => deed !== undefined);
 }
 
 export async function grant(
@@ -81,7 +81,7 @@ export async function grant(
     .returning('user_id')
     .executeTakeFirst();
   if (changed && privilege === 'admin') await endLinksByAdmins(transaction, id);
-  return changed && { ...deed('privilege-granted', actorId, id), details: { privilege } };
+  return changed && { ...auditRecord('privilege-granted', actorId, id), details: { privilege } };
 }
 
 /** Whoever has made one for this person could take over an account that administers. */
@@ -105,7 +105,7 @@ export async function revoke(
     .where('privilege', '=', privilege)
     .returning('user_id')
     .executeTakeFirst();
-  return changed && { ...deed('privilege-revoked', actorId, id), details: { privilege } };
+  return changed && { ...auditRecord('privilege-revoked', actorId, id), details: { privilege } };
 }
 
 /** Removes a person whose e-mail was typed again; what was done to them stays without their name. */
@@ -149,6 +149,6 @@ async function afterOthers(transaction: Transaction<Tables>, userId: string): Pr
     .execute();
 }
 
-function deed(action: Deed['action'], actorId: string, subjectId: string): Deed {
+function auditRecord(action: AuditRecord['action'], actorId: string, subjectId: string): AuditRecord {
   return { action, madeBy: 'admin', actorId, subjectId };
 }

@@ -1,5 +1,5 @@
 import { deleteMe, exportMe, getMe } from '@venture/api/v1/me';
-import { dropSession } from '../accounts/cookies';
+import { clearSessionCookie } from '../accounts/cookies';
 import { accountsIn, confirm } from '../accounts/own-account';
 import type { Passwords } from '../accounts/passwords';
 import type { Database } from '../database/schema';
@@ -22,7 +22,7 @@ export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
     route(deleteMe, async ({ body, caller, c }) => {
       await confirm(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwn(db, caller.userId);
-      dropSession(c, isSecure(c, proxies));
+      clearSessionCookie(c, isSecure(c, proxies));
       return undefined;
     }),
   ];

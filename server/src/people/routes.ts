@@ -11,7 +11,7 @@ import {
 } from '@venture/api/v1/people';
 import { changePeople } from '../accounts/administrators';
 import { foldEmail } from '../accounts/email';
-import { keepDeed } from '../administration/audit';
+import { recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
@@ -46,7 +46,7 @@ export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[
       await person(db, params.id);
       const file = await personFile(db, params.id, caller.userId);
       const deed = { action: 'data-exported', madeBy: 'admin' } as const;
-      await keepDeed(db, { ...deed, actorId: caller.userId, subjectId: params.id });
+      await recordAudit(db, { ...deed, actorId: caller.userId, subjectId: params.id });
       return file;
     }),
     route(deletePerson, async ({ params, body, caller }) => {

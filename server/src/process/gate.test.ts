@@ -37,7 +37,7 @@ test('who has waited too long is turned away, and takes no place afterwards', as
 });
 
 test('known browsers go first, accounts with failures last, and each kind has places of its own', async () => {
-  const { pass, expectPlace } = gate({ ...limits, running: 1 });
+  const { pass, expectSlot: expectPlace } = gate({ ...limits, running: 1 });
   const first = task();
   const order: string[] = [];
   const passing = [pass(first.run)];

@@ -14,15 +14,15 @@ const PRIORITIES = ['trusted', 'normal', 'suspect'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /** Whose task it is: of each share's key at most so many run or wait at once. */
-export type Place = {
+export type SlotRequest = {
   readonly priority?: Priority;
   readonly shares?: readonly { readonly key: string; readonly most: number }[];
 };
 
 export type Gate = {
-  readonly pass: <Result>(task: () => Promise<Result>, place?: Place) => Promise<Result>;
+  readonly pass: <Result>(task: () => Promise<Result>, slot?: SlotRequest) => Promise<Result>;
   /** Throws {@link OverloadedError} when a task of everybody would be turned away now. */
-  readonly expectPlace: () => void;
+  readonly expectSlot: () => void;
 };
 
 /** Lets a few tasks run at once and some more wait a while; the rest is turned away with {@link OverloadedError}. */
@@ -97,7 +97,7 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Inf
       }
     },
 
-    expectPlace() {
+    expectSlot() {
       if (isFull(queues.normal)) throw overloaded();
     },
   };

@@ -1,13 +1,13 @@
 import { CODES, reportTrouble } from '@venture/api/v1/beacons';
 import { type Route, route } from '../http/route';
 import type { Metrics } from '../process/metrics';
-import { knownReleases, OTHER } from './known';
+import { OTHER, releaseNames } from './reported-release';
 
 type Options = { readonly metrics: Metrics; readonly remotes: string; readonly storeDir: string };
 
 /** Counts what pages tell about remotes that failed; nothing about who used them is told or kept. */
-export function reportRoutes({ metrics, remotes, storeDir }: Options): readonly Route[] {
-  const known = knownReleases(remotes, storeDir);
+export function beaconRoutes({ metrics, remotes, storeDir }: Options): readonly Route[] {
+  const known = releaseNames(remotes, storeDir);
   return [
     route(reportTrouble, async ({ body: { code, event, source, ...release } }) => {
       const names = await known(release);

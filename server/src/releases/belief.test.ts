@@ -19,8 +19,8 @@ describe('a list that cannot be believed is not built upon:', () => {
     ['empty', 'list-unreadable', () => ''],
   ])('%s is %s', async (_, code, change) => {
     await store.run('release', await store.build());
-    const file = join(store.place.storeDir, 'remotes.json');
-    await write(store.place.storeDir, 'remotes.json', change(await readFile(file, 'utf8')));
+    const file = join(store.environment.storeDir, 'remotes.json');
+    await write(store.environment.storeDir, 'remotes.json', change(await readFile(file, 'utf8')));
     expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual([code]);
     expect(await store.refused('releases')).toEqual([code]);
     expect(await store.refused('rollback', 'lemonade')).toEqual([code]);
@@ -35,23 +35,23 @@ describe('a list that cannot be believed is not built upon:', () => {
   test('a signing key that belongs to none of the public ones is key-unknown', async () => {
     await write(store.folder, 'keys/public.json', JSON.stringify([await newKey()]));
     expect(await store.refused('release', await store.build())).toEqual(['key-unknown']);
-    expect(existsSync(join(store.place.storeDir, 'remotes.json'))).toBe(false);
+    expect(existsSync(join(store.environment.storeDir, 'remotes.json'))).toBe(false);
   });
 
   test.each<[string, string, string?]>([
     ['no signing key', 'key-missing'],
     ['a broken one', 'key-invalid', '{}'],
   ])('%s is %s', async (_, code, text = '') => {
-    await rm(store.place.signingKey);
+    await rm(store.environment.signingKey);
     if (text) await write(store.folder, 'keys/signing.json', text);
     expect(await store.refused('release', await store.build())).toEqual([code]);
-    expect(existsSync(join(store.place.storeDir, 'remotes.json'))).toBe(false);
+    expect(existsSync(join(store.environment.storeDir, 'remotes.json'))).toBe(false);
   });
 });
 
 test('a store that cannot be written is store-unusable', async () => {
   const folder = await store.build();
-  Object.assign(store.place, { storeDir: '/dev/null/store' });
+  Object.assign(store.environment, { storeDir: '/dev/null/store' });
   const error = await store.run('release', folder).catch((thrown) => thrown);
   expect(error.message).toBe('store-unusable: The store /dev/null/store cannot be used: ENOTDIR.');
 });

@@ -5,7 +5,7 @@ import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { errorCode } from '../process/failure';
-import { type Code, refuse } from './refused';
+import { type Code, refuse } from './refusal';
 import { integrity } from './store/durable';
 
 const RELEASE = 'release.json';

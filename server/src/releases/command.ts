@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { errorCode, Failure, reason } from '../process/failure';
 import { readShell } from './checks/shell';
-import { toldOf } from './held';
+import type { ReleaseEnvironment } from './environment';
 import { checkShell, remove, setDisabled, signAgain } from './operate';
 import { overview } from './overview';
-import type { Place } from './place';
 import { prune } from './prune';
 import { publish } from './publish';
-import { refuse } from './refused';
+import { refuse } from './refusal';
 import { type Outcome, release } from './release';
 import { rollback } from './rollback';
-import { type Seal, signedWith } from './store/seal';
+import { skipNotice } from './skipped';
+import { type Signer, signerOf } from './store/signer';
 import limits from './store-limits.json';
 
 export const COMMANDS = ['release', 'rollback', 'releases'] as const;
@@ -32,17 +32,25 @@ export function isCommand(name: string): name is Command {
 const RUN = { release: releaseCommand, rollback: rollbackCommand, releases: releasesCommand } as const;
 
 /** Does what a team or an operator asks of the store; answers what to print. */
-export async function runCommand(name: Command, args: readonly string[], place: Place): Promise<string> {
+export async function runCommand(
+  name: Command,
+  args: readonly string[],
+  environment: ReleaseEnvironment,
+): Promise<string> {
   try {
-    return await RUN[name](args, place, signedWith(place));
+    return await RUN[name](args, environment, signerOf(environment));
   } catch (error) {
     if (error instanceof Failure || errorCode(error) === undefined) throw error;
     // The disk is full, or not ours to write: nothing that a stack of calls would explain.
-    throw refuse('store-unusable', `The store ${place.storeDir} cannot be used: ${reason(error)}.`);
+    throw refuse('store-unusable', `The store ${environment.storeDir} cannot be used: ${reason(error)}.`);
   }
 }
 
-async function releaseCommand(args: readonly string[], place: Place, seal: Seal): Promise<string> {
+async function releaseCommand(
+  args: readonly string[],
+  environment: ReleaseEnvironment,
+  signer: Signer,
+): Promise<string> {
   const { values, positionals } = read(args, {
     channel: { type: 'string', default: 'release' },
     force: { type: 'boolean', default: false },
@@ -51,49 +59,61 @@ async function releaseCommand(args: readonly string[], place: Place, seal: Seal)
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
   if (values['local'] === true) {
-    const { outcomes, held } = await publish(folders, place, seal);
-    if (outcomes.length > 0) await prune(limits.keptReleases, place, seal);
-    return [...outcomes.map(told), ...held.map(toldOf)].join('\n');
+    const { outcomes, skipped } = await publish(folders, environment, signer);
+    if (outcomes.length > 0) await prune(limits.keptReleases, environment, signer);
+    return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
   }
   const options = { channel: channelIn(values), force: values['force'] === true };
-  const outcomes = await release(folders, options, place, seal);
-  const hasShell = (await readShell(place.shellDir)) !== undefined;
-  const unchecked = `Not held against a shell: there is no shell.json in ${place.shellDir}.`;
-  return [...outcomes.map(told), ...(hasShell ? [] : [unchecked])].join('\n');
+  const outcomes = await release(folders, options, environment, signer);
+  const hasShell = (await readShell(environment.shellDir)) !== undefined;
+  const unchecked = `Not held against a shell: there is no shell.json in ${environment.shellDir}.`;
+  return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
 }
 
-async function rollbackCommand(args: readonly string[], place: Place, seal: Seal): Promise<string> {
+async function rollbackCommand(
+  args: readonly string[],
+  environment: ReleaseEnvironment,
+  signer: Signer,
+): Promise<string> {
   const { values, positionals } = read(args, { channel: { type: 'string', default: 'rollback' } });
   const [name, version, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  return told(await rollback(name, version, channelIn(values), place, seal));
+  return outcomeLine(await rollback(name, version, channelIn(values), environment, signer));
 }
 
 async function releasesCommand(
   [what, ...args]: readonly string[],
-  place: Place,
-  seal: Seal,
+  environment: ReleaseEnvironment,
+  signer: Signer,
 ): Promise<string> {
-  if (what === 'prune') return pruneCommand(args, place, seal);
+  if (what === 'prune') return pruneCommand(args, environment, signer);
   const [name, ...more] = args;
   if (more.length === 0 && name !== undefined) {
-    if (what === 'disable') return setDisabled(name, true, place, seal).then(() => `${name} is resting.`);
-    if (what === 'enable') return setDisabled(name, false, place, seal).then(() => `${name} is back.`);
+    if (what === 'disable')
+      return setDisabled(name, true, environment, signer).then(() => `${name} is resting.`);
+    if (what === 'enable')
+      return setDisabled(name, false, environment, signer).then(() => `${name} is back.`);
     if (what === 'remove')
-      return remove(name, place, seal).then(() => `${name} is not in the list any more.`);
+      return remove(name, environment, signer).then(() => `${name} is not in the list any more.`);
   }
   if (name !== undefined) throw new Failure(USAGE);
-  if (what === undefined) return overview(place, seal);
-  if (what === 'sign') return signAgain(place, seal).then(() => 'The list is signed with the keys of today.');
-  if (what === 'check') return `The shell fits all ${(await checkShell(place, seal)).length} remotes.`;
+  if (what === undefined) return overview(environment, signer);
+  if (what === 'sign')
+    return signAgain(environment, signer).then(() => 'The list is signed with the keys of today.');
+  if (what === 'check')
+    return `The shell fits all ${(await checkShell(environment, signer)).length} remotes.`;
   throw new Failure(USAGE);
 }
 
-async function pruneCommand(args: readonly string[], place: Place, seal: Seal): Promise<string> {
+async function pruneCommand(
+  args: readonly string[],
+  environment: ReleaseEnvironment,
+  signer: Signer,
+): Promise<string> {
   const { values, positionals } = read(args, { keep: { type: 'string' } });
   const keep = values['keep'] ?? String(limits.keptReleases);
   if (positionals.length > 0 || typeof keep !== 'string' || !/^\d{1,4}$/.test(keep)) throw new Failure(USAGE);
-  const removed = await prune(Number(keep), place, seal);
+  const removed = await prune(Number(keep), environment, signer);
   return removed.length > 0
     ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
     : 'There is nothing to remove.';
@@ -112,7 +132,7 @@ function channelIn({ channel }: Record<string, unknown>): string {
   throw new Failure(USAGE);
 }
 
-function told({ release: { name, version }, before, isNew }: Outcome): string {
+function outcomeLine({ release: { name, version }, before, isNew }: Outcome): string {
   if (!isNew) return `${name} ${version} is live already.`;
   const rests = before?.disabled ? ', and resting until it is enabled' : '';
   return `${name} ${version} is live now${before ? `, before it was ${before.version}` : ''}${rests}.`;

@@ -1,34 +1,38 @@
 import { CONTRACT, type Release } from '@venture/contract/remotes';
 import type { Built } from './built';
-import { baseOf, type Place } from './place';
+import { baseOf, type ReleaseEnvironment } from './environment';
 import {
   type Contents,
   type Event,
   type List,
-  type Live,
+  type ListEntry,
   nextSerial,
   type Reference,
 } from './store/contents';
 
 /** What is to be written: the list, and the history that comes with it. */
-export type Next = { readonly list: List; readonly history: readonly Event[] };
+export type NextContents = { readonly list: List; readonly history: readonly Event[] };
 
 /** A release that becomes the live one, and what pages fall back to if it fails. */
-export type Entering = {
+export type LiveChange = {
   readonly built: Built;
   readonly channel: string;
   readonly previous: Reference | undefined;
 };
 
 /** The list in which these releases are live, and all other remotes are what they were. */
-export function entered(contents: Contents, entering: readonly Entering[], place: Place): Next {
+export function nextContents(
+  contents: Contents,
+  changes: readonly LiveChange[],
+  environment: ReleaseEnvironment,
+): NextContents {
   const serial = nextSerial(contents);
   const since = new Date().toISOString();
   const live = contents.list?.remotes ?? [];
-  const entries = entering.map((one) => entryOf(one, live, since, place));
+  const entries = changes.map((one) => entryOf(one, live, since, environment));
   const replaced = live.map((remote) => entries.find(({ name }) => name === remote.name) ?? remote);
   const added = entries.filter(({ name }) => !live.some((remote) => remote.name === name));
-  const events = entering.map(({ built: { release, hash }, channel, previous }) => ({
+  const events = changes.map(({ built: { release, hash }, channel, previous }) => ({
     serial,
     name: release.name,
     since,
@@ -43,23 +47,23 @@ export function entered(contents: Contents, entering: readonly Entering[], place
 }
 
 /** What a new release falls back to: the one that it replaces. */
-export function replacedBy({ hash }: Built, live: Live | undefined): Reference | undefined {
+export function fallbackOf({ hash }: Built, live: ListEntry | undefined): Reference | undefined {
   if (!live?.release) return undefined;
   return live.release === hash ? live.previous : { version: live.version, release: live.release };
 }
 
 function entryOf(
-  { built: { release, hash }, channel, previous }: Entering,
-  live: readonly Live[],
+  { built: { release, hash }, channel, previous }: LiveChange,
+  live: readonly ListEntry[],
   since: string,
-  place: Place,
-): Live {
+  environment: ReleaseEnvironment,
+): ListEntry {
   const isDisabled = live.find(({ name }) => name === release.name)?.disabled;
   return {
     ...release,
     ...firstFiles(release),
     release: hash,
-    base: baseOf(place, release.name, release.version),
+    base: baseOf(environment, release.name, release.version),
     since,
     channel,
     ...(previous ? { previous } : {}),
@@ -71,7 +75,7 @@ function entryOf(
 const LOADED = /\.(js|css)$/;
 
 /** The list comes with every page, so it tells what is needed first; the hash of `release.json` stands for the rest. */
-function firstFiles({ entry, preload, files }: Release): Pick<Live, 'files' | 'later'> {
+function firstFiles({ entry, preload, files }: Release): Pick<ListEntry, 'files' | 'later'> {
   const isFirst = (file: string) => file === entry || preload.includes(file);
   const rest = Object.keys(files).filter((file) => !isFirst(file));
   return {

@@ -7,7 +7,7 @@ import { Failure } from '../process/failure';
 import { write } from '../testing/remote';
 import { newKey, SHELL, type TestStore, testStore } from '../testing/store';
 import { USAGE } from './command';
-import { signedWith } from './store/seal';
+import { signerOf } from './store/signer';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('what is live', () => {
       new RegExp(`^lemonade +1\\.1\\.0 +${now}:\\d\\d UTC +release +0\\.\\d kB +1\\.0\\.0$`),
     );
     expect(second).toMatch(/^other +2\.0\.0 .* disabled$/);
-    expect(list).toBe(`List ${(await store.list()).serial} in ${store.place.storeDir}`);
+    expect(list).toBe(`List ${(await store.list()).serial} in ${store.environment.storeDir}`);
   });
 
   test('is nothing before the first release', async () => {
@@ -68,7 +68,7 @@ describe('what is live', () => {
 
 describe('a shell', () => {
   const shell = (change: object) =>
-    write(store.place.shellDir, 'shell.json', JSON.stringify({ ...SHELL, ...change }));
+    write(store.environment.shellDir, 'shell.json', JSON.stringify({ ...SHELL, ...change }));
 
   test('is held against all that is live', async () => {
     await release('1.0.0');
@@ -90,25 +90,27 @@ describe('a shell', () => {
 
   test('that was never built is refused', async () => {
     await release('1.0.0');
-    await rm(store.place.shellDir, { recursive: true });
+    await rm(store.environment.shellDir, { recursive: true });
     expect(await store.refused('releases', 'check')).toEqual(['shell-missing']);
   });
 });
 
 describe('keys', () => {
   test('that follow one another sign together, so that shells with either believe the list', async () => {
-    const older = JSON.parse(await readFile(store.place.signingKey, 'utf8'));
+    const older = JSON.parse(await readFile(store.environment.signingKey, 'utf8'));
     const newer = await newKey();
     const public_ = (...keys: object[]) => write(store.folder, 'keys/public.json', JSON.stringify(keys));
     await release('1.0.0');
     await write(store.folder, 'keys/signing.json', JSON.stringify({ ...newer, before: [older] }));
     await public_(newer, older);
     expect(await store.run('releases', 'sign')).toBe('The list is signed with the keys of today.');
-    const statement = join(store.place.storeDir, 'remotes/lemonade/1.0.0', STATEMENT);
+    const statement = join(store.environment.storeDir, 'remotes/lemonade/1.0.0', STATEMENT);
     for (const key of [newer, older]) {
       await public_(key);
       expect((await live())?.version).toBe('1.0.0');
-      expect(await signedWith(store.place).open(await readFile(statement, 'utf8'), '')).toContain('1.0.0');
+      expect(await signerOf(store.environment).verify(await readFile(statement, 'utf8'), '')).toContain(
+        '1.0.0',
+      );
     }
     await write(store.folder, 'keys/signing.json', JSON.stringify(newer));
     await public_(newer);

@@ -1,30 +1,30 @@
 import { CONTRACT } from '@venture/contract/remotes';
 import { shellProblems } from './checks/fit';
 import { readShell } from './checks/shell';
-import type { Place } from './place';
-import { type Problem, refuse, refuseFor } from './refused';
+import type { ReleaseEnvironment } from './environment';
+import { type Problem, refuse, refuseFor } from './refusal';
 import {
   type Contents,
   type Event,
+  findRecorded,
   type List,
-  type Live,
+  type ListEntry,
   nextSerial,
-  recorded,
+  requireEntry,
   requireList,
-  requireLive,
 } from './store/contents';
-import type { Seal } from './store/seal';
-import { atDesk, readContents, releasesIn } from './store/store';
+import type { Signer } from './store/signer';
+import { listReleases, readContents, withStaging } from './store/store';
 
 /** Switches a remote off or on: it stays in the list, and its pages say that it is resting. */
 export async function setDisabled(
   name: string,
   isDisabled: boolean,
-  place: Place,
-  seal: Seal,
+  environment: ReleaseEnvironment,
+  signer: Signer,
 ): Promise<void> {
-  await changed(place, seal, (contents, list) => {
-    requireLive(contents, name);
+  await changed(environment, signer, (contents, list) => {
+    requireEntry(contents, name);
     const remotes = list.remotes.map((remote) => {
       if (remote.name !== name) return remote;
       const { disabled: _, ...entry } = remote;
@@ -35,9 +35,9 @@ export async function setDisabled(
 }
 
 /** Takes a remote out of the list: its routes and cards are free for others. */
-export async function remove(name: string, place: Place, seal: Seal): Promise<void> {
-  await changed(place, seal, (contents, list) => {
-    requireLive(contents, name);
+export async function remove(name: string, environment: ReleaseEnvironment, signer: Signer): Promise<void> {
+  await changed(environment, signer, (contents, list) => {
+    requireEntry(contents, name);
     const since = new Date().toISOString();
     const event = { serial: list.serial, name, since, channel: 'removed' };
     return {
@@ -48,47 +48,50 @@ export async function remove(name: string, place: Place, seal: Seal): Promise<vo
 }
 
 /** Signs the list and every release with all keys there are now, as before an old key is retired. */
-export async function signAgain(place: Place, seal: Seal): Promise<void> {
-  const { storeDir } = place;
-  await atDesk(place, seal, ({ alone }) =>
-    alone(async (pen) => {
-      const contents = await readContents(storeDir, seal);
-      for (const { name, version } of await releasesIn(storeDir)) {
-        const known = recorded(contents, name, version);
-        if (known) await pen.vouch(name, known);
+export async function signAgain(environment: ReleaseEnvironment, signer: Signer): Promise<void> {
+  const { storeDir } = environment;
+  await withStaging(environment, signer, ({ withLock }) =>
+    withLock(async (writer) => {
+      const contents = await readContents(storeDir, signer);
+      for (const { name, version } of await listReleases(storeDir)) {
+        const known = findRecorded(contents, name, version);
+        if (known) await writer.signStatement(name, known);
       }
     }),
   );
   // The list last: whoever serves the store reads the rest again when the list is a new one.
-  await changed(place, seal, (_, list) => ({ list, events: [] }));
+  await changed(environment, signer, (_, list) => ({ list, events: [] }));
 }
 
 type Change = { readonly list: List; readonly events: readonly Event[] };
 
 async function changed(
-  place: Place,
-  seal: Seal,
+  environment: ReleaseEnvironment,
+  signer: Signer,
   change: (contents: Contents, next: List) => Change,
 ): Promise<void> {
-  await atDesk(place, seal, ({ alone }) =>
-    alone(async (pen) => {
-      const contents = await readContents(place.storeDir, seal);
+  await withStaging(environment, signer, ({ withLock }) =>
+    withLock(async (writer) => {
+      const contents = await readContents(environment.storeDir, signer);
       const { list, events } = change(contents, {
         contract: CONTRACT,
         serial: nextSerial(contents),
         remotes: requireList(contents).remotes,
       });
-      await pen.write(list, [...contents.history, ...events]);
+      await writer.writeList(list, [...contents.history, ...events]);
     }),
   );
 }
 
 /** Whether the shell that is built now can show every remote that is live: asked before it is deployed. */
-export async function checkShell({ storeDir, shellDir }: Place, seal: Seal): Promise<readonly Live[]> {
+export async function checkShell(
+  { storeDir, shellDir }: ReleaseEnvironment,
+  signer: Signer,
+): Promise<readonly ListEntry[]> {
   const shell = await readShell(shellDir);
   if (!shell) throw refuse('shell-missing', `There is no shell.json in ${shellDir}: build the shell first.`);
-  const { remotes } = requireList(await readContents(storeDir, seal));
-  const named = (remote: Live) => (problem: Problem) => ({
+  const { remotes } = requireList(await readContents(storeDir, signer));
+  const named = (remote: ListEntry) => (problem: Problem) => ({
     ...problem,
     sentence: `${remote.name} ${remote.version}: ${problem.sentence}`,
   });

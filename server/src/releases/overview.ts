@@ -1,19 +1,19 @@
 import { kilobytes, sizeOf } from './checks/budget';
-import type { Place } from './place';
-import { type Live, requireList } from './store/contents';
-import type { Seal } from './store/seal';
+import type { ReleaseEnvironment } from './environment';
+import { type ListEntry, requireList } from './store/contents';
+import type { Signer } from './store/signer';
 import { readContents, releaseFolder } from './store/store';
 
 const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as const;
 
 /** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
-export async function overview({ storeDir }: Place, seal: Seal): Promise<string> {
-  const { serial, remotes } = requireList(await readContents(storeDir, seal));
+export async function overview({ storeDir }: ReleaseEnvironment, signer: Signer): Promise<string> {
+  const { serial, remotes } = requireList(await readContents(storeDir, signer));
   const rows = await Promise.all(remotes.map((remote) => row(remote, storeDir)));
   return `${table([HEAD, ...rows])}\nList ${serial} in ${storeDir}`;
 }
 
-async function row(live: Live, storeDir: string): Promise<readonly string[]> {
+async function row(live: ListEntry, storeDir: string): Promise<readonly string[]> {
   const { name, version, since, channel, previous, disabled } = live;
   const size = await sizeOf(releaseFolder(storeDir, name, version), live).catch(() => undefined);
   return [

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 function begin(...args: string[]): Program {
-  const started = start(program, store.environment, args);
+  const started = start(program, store.env, args);
   programs.push(started);
   return started;
 }
@@ -38,7 +38,7 @@ function begin(...args: string[]): Program {
 async function wholeList() {
   const { serial, remotes } = await store.list();
   for (const { name, version, files } of remotes) {
-    const folder = join(store.place.storeDir, 'remotes', name, version);
+    const folder = join(store.environment.storeDir, 'remotes', name, version);
     const built = await readRelease(folder);
     expect(fileProblems(built, await hashesIn(folder))).toEqual([]);
     expect(built.release.files).toMatchObject(files);
@@ -46,7 +46,7 @@ async function wholeList() {
   return { serial, remotes };
 }
 
-const drafts = () => readdir(join(store.place.storeDir, '.drafts'));
+const drafts = () => readdir(join(store.environment.storeDir, '.drafts'));
 
 describe('releases at the same time', () => {
   test('of eight remotes are all live afterwards, each with a list of its own', async () => {
@@ -134,21 +134,21 @@ describe('a release that is killed', () => {
     await store.run('release', await store.build({ version: '2.0.0' }));
     expect((await wholeList()).remotes[1]?.version).toBe('2.0.0');
     expect(await drafts()).toEqual([]);
-    expect(existsSync(join(store.place.storeDir, '.lock'))).toBe(false);
+    expect(existsSync(join(store.environment.storeDir, '.lock'))).toBe(false);
   });
 
   test('just before the list is replaced can be done again, with the same build or a better one', async () => {
     await store.run('release', await store.build());
-    const list = await readFile(join(store.place.storeDir, 'remotes.json'), 'utf8');
+    const list = await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
     await store.run('release', await store.build({ version: '1.1.0' }));
     // Everything is there but the list.
-    await write(store.place.storeDir, 'remotes.json', list);
+    await write(store.environment.storeDir, 'remotes.json', list);
     expect(await store.refused('rollback', 'lemonade', '1.1.0')).toEqual(['version-unknown']);
     const better = await store.build({ version: '1.1.0', files: { 'js/more.js': 'more()' } });
     await store.run('release', better);
     const { remotes } = await wholeList();
     expect(remotes[0]?.later).toBe(true);
-    expect(existsSync(join(store.place.storeDir, 'remotes/lemonade/1.1.0/js/more.js'))).toBe(true);
+    expect(existsSync(join(store.environment.storeDir, 'remotes/lemonade/1.1.0/js/more.js'))).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { signedWith } from './store/seal';
+import { signerOf } from './store/signer';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,17 +18,17 @@ const release = async (version: string, name = 'lemonade') =>
 
 describe('pruning', () => {
   const versions = async () =>
-    (await readdir(join(store.place.storeDir, 'remotes/lemonade')).catch(() => [])).toSorted();
+    (await readdir(join(store.environment.storeDir, 'remotes/lemonade')).catch(() => [])).toSorted();
 
   /** Lets everything have happened so many days ago. */
   async function age(days: number): Promise<void> {
-    const seal = signedWith(store.place);
-    const file = join(store.place.storeDir, 'history.json');
-    const { events } = JSON.parse(await seal.open(await readFile(file, 'utf8'), file));
+    const signer = signerOf(store.environment);
+    const file = join(store.environment.storeDir, 'history.json');
+    const { events } = JSON.parse(await signer.verify(await readFile(file, 'utf8'), file));
     for (const event of events) {
       event.since = new Date(Date.parse(event.since) - days * DAY_MS).toISOString();
     }
-    await write(store.place.storeDir, 'history.json', await seal.close(JSON.stringify({ events })));
+    await write(store.environment.storeDir, 'history.json', await signer.sign(JSON.stringify({ events })));
   }
 
   test('keeps what was live within a week, for tabs that are open, and what those fall back to', async () => {
@@ -73,7 +73,7 @@ describe('pruning', () => {
 
   test('removes what no list ever told of once it is a week old', async () => {
     await release('1.0.0');
-    const orphan = join(store.place.storeDir, 'remotes/lemonade/0.1.0');
+    const orphan = join(store.environment.storeDir, 'remotes/lemonade/0.1.0');
     await mkdir(orphan);
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['0.1.0', '1.0.0']);

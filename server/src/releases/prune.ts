@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { Place } from './place';
-import { type Contents, eventsOf, liveOf } from './store/contents';
-import type { Seal } from './store/seal';
-import { atDesk, readContents, releaseFolder, releasesIn } from './store/store';
+import type { ReleaseEnvironment } from './environment';
+import { type Contents, eventsOf, findEntry } from './store/contents';
+import type { Signer } from './store/signer';
+import { listReleases, readContents, releaseFolder, withStaging } from './store/store';
 import limits from './store-limits.json';
 
 /**
@@ -11,19 +11,19 @@ import limits from './store-limits.json';
  */
 export async function prune(
   keep: number,
-  place: Place,
-  seal: Seal,
+  environment: ReleaseEnvironment,
+  signer: Signer,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
-  const { storeDir } = place;
-  return atDesk(place, seal, ({ alone }) =>
-    alone(async (pen) => {
-      const contents = await readContents(storeDir, seal);
+  const { storeDir } = environment;
+  return withStaging(environment, signer, ({ withLock }) =>
+    withLock(async (writer) => {
+      const contents = await readContents(storeDir, signer);
       const removed = [];
-      for (const { name, version } of await releasesIn(storeDir)) {
+      for (const { name, version } of await listReleases(storeDir)) {
         if (neededVersions(contents, name, keep).has(version)) continue;
         const isKnown = eventsOf(contents.history, name).some(({ live }) => live?.version === version);
         if (!isKnown && (await isYoung(releaseFolder(storeDir, name, version)))) continue;
-        await pen.remove(name, version);
+        await writer.remove(name, version);
         removed.push({ name, version });
       }
       return removed;
@@ -34,7 +34,7 @@ export async function prune(
 /** The versions of a remote that are kept. */
 function neededVersions(contents: Contents, name: string, keep: number): ReadonlySet<string> {
   const events = eventsOf(contents.history, name);
-  const live = liveOf(contents, name);
+  const live = findEntry(contents, name);
   const openedSince = Date.now() - limits.openTabMs;
   const recent = events.filter((_, index) => {
     const until = events[index + 1]?.since;

@@ -13,7 +13,7 @@ afterEach(() => store.remove());
 
 const publish = (...folders: readonly string[]) => store.run('release', '--local', ...folders);
 const names = async () => (await store.list()).remotes.map(({ name, version }) => `${name} ${version}`);
-const text = () => readFile(join(store.place.storeDir, 'remotes.json'), 'utf8');
+const text = () => readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
 
 describe('the remotes of a checkout', () => {
   test('are published as they are, and nothing is done when nothing changed', async () => {
@@ -51,7 +51,7 @@ describe('the remotes of a checkout', () => {
   test('are put there again when somebody deleted them', async () => {
     const folder = await store.build();
     await publish(folder);
-    const placed = join(store.place.storeDir, 'remotes/lemonade/1.0.0');
+    const placed = join(store.environment.storeDir, 'remotes/lemonade/1.0.0');
     await rm(placed, { recursive: true });
     await publish(folder);
     expect(existsSync(join(placed, 'js/pages.js'))).toBe(true);
@@ -116,8 +116,8 @@ describe('the remotes of a checkout', () => {
 
 test.each<[string, () => Promise<void>]>([
   ['is not ours', () => store.renewKeys()],
-  ['is broken', () => write(store.place.storeDir, 'remotes.json', '{')],
-  ['is a plain one', () => write(store.place.storeDir, 'remotes.json', '{"contract":1,"remotes":[]}')],
+  ['is broken', () => write(store.environment.storeDir, 'remotes.json', '{')],
+  ['is a plain one', () => write(store.environment.storeDir, 'remotes.json', '{"contract":1,"remotes":[]}')],
 ])('a list that %s is not believed but made anew, later than any before', async (_, spoil) => {
   const [one, other] = [await store.build(), await store.build({ name: 'other' })];
   await store.run('release', other);

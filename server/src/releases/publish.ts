@@ -1,56 +1,63 @@
-import { type Arriving, bringIn, isLive, isWhole, makeLive } from './arriving';
 import { type Built, readBuilt, readRelease } from './built';
-import { type Held, heldBack } from './held';
-import type { Place } from './place';
-import { Refused } from './refused';
+import type { ReleaseEnvironment } from './environment';
+import { RefusalError } from './refusal';
 import type { Outcome } from './release';
-import { type Contents, liveOf, NOTHING, recorded } from './store/contents';
-import type { Seal } from './store/seal';
-import { atDesk, readContents, releaseFolder } from './store/store';
+import { type SkippedRelease, skipReason } from './skipped';
+import { type Contents, EMPTY, findEntry, findRecorded } from './store/contents';
+import type { Signer } from './store/signer';
+import { readContents, releaseFolder, withStaging } from './store/store';
+import { isIntact, isLive, makeLive, stage, type Upload } from './upload';
 
 /** The channel of what a checkout releases into its own store. */
 export const LOCAL = 'local';
 
 /** What publishing changed, and what it left alone. */
-export type Published = { readonly outcomes: readonly Outcome[]; readonly held: readonly Held[] };
+export type Published = {
+  readonly outcomes: readonly Outcome[];
+  readonly skipped: readonly SkippedRelease[];
+};
 
 /**
  * Makes the remotes of a checkout live in its own store, as they are: older ones too, and what the checkout
  * does not have any more goes. What somebody took back on purpose is left alone.
  */
-export async function publish(folders: readonly string[], place: Place, seal: Seal): Promise<Published> {
-  const { storeDir } = place;
+export async function publish(
+  folders: readonly string[],
+  environment: ReleaseEnvironment,
+  signer: Signer,
+): Promise<Published> {
+  const { storeDir } = environment;
   const built = await Promise.all(folders.map(readBuilt));
   const isStale = (contents: Contents) => (one: Built) =>
-    !isLive(one, contents, place) && !heldBack(one, contents, LOCAL);
-  const now = await readOrNothing(storeDir, seal);
+    !isLive(one, contents, environment) && !skipReason(one, contents, LOCAL);
+  const now = await readOrNothing(storeDir, signer);
   const stale = built.filter(isStale(now));
-  const held = built.flatMap((one) => heldBack(one, now, LOCAL) ?? []);
-  if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], held };
-  return atDesk(place, seal, async ({ drafts, alone }) => {
-    const arriving = await Promise.all(stale.map((one) => bringIn(one, drafts)));
-    return alone(async (pen) => {
-      const contents = await readOrNothing(storeDir, seal);
-      const waiting = arriving.filter((one) => isStale(contents)(one.built));
-      const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, place)));
-      await makeLive(settled, kept(contents, built), LOCAL, place, pen);
+  const skipped = built.flatMap((one) => skipReason(one, now, LOCAL) ?? []);
+  if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], skipped };
+  return withStaging(environment, signer, async ({ drafts, withLock }) => {
+    const uploads = await Promise.all(stale.map((one) => stage(one, drafts)));
+    return withLock(async (writer) => {
+      const contents = await readOrNothing(storeDir, signer);
+      const waiting = uploads.filter((one) => isStale(contents)(one.built));
+      const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, environment)));
+      await makeLive(settled, kept(contents, built), LOCAL, environment, writer);
       const outcomes = settled.map(({ built: { release } }) => ({
         release,
-        before: liveOf(contents, release.name),
+        before: findEntry(contents, release.name),
         isNew: true,
       }));
-      return { outcomes, held };
+      return { outcomes, skipped };
     });
   });
 }
 
 /** A list that is not ours is not built upon: the checkout can make its own anew. */
-async function readOrNothing(storeDir: string, seal: Seal): Promise<Contents> {
+async function readOrNothing(storeDir: string, signer: Signer): Promise<Contents> {
   try {
-    return await readContents(storeDir, seal);
+    return await readContents(storeDir, signer);
   } catch (error) {
-    if (error instanceof Refused && error.problems.every(({ code }) => code.startsWith('list-')))
-      return NOTHING;
+    if (error instanceof RefusalError && error.problems.every(({ code }) => code.startsWith('list-')))
+      return EMPTY;
     throw error;
   }
 }
@@ -66,12 +73,16 @@ function kept(contents: Contents, built: readonly Built[]): Contents {
 }
 
 /** The version is made of the sources: two builds of the same are as good as one, and the first one stays. */
-async function asReleased(arriving: Arriving, contents: Contents, { storeDir }: Place): Promise<Arriving> {
-  const { name, version } = arriving.built.release;
-  const before = recorded(contents, name, version);
-  if (!before || before.release === arriving.built.hash) return arriving;
+async function asReleased(
+  uploads: Upload,
+  contents: Contents,
+  { storeDir }: ReleaseEnvironment,
+): Promise<Upload> {
+  const { name, version } = uploads.built.release;
+  const before = findRecorded(contents, name, version);
+  if (!before || before.release === uploads.built.hash) return uploads;
   const folder = releaseFolder(storeDir, name, version);
   const stored = await readRelease(folder).catch(() => undefined);
-  const isKept = stored?.hash === before.release && (await isWhole(stored, folder));
-  return isKept ? { ...arriving, built: stored } : arriving;
+  const isKept = stored?.hash === before.release && (await isIntact(stored, folder));
+  return isKept ? { ...uploads, built: stored } : uploads;
 }

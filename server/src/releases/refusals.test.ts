@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { RULES, type TestRemote, write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { Refused } from './refused';
+import { RefusalError } from './refusal';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -67,13 +67,13 @@ describe('a bad release is refused with its own code and changes nothing:', () =
   ])('%s is %s', async (_, code, made, change = untouched) => {
     const live = { name: 'live', manifest: { cards: [card('/live', 1)] } };
     await store.run('release', await store.build(live));
-    const before = await readFile(join(store.place.storeDir, 'remotes.json'), 'utf8');
+    const before = await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
     const folder = await store.build(made);
     await change(folder);
     expect(await store.refused('release', folder)).toEqual([code]);
-    expect(await readFile(join(store.place.storeDir, 'remotes.json'), 'utf8')).toBe(before);
-    expect(await readdir(join(store.place.storeDir, 'remotes'))).toEqual(['live']);
-    expect(await readdir(join(store.place.storeDir, '.drafts'))).toEqual([]);
+    expect(await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8')).toBe(before);
+    expect(await readdir(join(store.environment.storeDir, 'remotes'))).toEqual(['live']);
+    expect(await readdir(join(store.environment.storeDir, '.drafts'))).toEqual([]);
   });
 
   test('other content under a version that was live is version-taken, even when that is pruned', async () => {
@@ -81,7 +81,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     const other = await store.build({ files: { 'js/more.js': 'more()' } });
     expect(await store.refused('release', other)).toEqual(['version-taken']);
     await store.run('release', await store.build({ version: '1.1.0' }));
-    await rm(join(store.place.storeDir, 'remotes/lemonade/1.0.0'), { recursive: true });
+    await rm(join(store.environment.storeDir, 'remotes/lemonade/1.0.0'), { recursive: true });
     expect(await store.refused('release', other, '--force')).toEqual(['version-taken']);
   });
 
@@ -107,7 +107,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
       manifest: { contract: 7, routes: [{ path: '/home', title: 'X' }] },
     });
     const error = await store.run('release', folder).catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(Refused);
+    expect(error).toBeInstanceOf(RefusalError);
     expect(error.message.split('\n')).toEqual([
       'contract-differs: It was made for contract 7, but contract 1 is what counts here.',
       'route-of-shell: The route /home belongs to the shell itself.',

@@ -7,19 +7,19 @@ import type { Published, ReleasedRules, Releases } from '../judging/released';
 import type { Log } from '../process/log';
 import { readRelease } from './built';
 import limits from './lookup-limits.json';
-import { type Named, namedReleases, type RulesStore } from './named';
 import { readCatalogue } from './release-catalogue';
 import { RULES } from './store/contents';
 import { integrity } from './store/durable';
 import { releaseFolder } from './store/store';
+import { type ReleaseStore, type VerifiedList, verifiedListIn } from './verified-list';
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** What names a release comes from outside, so it is looked at before any file is. */
-export function releaseRules(store: RulesStore, log: Log): Releases {
+export function releaseRules(store: ReleaseStore, log: Log): Releases {
   const { storeDir } = store;
-  const named = namedReleases(store, log);
+  const named = verifiedListIn(store, log);
   const versions = versionsIn(storeDir);
   const read = rulesReader(storeDir);
 
@@ -54,14 +54,14 @@ export function releaseRules(store: RulesStore, log: Log): Releases {
     });
   }
 
-  async function readAll(remotes: Named['remotes']): Promise<readonly Published[]> {
+  async function readAll(remotes: VerifiedList['remotes']): Promise<readonly Published[]> {
     const stored = (await storedNames(storeDir)).filter((name) => NAME.test(name));
     const found = (await Promise.all([...new Set([...remotes.keys(), ...stored])].map(allOf))).flat();
     return [...found.filter(({ isLive }) => isLive), ...found.filter(({ isLive }) => !isLive)];
   }
 
   let known:
-    | { readonly by: Named; readonly at: number; readonly all: Promise<readonly Published[]> }
+    | { readonly by: VerifiedList; readonly at: number; readonly all: Promise<readonly Published[]> }
     | undefined;
 
   return {
@@ -136,14 +136,14 @@ async function readRules(
 }
 
 /** Statements that were verified, for as long as the list and the keys are the same. */
-const verifiedStatements = new WeakMap<Named, Map<string, string>>();
+const verifiedStatements = new WeakMap<VerifiedList, Map<string, string>>();
 
 /** The hash in the signed statement beside a release's files; undefined when there is none that can be verified. */
 async function statementHash(
   storeDir: string,
   name: string,
   version: string,
-  named: Named,
+  named: VerifiedList,
 ): Promise<string | undefined> {
   if (!named.keys) return undefined;
   const known = verifiedStatements.get(named) ?? new Map<string, string>();

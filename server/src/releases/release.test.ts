@@ -6,7 +6,7 @@ import { STATEMENT } from '@venture/contract/statement';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { integrity } from './store/durable';
-import { signedWith } from './store/seal';
+import { signerOf } from './store/signer';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -27,12 +27,12 @@ describe('a release', () => {
       channel: 'release',
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    const placed = join(store.place.storeDir, 'remotes/lemonade/1.0.0');
+    const placed = join(store.environment.storeDir, 'remotes/lemonade/1.0.0');
     for (const [file, hash] of Object.entries(entry?.files ?? {})) {
       expect(integrity(await readFile(join(placed, file)))).toBe(hash);
     }
     expect(await readFile(join(placed, 'index.html'), 'utf8')).toBe('<p>');
-    expect(await readdir(join(store.place.storeDir, '.drafts'))).toEqual([]);
+    expect(await readdir(join(store.environment.storeDir, '.drafts'))).toEqual([]);
   });
 
   test('has the hashes of its first files in the list; that of release.json stands for all others', async () => {
@@ -43,7 +43,7 @@ describe('a release', () => {
     const { remotes } = await store.list();
     for (const { name, version, files, release } of remotes) {
       expect(Object.keys(files).toSorted()).toEqual(['css/pages.css', 'js/pages.js', 'js/remoteEntry.js']);
-      const text = await readFile(join(store.place.storeDir, 'remotes', name, version, 'release.json'));
+      const text = await readFile(join(store.environment.storeDir, 'remotes', name, version, 'release.json'));
       expect(integrity(text)).toBe(release);
       const listed = Object.keys(JSON.parse(text.toString()).files);
       expect(listed).toEqual(expect.arrayContaining(Object.keys(name === 'two' ? later : first)));
@@ -59,9 +59,9 @@ describe('a release', () => {
 
   test('is vouched for beside its files, under its own name and version', async () => {
     await store.run('release', await store.build());
-    const placed = join(store.place.storeDir, 'remotes/lemonade/1.0.0');
+    const placed = join(store.environment.storeDir, 'remotes/lemonade/1.0.0');
     const sealed = await readFile(join(placed, STATEMENT), 'utf8');
-    expect(JSON.parse(await signedWith(store.place).open(sealed, STATEMENT))).toEqual({
+    expect(JSON.parse(await signerOf(store.environment).verify(sealed, STATEMENT))).toEqual({
       statement: 'release',
       name: 'lemonade',
       version: '1.0.0',
@@ -73,7 +73,10 @@ describe('a release', () => {
     await store.run('release', await store.build());
     await store.run('release', await store.build({ name: 'other' }));
     const before = await store.list();
-    const text = await readFile(join(store.place.storeDir, 'remotes/lemonade/1.0.0/release.json'), 'utf8');
+    const text = await readFile(
+      join(store.environment.storeDir, 'remotes/lemonade/1.0.0/release.json'),
+      'utf8',
+    );
     const said = await store.run('release', await store.build({ version: '1.1.0' }), '--channel', 'early');
     expect(said).toBe('lemonade 1.1.0 is live now, before it was 1.0.0.');
     const { serial, remotes } = await store.list();
@@ -107,7 +110,7 @@ describe('a release', () => {
     const [one, two] = [await store.build(), await store.build({ name: 'two' })];
     const bad = await store.build({ name: 'bad', range: '^20.0.0' });
     expect(await store.refused('release', one, two, bad)).toEqual(['shared-unfit']);
-    expect(existsSync(join(store.place.storeDir, 'remotes.json'))).toBe(false);
+    expect(existsSync(join(store.environment.storeDir, 'remotes.json'))).toBe(false);
     await store.run('release', one, two);
     expect((await store.list()).remotes).toHaveLength(2);
   });
@@ -126,7 +129,7 @@ describe('a release', () => {
   });
 
   test('has its address where the folders are served from', async () => {
-    Object.assign(store.place, { remotesBase: 'https://cdn.example/r/' });
+    Object.assign(store.environment, { remotesBase: 'https://cdn.example/r/' });
     await store.run('release', await store.build());
     expect((await store.list()).remotes[0]?.base).toBe('https://cdn.example/r/lemonade/1.0.0/');
   });

@@ -1,12 +1,12 @@
 import type { Release } from '@venture/contract/remotes';
-import { type Arriving, bringIn, isLive, makeLive } from './arriving';
 import { readBuilt } from './built';
 import { versionProblems } from './checks/list';
-import type { Place } from './place';
-import { refuseFor } from './refused';
-import { type Live, liveOf } from './store/contents';
-import type { Seal } from './store/seal';
-import { atDesk, readContents } from './store/store';
+import type { ReleaseEnvironment } from './environment';
+import { refuseFor } from './refusal';
+import { findEntry, type ListEntry } from './store/contents';
+import type { Signer } from './store/signer';
+import { readContents, withStaging } from './store/store';
+import { isLive, makeLive, stage, type Upload } from './upload';
 
 export type ReleaseOptions = {
   /** How it comes, as the list tells. */
@@ -18,7 +18,7 @@ export type ReleaseOptions = {
 /** What became of one release: whether it went live now, and in place of which. */
 export type Outcome = {
   readonly release: Release;
-  readonly before: Live | undefined;
+  readonly before: ListEntry | undefined;
   readonly isNew: boolean;
 };
 
@@ -26,22 +26,22 @@ export type Outcome = {
 export async function release(
   folders: readonly string[],
   { channel, force }: ReleaseOptions,
-  place: Place,
-  seal: Seal,
+  environment: ReleaseEnvironment,
+  signer: Signer,
 ): Promise<readonly Outcome[]> {
-  const { storeDir } = place;
+  const { storeDir } = environment;
   const built = await Promise.all(folders.map(readBuilt));
-  return atDesk(place, seal, async ({ drafts, alone }) => {
-    const arriving = await Promise.all(built.map((one) => bringIn(one, drafts)));
-    return alone(async (pen) => {
-      const contents = await readContents(storeDir, seal);
-      const isNew = (one: Arriving) => !isLive(one.built, contents, place);
-      const waiting = arriving.filter(isNew);
+  return withStaging(environment, signer, async ({ drafts, withLock }) => {
+    const uploads = await Promise.all(built.map((one) => stage(one, drafts)));
+    return withLock(async (writer) => {
+      const contents = await readContents(storeDir, signer);
+      const isNew = (one: Upload) => !isLive(one.built, contents, environment);
+      const waiting = uploads.filter(isNew);
       refuseFor(waiting.flatMap(({ built: one }) => versionProblems(one, contents, force)));
-      if (waiting.length > 0) await makeLive(waiting, contents, channel, place, pen);
-      return arriving.map((one) => ({
+      if (waiting.length > 0) await makeLive(waiting, contents, channel, environment, writer);
+      return uploads.map((one) => ({
         release: one.built.release,
-        before: liveOf(contents, one.built.release.name),
+        before: findEntry(contents, one.built.release.name),
         isNew: isNew(one),
       }));
     });

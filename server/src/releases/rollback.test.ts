@@ -59,7 +59,7 @@ describe('a rollback', () => {
   test('to files that were altered, or were never released, is refused', async () => {
     await release('1.0.0');
     await release('1.1.0');
-    const remote = join(store.place.storeDir, 'remotes/lemonade');
+    const remote = join(store.environment.storeDir, 'remotes/lemonade');
     await cp(join(remote, '1.0.0'), join(remote, '0.9.0'), { recursive: true });
     expect(await store.refused('rollback', 'lemonade', '0.9.0')).toEqual(['version-unknown']);
     await write(remote, '1.0.0/js/pages.js', 'evil()');

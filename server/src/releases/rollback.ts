@@ -1,37 +1,44 @@
-import { isWhole } from './arriving';
 import { type Built, readRelease } from './built';
 import { listProblems } from './checks/list';
 import { readShell } from './checks/shell';
-import { entered } from './entry';
-import type { Place } from './place';
-import { refuse, refuseFor } from './refused';
+import { nextContents } from './entry';
+import type { ReleaseEnvironment } from './environment';
+import { refuse, refuseFor } from './refusal';
 import type { Outcome } from './release';
-import { type Contents, eventsOf, type Live, type Reference, recorded, requireLive } from './store/contents';
-import type { Seal } from './store/seal';
-import { atDesk, readContents, releaseFolder } from './store/store';
+import {
+  type Contents,
+  eventsOf,
+  findRecorded,
+  type ListEntry,
+  type Reference,
+  requireEntry,
+} from './store/contents';
+import type { Signer } from './store/signer';
+import { readContents, releaseFolder, withStaging } from './store/store';
+import { isIntact } from './upload';
 
 /** Makes a release live again: the one before the live one, or a version by its name. */
 export async function rollback(
   name: string,
   version: string | undefined,
   channel: string,
-  place: Place,
-  seal: Seal,
+  environment: ReleaseEnvironment,
+  signer: Signer,
 ): Promise<Outcome> {
-  const { storeDir } = place;
-  return atDesk(place, seal, ({ alone }) =>
-    alone(async (pen) => {
-      const contents = await readContents(storeDir, seal);
-      const live = requireLive(contents, name);
+  const { storeDir } = environment;
+  return withStaging(environment, signer, ({ withLock }) =>
+    withLock(async (writer) => {
+      const contents = await readContents(storeDir, signer);
+      const live = requireEntry(contents, name);
       const wanted = version ?? live.previous?.version;
       if (wanted === undefined)
         throw refuse('version-unknown', `${name} has no release before ${live.version}.`);
       const built = await released(contents, name, wanted, storeDir);
       const previous = await fallback(contents, built, live, storeDir);
-      const next = entered(contents, [{ built, channel, previous }], place);
-      refuseFor(listProblems(built.release, next.list, undefined, await readShell(place.shellDir)));
-      await pen.vouch(name, { version: wanted, release: built.hash });
-      await pen.write(next.list, next.history);
+      const next = nextContents(contents, [{ built, channel, previous }], environment);
+      refuseFor(listProblems(built.release, next.list, undefined, await readShell(environment.shellDir)));
+      await writer.signStatement(name, { version: wanted, release: built.hash });
+      await writer.writeList(next.list, next.history);
       return { release: built.release, before: live, isNew: true };
     }),
   );
@@ -39,7 +46,7 @@ export async function rollback(
 
 /** A release that was live before and is still in the store, unchanged. */
 async function released(contents: Contents, name: string, version: string, storeDir: string): Promise<Built> {
-  const before = recorded(contents, name, version);
+  const before = findRecorded(contents, name, version);
   const folder = releaseFolder(storeDir, name, version);
   const built = await readRelease(folder).catch(() => undefined);
   if (!before || !built) {
@@ -47,7 +54,7 @@ async function released(contents: Contents, name: string, version: string, store
     const sentence = `There is no release ${version} of ${name} in the store; it has had: ${[...new Set(known)].join(', ') || 'none'}.`;
     throw refuse('version-unknown', sentence);
   }
-  if (built.hash === before.release && (await isWhole(built, folder))) return built;
+  if (built.hash === before.release && (await isIntact(built, folder))) return built;
   throw refuse('file-altered', `The files in ${folder} are not those that were released.`);
 }
 
@@ -55,7 +62,7 @@ async function released(contents: Contents, name: string, version: string, store
 async function fallback(
   contents: Contents,
   { release: { name, version } }: Built,
-  live: Live,
+  live: ListEntry,
   storeDir: string,
 ): Promise<Reference | undefined> {
   const event = eventsOf(contents.history, name).findLast((one) => one.live?.version === version);

@@ -20,7 +20,7 @@ let address: string;
 beforeEach(async () => {
   programs = [];
   [store, database] = [await testStore(), await testDatabase()];
-  await write(store.place.shellDir, 'index.html', '<script id="venture-config"></script>');
+  await write(store.environment.shellDir, 'index.html', '<script id="venture-config"></script>');
   await store.run('release', await store.build());
   address = await serve();
 });
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function serve(more: Record<string, string> = {}): Promise<string> {
-  const environment = { ...store.environment, PORT: '0', DATABASE_URL: database.url, ...more };
+  const environment = { ...store.env, PORT: '0', DATABASE_URL: database.url, ...more };
   const serving = start(await builtProgram(), environment);
   programs.push(serving);
   return addressOf(serving);

@@ -28,7 +28,7 @@ afterEach(() => rm(store.folder, { recursive: true, maxRetries: 10 }));
 
 /** The site as a server sends it that is started now. */
 async function siteNow(change: object = {}) {
-  const { storeDir, ...place } = { ...store.place, ...change };
+  const { storeDir, ...place } = { ...store.environment, ...change };
   const log = jsonLog('silent');
   const { signedHash } = releaseRules({ storeDir, ...place }, log);
   const remotes = join(storeDir, 'remotes.json');
@@ -42,7 +42,7 @@ async function pagesNow(change: object = {}) {
   return (version: string, file = '', name = GAME) => find(`/remotes/${name}/${version}/${file}`);
 }
 
-const folderOf = (version: string, name = GAME) => join(store.place.storeDir, 'remotes', name, version);
+const folderOf = (version: string, name = GAME) => join(store.environment.storeDir, 'remotes', name, version);
 const put = (version: string, file: string, text: string) => writeFile(join(folderOf(version), file), text);
 
 /** Makes a release of one's own out of another, complete but for a signature. */
@@ -75,13 +75,13 @@ test('a page that somebody put into the store is not there, whatever lies beside
 });
 
 test.each(['index.html', 'evil/index.html', 'lemonade/index.html'])('neither is remotes/%s', async (file) => {
-  await write(store.place.storeDir, join('remotes', file), EVIL);
+  await write(store.environment.storeDir, join('remotes', file), EVIL);
   expect(await (await siteNow()).find(`/remotes/${file}`)).toBeUndefined();
 });
 
 test('a statement that others signed makes no page, one of ours does', async () => {
   const release = await forge('6.6.6');
-  const [ours] = await readSigningKeys(store.place);
+  const [ours] = await readSigningKeys(store.environment);
   if (!ours) throw new Error('There is no key.');
   const text = JSON.stringify({ statement: 'release', name: GAME, version: '6.6.6', release });
   const theirs = { ...ours, ...Object(await newKey()) };

@@ -5,7 +5,7 @@ import type { Log } from '../process/log';
 import { changesOf } from '../releases/changes';
 import { type Asset, asset, isPage } from './asset';
 import { folder } from './folder';
-import { keeping } from './kept';
+import { openTabFiles } from './open-tab-files';
 import type { Pack } from './packing';
 import { type Remotes, remotesIn } from './remotes';
 import { type SignedHash, signedPages } from './signed-pages';
@@ -79,7 +79,7 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pa
   const isHashed = (path: string) => HASHED.test(path) && !isPage(path);
   const current = folder(shellDir, isHashed, pack);
   const kept = folder(keptDir, isHashed, pack);
-  const keep = keeping(shellDir, keptDir, isHashed, log);
+  const keep = openTabFiles(shellDir, keptDir, isHashed, log);
   const changes = changesOf(join(shellDir, INDEX), lookEveryMs);
   let seen = await changes();
   await current.readAll();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { connect } from '../database/database';
 import { type Embedded, startPostgres } from '../database/embedded/launcher';
 import { isAlive } from '../database/embedded/postmaster';
-import { giveSchema, SERVER_ROLE } from '../database/embedded/role';
+import { grantSchema, SERVER_ROLE } from '../database/embedded/role';
 import { migrations } from '../database/migrations';
 import { checkoutOf } from '../process/checkout';
 import { jsonLog } from '../process/log';
@@ -47,7 +47,7 @@ async function template(
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return name;
   await client.query(`create database ${name}_draft`);
-  await using(named(superuserUrl, `${name}_draft`), giveSchema);
+  await using(named(superuserUrl, `${name}_draft`), grantSchema);
   const draft = await connect(named(url, `${name}_draft`), jsonLog('error'));
   await draft.close();
   await client.query(`alter database ${name}_draft rename to ${name}`);

@@ -1,9 +1,9 @@
 import { type Rules, rulesOf } from '../judging/rules';
 import type { Log } from '../process/log';
-import type { RulesStore } from '../releases/named';
 import { releaseRules } from '../releases/release-rules';
+import type { ReleaseStore } from '../releases/verified-list';
 
 /** The rules of the releases in a store. */
-export function rulesIn(store: RulesStore, log: Log): Rules {
+export function rulesIn(store: ReleaseStore, log: Log): Rules {
   return rulesOf(releaseRules(store, log), log);
 }

@@ -5,8 +5,8 @@ import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { isSigned, PublicKeys, SignedList } from '@venture/contract/signed';
 import { isCommand, runCommand } from '../releases/command';
-import type { Place } from '../releases/place';
-import { Refused } from '../releases/refused';
+import type { ReleaseEnvironment } from '../releases/environment';
+import { RefusalError } from '../releases/refusal';
 import { buildRemote, type TestRemote, write } from './remote';
 
 /** What the shell of a test gives to remotes, and which pages it has. */
@@ -14,9 +14,9 @@ export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes
 
 export type TestStore = {
   readonly folder: string;
-  readonly place: Place;
+  readonly environment: ReleaseEnvironment;
   /** The settings under which a process of its own uses this store. */
-  readonly environment: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
   readonly run: (...args: readonly string[]) => Promise<string>;
   /** Runs what must be refused; answers the codes. */
@@ -34,7 +34,7 @@ export async function testStore(): Promise<TestStore> {
   const renewKeys = () => writeKeys(folder);
   await renewKeys();
   await write(folder, 'shell/shell.json', JSON.stringify(SHELL));
-  const place = {
+  const environment = {
     storeDir: join(folder, 'store'),
     shellDir: join(folder, 'shell'),
     remotesBase: '/remotes/',
@@ -42,15 +42,15 @@ export async function testStore(): Promise<TestStore> {
     publicKeys: join(folder, 'keys/public.json'),
   };
   let builds = 0;
-  const run = (...args: readonly string[]) => runAt(place, ...args);
+  const run = (...args: readonly string[]) => runAt(environment, ...args);
   return {
     folder,
-    place,
-    environment: {
-      STORE_DIR: place.storeDir,
-      SHELL_DIR: place.shellDir,
-      SIGNING_KEY: place.signingKey,
-      PUBLIC_KEYS: place.publicKeys,
+    environment,
+    env: {
+      STORE_DIR: environment.storeDir,
+      SHELL_DIR: environment.shellDir,
+      SIGNING_KEY: environment.signingKey,
+      PUBLIC_KEYS: environment.publicKeys,
     },
     build: (made) => {
       builds += 1;
@@ -58,15 +58,19 @@ export async function testStore(): Promise<TestStore> {
     },
     run,
     refused: (...args) => codesOf(run(...args)),
-    list: () => believedList(place),
+    list: () => verifiedList(environment),
     renewKeys,
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
-async function runAt(place: Place, name = '', ...args: readonly string[]): Promise<string> {
+async function runAt(
+  environment: ReleaseEnvironment,
+  name = '',
+  ...args: readonly string[]
+): Promise<string> {
   if (!isCommand(name)) throw new Error(`${name} is no command`);
-  return runCommand(name, args, place);
+  return runCommand(name, args, environment);
 }
 
 /** Why a command was refused. */
@@ -74,12 +78,12 @@ async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
   try {
     return [`not refused: ${await ran}`];
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     return error.problems.map(({ code }) => code);
   }
 }
 
-async function believedList({ storeDir, publicKeys }: Place) {
+async function verifiedList({ storeDir, publicKeys }: ReleaseEnvironment) {
   const envelope = parseJson(SignedList, await readFile(join(storeDir, 'remotes.json'), 'utf8'), 'the list');
   const keys = parseJson(PublicKeys, await readFile(publicKeys, 'utf8'), 'keys');
   if (!(await isSigned(envelope, keys))) throw new Error('The list is not signed.');

@@ -6,7 +6,7 @@ import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { warnUnlessInEffect } from './confirmation';
-import { forgetOldLinks } from './links';
+import { deleteOldLinks } from './links';
 
 const PASSWORD = 'a river of small stones';
 
@@ -114,7 +114,7 @@ test('accounts that nobody confirms go after a week, others stay', async () => {
   await sql`
     update account_links set expires_at = now()
     where user_id = (select id from users where email = ${left})`.execute(server.db);
-  await forgetOldLinks(server.db);
+  await deleteOldLinks(server.db);
   const rows = await server.db.selectFrom('users').select('email').where('email', 'in', emails).execute();
   expect(rows.map(({ email }) => email).sort()).toEqual([waiting, confirmed].sort());
 });

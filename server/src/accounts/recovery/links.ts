@@ -70,7 +70,7 @@ export async function endLinks(db: Db, userId: string): Promise<void> {
 }
 
 /** Removes links that have run out, and accounts whose e-mail address nobody confirmed in time. */
-export async function forgetOldLinks(db: Database): Promise<void> {
+export async function deleteOldLinks(db: Database): Promise<void> {
   await sql`delete from account_links where expires_at <= now()`.execute(db);
   await sql`
     delete from users u

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { keepDeed } from '../../administration/audit';
+import { recordAudit } from '../../administration/audit';
 import type { Database, Tables } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { REFUSALS } from '../messages';
@@ -41,7 +41,7 @@ async function changeHash(transaction: Transaction<Tables>, userId: string, pass
     .execute();
   await endLinks(transaction, userId);
   await sessionsIn(transaction).endAll(userId);
-  await keepDeed(transaction, {
+  await recordAudit(transaction, {
     action: 'password-reset',
     madeBy: 'self',
     actorId: userId,

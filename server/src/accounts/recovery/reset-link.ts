@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { keepDeed } from '../../administration/audit';
+import { recordAudit } from '../../administration/audit';
 import type { Database, Tables } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Config } from '../../process/config';
@@ -69,7 +69,7 @@ export async function resetLinkByOperator(
     if (!user) throw new Failure(`There is no account with the email ${email}.`);
     const made = await makeLink(transaction, user.id, 'password', 'operator');
     if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
-    await keepDeed(transaction, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
+    await recordAudit(transaction, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
     return made.token;
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;

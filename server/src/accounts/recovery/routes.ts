@@ -13,7 +13,7 @@ import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
 import { letterTo } from '../../mail/letter';
 import type { Mail } from '../../mail/mail';
 import { limits as mailLimits } from '../../mail/mail-limits';
-import { keepDevice, readDevice } from '../cookies';
+import { deviceToken, setDeviceCookie } from '../cookies';
 import { deviceCookies } from '../device-cookie';
 import { isEmail } from '../email';
 import { REFUSALS } from '../messages';
@@ -60,13 +60,13 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       // Others may still be guessing: this browser is counted by itself from now on.
       const secure = isSecure(c, proxies);
       const devices = deviceCookies(await secrets.loginKey());
-      keepDevice(c, secure, devices.renewed(readDevice(c, secure), email));
-      tell(parts, userId, (publicUrl) => LETTERS.passwordChanged(publicUrl));
+      setDeviceCookie(c, secure, devices.renewed(deviceToken(c, secure), email));
+      notify(parts, userId, (publicUrl) => LETTERS.passwordChanged(publicUrl));
       return { email };
     }),
     route(createResetLink, async ({ params, caller }) => {
       const link = await resetLinkByAdmin(db, caller.userId, params.id);
-      tell(parts, params.id, () => LETTERS.linkMade());
+      notify(parts, params.id, () => LETTERS.linkMade());
       return link;
     }),
     route(getSignupTerms, async () => ({ confirmsEmail: (await confirmation?.isOn()) ?? false })),
@@ -102,7 +102,7 @@ async function recoveryLetter(db: Database, email: string, publicUrl: string) {
 }
 
 /** Tells a person what has happened to their account, where mail can be sent. */
-function tell(
+function notify(
   { db, mail, publicUrl = '' }: Parts,
   userId: string,
   message: (publicUrl: string) => Parameters<typeof letterTo>[1],

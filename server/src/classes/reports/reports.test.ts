@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readCounted } from '../../learning/activities';
 import { fill } from '../../operations/seed/fill';
 import { catalogue, declareAll } from '../../testing/catalogue';
-import { type Place, place } from '../../testing/places';
+import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { type Attempts, attemptsIn } from './attempts';
 import { courses } from './courses';
 import { itemTable, progressTable } from './csv';
@@ -21,12 +21,12 @@ const BERLIN = { timeZone: 'Europe/Berlin', weekStart: 1 };
 
 type Row = { readonly user_id: string; readonly at: Date; readonly said: Attempt };
 
-let at: Place;
+let at: OwnDatabase;
 let attempts: Attempts;
 /** Of each person the first attempt at each quiz, found the slow way. */
 let first: readonly Row[];
 beforeAll(async () => {
-  at = await place();
+  at = await ownDatabase();
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
   await declareAll(at.db);
   const counted = await readCounted(at.db);

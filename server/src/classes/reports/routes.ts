@@ -24,7 +24,7 @@ type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks 
 type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: number | undefined };
 
 /** What is learnt about many learners together, and about none of them: by instructors, about their own classes. */
-export function reportsRoutes({ db, rules }: Parts): readonly Route[] {
+export function reportRoutes({ db, rules }: Parts): readonly Route[] {
   const attempts = async () => attemptsIn(db, await settingsIn(db).read());
 
   async function progress(query: Asked, caller: Caller): Promise<ProgressReport> {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { errorCode, Failure, reason } from '../../process/failure';
 import type { Binaries } from './binaries';
 import { run } from './command';
-import { handOver, type Owner } from './owner';
+import { type Owner, openFolder } from './owner';
 import { isAlive } from './postmaster';
 
 /** The version whose data folders the delivered programs understand. */
@@ -136,7 +136,7 @@ async function initialize(
   { dataDir, binaries, owner, durable }: ClusterOptions,
   draft: string,
 ): Promise<void> {
-  const handed = await handOver(draft, owner);
+  const handed = await openFolder(draft, owner);
   const place = ['--pgdata', `${handed.path}/cluster`, '--pwfile', `${handed.path}/password`];
   try {
     await run(binaries.initdb, [...INITIAL, ...place, ...(durable ? [] : ['--no-sync'])], owner, handed);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lastWords } from './command';
+import { lastErrorLine } from './command';
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['something else\n', 'something else'],
   ['', undefined],
 ])('of %j what matters is %j', (said, words) => {
-  expect(lastWords(said)).toBe(words);
+  expect(lastErrorLine(said)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Handed, Owner } from './owner';
+import type { FolderHandle, Owner } from './owner';
 
 /** All that PostgreSQL gets to know of the environment. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -14,7 +14,12 @@ export class CommandError extends Error {
 }
 
 /** Runs a program to its end as `owner`; what it prints is kept for the case that it fails. */
-export function run(program: string, args: readonly string[], owner: Owner, folder?: Handed): Promise<void> {
+export function run(
+  program: string,
+  args: readonly string[],
+  owner: Owner,
+  folder?: FolderHandle,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...owner,
@@ -33,7 +38,7 @@ export function run(program: string, args: readonly string[], owner: Owner, fold
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
       else if (signal) reject(new CommandError(`ended with ${signal}`));
-      else reject(new CommandError(lastWords(said) ?? `ended with code ${code}`));
+      else reject(new CommandError(lastErrorLine(said) ?? `ended with code ${code}`));
     });
   });
 }
@@ -44,7 +49,7 @@ const CONSEQUENCE = /\bPANIC: {2}cannot abort transaction/;
 const HINT = /\bHINT: {2}(.*?)\.?$/;
 
 /** The line that says what is wrong: programs of PostgreSQL mark it, others print it last. */
-export function lastWords(said: string): string | undefined {
+export function lastErrorLine(said: string): string | undefined {
   const lines = said
     .split('\n')
     .map((line) => line.trim())

@@ -4,35 +4,35 @@ import { USER } from './cluster';
 import { times } from './settings';
 
 /** Where the embedded database answers, and the key to it. */
-export type Door = { readonly port: number; readonly password: string };
+export type Access = { readonly port: number; readonly password: string };
 
 /** The name of the setting in which a running PostgreSQL tells the pipe that keeps it alive. */
 export const KEEPER_SETTING = 'venture.keeper';
 
 export const DATABASE = 'venture';
 
-export function urlOf({ port, password }: Door, role: string): string {
+export function urlOf({ port, password }: Access, role: string): string {
   return `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /** The pipe of the keeper; `''` when PostgreSQL was started by other means. */
-export async function keeperOf(door: Door): Promise<string> {
-  const [row] = await ask(door, 'select current_setting($1, true) as keeper', [KEEPER_SETTING]);
+export async function keeperOf(access: Access): Promise<string> {
+  const [row] = await ask(access, 'select current_setting($1, true) as keeper', [KEEPER_SETTING]);
   return String(row?.['keeper'] ?? '');
 }
 
 /** Makes the application's database, unless it is there. */
-export async function createDatabase(door: Door): Promise<void> {
-  const found = await ask(door, 'select 1 from pg_database where datname = $1', [DATABASE]);
+export async function createDatabase(access: Access): Promise<void> {
+  const found = await ask(access, 'select 1 from pg_database where datname = $1', [DATABASE]);
   if (found.length > 0) return;
-  await ask(door, `create database ${DATABASE}`).catch((error) => {
+  await ask(access, `create database ${DATABASE}`).catch((error) => {
     // Another process did the same a moment ago.
     if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
   });
 }
 
-async function ask(door: Door, sql: string, values: string[] = []): Promise<Record<string, unknown>[]> {
-  return connectedTo(door, 'postgres', async (client) => {
+async function ask(access: Access, sql: string, values: string[] = []): Promise<Record<string, unknown>[]> {
+  return connectedTo(access, 'postgres', async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(sql, values);
     return rows;
   });
@@ -40,7 +40,7 @@ async function ask(door: Door, sql: string, values: string[] = []): Promise<Reco
 
 /** Works in a database through the door, as the superuser unless another role is named. */
 export async function connectedTo<Result>(
-  { port, password }: Door,
+  { port, password }: Access,
   database: string,
   work: (client: pg.Client) => Promise<Result>,
   user: string = USER,

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 import { reason } from '../../process/failure';
 import { ENVIRONMENT, run } from './command';
 import SCRIPT from './keeper.sh';
-import type { Handed, Owner } from './owner';
+import type { FolderHandle, Owner } from './owner';
 import { isAlive } from './postmaster';
 
 /** A share in a running PostgreSQL: it stops when the last one is released, or its process is gone. */
-export type Hold = {
+export type Lease = {
   /** Whether the keeper still listens; without one PostgreSQL is gone, or about to go. */
   readonly isKept: () => boolean;
   readonly release: () => void;
 };
 
-export type Kept = {
-  readonly hold: Hold;
+export type StartedPostgres = {
+  readonly lease: Lease;
   /** What PostgreSQL had said when it ended. */
   readonly ended: Promise<string>;
 };
@@ -29,7 +29,7 @@ const LOG = 'postgres.log';
 const hasPipes = process.platform !== 'win32';
 
 /** Makes a folder for one run of PostgreSQL, with its log and the pipe that keeps it alive. */
-export async function makeRun(dataDir: string): Promise<string> {
+export async function makeRunFolder(dataDir: string): Promise<string> {
   await sweepRuns(dataDir);
   const folder = await mkdtemp(join(dataDir, `${RUN}${process.pid}-`));
   if (hasPipes) await run('mkfifo', ['-m', '600', pipeOf(folder)], {});
@@ -41,13 +41,13 @@ export function pipeOf(runFolder: string): string {
 }
 
 /** Starts PostgreSQL under a keeper, away from the terminal: Ctrl+C reaches this program alone. */
-export async function keep(
+export async function startUnderKeeper(
   runFolder: string,
   command: readonly [string, ...string[]],
   owner: Owner,
-  folder: Handed,
+  folder: FolderHandle,
   stop: () => void,
-): Promise<Kept> {
+): Promise<StartedPostgres> {
   const pipe = hasPipes ? await bothEnds(pipeOf(runFolder)) : undefined;
   const log = await open(join(runFolder, LOG), 'a', 0o600);
   const kept: readonly [string, ...string[]] = hasPipes
@@ -67,7 +67,7 @@ export async function keep(
       child.once('error', (error) => resolve(reason(error)));
       child.once('exit', () => resolve(readFile(join(runFolder, LOG), 'utf8').catch(reason)));
     });
-    return { ended, hold: pipe ? holdOf(pipe.writing) : { isKept: () => true, release: stop } };
+    return { ended, lease: pipe ? leaseOf(pipe.writing) : { isKept: () => true, release: stop } };
   } finally {
     if (pipe) fs.closeSync(pipe.reading);
     await log.close();
@@ -84,16 +84,16 @@ async function bothEnds(pipe: string): Promise<{ reading: number; writing: numbe
 }
 
 /** Takes a share in a PostgreSQL that another process started; undefined when its keeper is gone. */
-export function holdOn(pipe: string): Hold | undefined {
+export function takeLease(pipe: string): Lease | undefined {
   if (!hasPipes) return { isKept: () => true, release: () => {} };
   try {
-    return holdOf(fs.openSync(pipe, fs.constants.O_WRONLY | fs.constants.O_NONBLOCK));
+    return leaseOf(fs.openSync(pipe, fs.constants.O_WRONLY | fs.constants.O_NONBLOCK));
   } catch {
     return undefined;
   }
 }
 
-function holdOf(descriptor: number): Hold {
+function leaseOf(descriptor: number): Lease {
   let open = true;
   return {
     isKept() {
@@ -115,7 +115,7 @@ export async function sweepRuns(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const starter = name.startsWith(RUN) ? Number(name.slice(RUN.length).split('-')[0]) : Number.NaN;
     if (Number.isNaN(starter) || (starter !== process.pid && isAlive(starter))) continue;
-    const hold = hasPipes ? holdOn(pipeOf(join(dataDir, name))) : undefined;
+    const hold = hasPipes ? takeLease(pipeOf(join(dataDir, name))) : undefined;
     hold?.release();
     if (!hold) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
   }

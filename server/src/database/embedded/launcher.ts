@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure, reason } from '../../process/failure';
-import { attain, type Cluster, type Held } from './attain';
+import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire';
 import { findBinaries } from './binaries';
 import { clusterFolder, ensureCluster, serverPassword, USER } from './cluster';
 import { createDatabase, keeperOf, urlOf } from './connect';
@@ -49,7 +49,7 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): 
   const options = { dataDir, binaries, owner, durable };
   const password = await ensureCluster(options);
   const cluster: Cluster = { ...options, password };
-  const first = await attain(cluster);
+  const first = await acquirePostgres(cluster);
   const door = { port: first.port, password };
   try {
     const key = { port: first.port, password: await serverPassword(options) };
@@ -57,7 +57,7 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): 
     await prepareRole(door, key);
     return { url: urlOf(key, SERVER_ROLE), superuserUrl: urlOf(door, USER), ...share(cluster, first) };
   } catch (error) {
-    first.hold.release();
+    first.lease.release();
     throw error;
   }
 }
@@ -73,15 +73,15 @@ async function prepareFolder(dataDir: string): Promise<void> {
   }
 }
 
-function share(cluster: Cluster, first: Held): Pick<Embedded, 'revive' | 'stop'> {
-  let held = first;
+function share(cluster: Cluster, first: AcquiredPostgres): Pick<Embedded, 'revive' | 'stop'> {
+  let acquired = first;
   let reviving: Promise<void> | undefined;
   let isStopped = false;
 
   async function reviveOnce(): Promise<void> {
-    if (isStopped || (await answers(cluster, held))) return;
-    held.hold.release();
-    held = await attain(cluster, first.port);
+    if (isStopped || (await answers(cluster, acquired))) return;
+    acquired.lease.release();
+    acquired = await acquirePostgres(cluster, first.port);
   }
 
   return {
@@ -94,18 +94,18 @@ function share(cluster: Cluster, first: Held): Pick<Embedded, 'revive' | 'stop'>
     async stop() {
       isStopped = true;
       await reviving?.catch(() => {}); // whoever asked for it has heard of its failure
-      await letGo(cluster, held);
+      await releaseLease(cluster, acquired);
     },
   };
 }
 
-async function answers({ password }: Cluster, { port, hold }: Held): Promise<boolean> {
+async function answers({ password }: Cluster, { port, lease: hold }: AcquiredPostgres): Promise<boolean> {
   const pipe = await keeperOf({ port, password }).catch(() => undefined);
   return pipe !== undefined && hold.isKept();
 }
 
 /** Waits until PostgreSQL has ended, or it is clear that others keep it. */
-async function letGo({ dataDir }: Cluster, { hold }: Held): Promise<void> {
+async function releaseLease({ dataDir }: Cluster, { lease: hold }: AcquiredPostgres): Promise<void> {
   const pid = (await readPostmaster(clusterFolder(dataDir)))?.pid;
   const began = Date.now();
   hold.release();

@@ -35,7 +35,7 @@ async function systemUser(name: string): Promise<Owner | undefined> {
 }
 
 /** A folder as a child process can name it, and the descriptor (if any) that child must get as its fourth. */
-export type Handed = { readonly path: string; readonly descriptor?: number; close(): Promise<void> };
+export type FolderHandle = { readonly path: string; readonly descriptor?: number; close(): Promise<void> };
 
 /** Where a child process finds the descriptor of a handed folder. */
 const HANDED_DESCRIPTOR = 3;
@@ -44,7 +44,7 @@ const HANDED_DESCRIPTOR = 3;
  * The system user cannot enter a folder like /root, where the checkout may be. On Linux the folder
  * is opened here and handed over as a descriptor, whose path does not lead through its parents.
  */
-export async function handOver(folder: string, owner: Owner): Promise<Handed> {
+export async function openFolder(folder: string, owner: Owner): Promise<FolderHandle> {
   if (owner.uid === undefined || process.platform !== 'linux') {
     return { path: folder, close: () => Promise.resolve() };
   }

@@ -8,7 +8,7 @@ import { backup } from '../../operations/backup/backup';
 import { restore } from '../../operations/backup/restore';
 import { jsonLog } from '../../process/log';
 import { connect } from '../database';
-import { attain, type Held } from './attain';
+import { type AcquiredPostgres, acquirePostgres } from './acquire';
 import { findBinaries } from './binaries';
 import { clusterFolder, ensureCluster, USER } from './cluster';
 import { createDatabase, urlOf } from './connect';
@@ -29,7 +29,7 @@ const ADA = {
 
 let folder: string;
 let dataDir: string;
-let before: Held & { readonly url: string };
+let before: AcquiredPostgres & { readonly url: string };
 let embedded: Embedded;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-role-'));
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await embedded?.stop();
-  before.hold.release();
+  before.lease.release();
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
@@ -50,7 +50,7 @@ async function startAsBefore(): Promise<typeof before> {
   const owner = await chooseOwner(clusterFolder(dataDir));
   const binaries = await findBinaries(__filename, dataDir, owner);
   const password = await ensureCluster({ dataDir, binaries, owner, durable: false });
-  const held = await attain({ dataDir, binaries, owner, durable: false, password });
+  const held = await acquirePostgres({ dataDir, binaries, owner, durable: false, password });
   const door = { port: held.port, password };
   await createDatabase(door);
   return { ...held, url: urlOf(door, USER) };

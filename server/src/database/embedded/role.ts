@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { errorCode } from '../../process/failure';
-import { connectedTo, DATABASE, type Door } from './connect';
+import { type Access, connectedTo, DATABASE } from './connect';
 
 /** The role that the server works as: it owns its tables, and may do nothing beyond them. */
 export const SERVER_ROLE = 'venture_server';
@@ -20,12 +20,13 @@ const DEADLOCK = '40P01';
  * Makes the role and gives it what there is, of a data folder that an older version made as well. Each step may have
  * been done before: a start that is killed in between is completed by the next one.
  */
-export async function prepareRole(door: Door, key: Door): Promise<void> {
-  await connectedTo(door, DATABASE, async (client) => {
+export async function prepareRole(access: Access, serverAccess: Access): Promise<void> {
+  await connectedTo(access, DATABASE, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureRole(client, key.password);
-    if (!(await opens(key))) await client.query(`alter role ${SERVER_ROLE} password '${key.password}'`);
-    await giveSchema(client);
+    await ensureRole(client, serverAccess.password);
+    if (!(await opens(serverAccess)))
+      await client.query(`alter role ${SERVER_ROLE} password '${serverAccess.password}'`);
+    await grantSchema(client);
   });
 }
 
@@ -44,9 +45,9 @@ async function ensureRole(client: Client, password: string): Promise<void> {
 }
 
 /** Whether the role has this password: the file with it may have been lost and made anew. */
-async function opens(key: Door): Promise<boolean> {
+async function opens(serverAccess: Access): Promise<boolean> {
   try {
-    await connectedTo(key, DATABASE, (client) => client.query('select 1'), SERVER_ROLE);
+    await connectedTo(serverAccess, DATABASE, (client) => client.query('select 1'), SERVER_ROLE);
     return true;
   } catch (error) {
     if (errorCode(error) === '28P01') return false;
@@ -55,7 +56,7 @@ async function opens(key: Door): Promise<boolean> {
 }
 
 /** Gives all that is in the schema to the role: one object at a time, since a server of before may be using them. */
-export async function giveSchema(client: Client): Promise<void> {
+export async function grantSchema(client: Client): Promise<void> {
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
   for (;;) {
     const { rows } = await client.query<{ statement: string }>(NOT_ITS_OWN, [SERVER_ROLE]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   store = await testStore();
   const text = await readFile(await builtRules('entre-scrabble'), 'utf8');
   await store.run('release', await store.build({ name: 'entre-scrabble', files: { 'rules.mjs': text } }));
-  server = await testServer({ ...store.environment });
+  server = await testServer({ ...store.env });
 }, 120_000);
 afterAll(async () => {
   await server.close();

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Connected } from '../../database/database';
-import { contents, newLearner, type Place, place, withFresh } from '../../testing/places';
+import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { parseBackup, runBackup } from './command';
 import { settings } from './format';
 import { inOrder } from './tables';
@@ -14,11 +14,11 @@ import { inOrder } from './tables';
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', ' ', ','];
 
 let folder: string;
-let source: Place;
+let source: OwnDatabase;
 let file: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-backup-'));
-  source = await place();
+  source = await ownDatabase();
   for (const name of AWKWARD) await newLearner(source.db, name);
 });
 beforeEach(() => {

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { contents, newLearner, type Place, place, withFresh } from '../../testing/places';
+import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { backup } from './backup';
 import { restore } from './restore';
 
 let folder: string;
-let source: Place;
+let source: OwnDatabase;
 let file: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-restore-'));
-  source = await place();
+  source = await ownDatabase();
   for (const name of ["l'été", 'Jane', 'Joe']) await newLearner(source.db, name);
 });
 beforeEach(() => {
@@ -27,9 +27,9 @@ afterAll(async () => {
 
 describe('nothing is restored', () => {
   let good: Buffer;
-  let fresh: Place;
+  let fresh: OwnDatabase;
   beforeAll(async () => {
-    fresh = await place();
+    fresh = await ownDatabase();
     const whole = join(folder, 'whole.gz');
     await backup(source.db, whole);
     good = await readFile(whole);

@@ -5,7 +5,7 @@ import { random } from '@venture/progress/random';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
-import { newLearner, type Place, place } from '../../testing/places';
+import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { normal, uuid } from './chance';
 import { parseSeed, runSeed } from './command';
 import { demoLearner } from './learner';
@@ -47,10 +47,10 @@ test('chance is normal, and ids are of version 4', () => {
 });
 
 describe('a database', () => {
-  let at: Place;
+  let at: OwnDatabase;
   let told: string[];
   beforeAll(async () => {
-    at = await place();
+    at = await ownDatabase();
     await declareAll(at.db);
   });
   beforeEach(() => {

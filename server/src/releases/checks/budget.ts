@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { Release } from '@venture/contract/remotes';
-import type { Code, Problem } from '../refused';
+import type { Code, Problem } from '../refusal';
 import limits from '../store-limits.json';
 
 const pack = promisify(gzip);

@@ -1,6 +1,6 @@
 import { STATEMENT } from '@venture/contract/statement';
 import type { Built } from '../built';
-import type { Code, Problem } from '../refused';
+import type { Code, Problem } from '../refusal';
 
 /** They say what is in the folder, and cannot say their own hash. */
 const ACCOUNTS: readonly string[] = ['release.json', STATEMENT];

@@ -1,6 +1,6 @@
 import { firstUnsatisfied, type Unsatisfied } from '@venture/contract/provided';
 import type { Release } from '@venture/contract/remotes';
-import type { Problem } from '../refused';
+import type { Problem } from '../refusal';
 import type { Shell } from './shell';
 
 /** Whether a remote fits beside the others that are live. */

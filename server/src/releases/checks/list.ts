@@ -1,7 +1,7 @@
 import type { Release } from '@venture/contract/remotes';
 import type { Built } from '../built';
-import type { Problem } from '../refused';
-import { type Contents, type List, liveOf, recorded } from '../store/contents';
+import type { Problem } from '../refusal';
+import { type Contents, findEntry, findRecorded, type List } from '../store/contents';
 import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
 import { lostRulesProblems, lostScaleProblems } from './rules';
 import type { Shell } from './shell';
@@ -28,12 +28,12 @@ export function versionProblems(
   contents: Contents,
   isOlderAllowed: boolean,
 ): readonly Problem[] {
-  const before = recorded(contents, name, version);
+  const before = findRecorded(contents, name, version);
   if (before && before.release !== hash) {
     const sentence = `Version ${version} of ${name} was released with other content: raise the version in remote.json.`;
     return [{ code: 'version-taken', sentence }];
   }
-  const live = liveOf(contents, name);
+  const live = findEntry(contents, name);
   if (isOlderAllowed || !live || compareVersions(version, live.version) >= 0) return [];
   const sentence = `Version ${version} is older than ${live.version}, which is live: roll back instead, or add --force.`;
   return [{ code: 'version-older', sentence }];

@@ -4,7 +4,7 @@ import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { QuizzesInRules } from '../../judging/quizzes-in-rules';
 import { type RulesReply, sandboxOf, type Trouble } from '../../judging/sandbox';
-import type { Problem } from '../refused';
+import type { Problem } from '../refusal';
 import { RULES } from '../store/contents';
 
 /** Whether the rules that a release brings work where results are judged. */

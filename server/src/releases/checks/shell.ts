@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
-import { refuse } from '../refused';
+import { refuse } from '../refusal';
 
 /** `shell.json`: what a build of the shell gives to remotes, and keeps to itself. */
 const Shell = v.object({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@venture/contract/remotes';
-import type { Problem } from '../refused';
+import type { Problem } from '../refusal';
 import { foreignSelectors } from './css';
 
 const SHOWN = 3;

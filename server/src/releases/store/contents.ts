@@ -1,7 +1,7 @@
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { refuse } from '../refused';
+import { refuse } from '../refusal';
 import limits from '../store-limits.json';
 
 /** What the server judges results by: the engine of a game, or the answers of quizzes. */
@@ -16,12 +16,12 @@ export type Reference = v.InferOutput<typeof Reference>;
 const Sealed = v.object({ release: v.optional(Hash) });
 
 /** A remote as the list has it, with the hash of its `release.json`. */
-export type Live = RemoteEntry & { readonly release?: string | undefined };
+export type ListEntry = RemoteEntry & { readonly release?: string | undefined };
 
 export type List = {
   readonly contract: number;
   readonly serial: number;
-  readonly remotes: readonly Live[];
+  readonly remotes: readonly ListEntry[];
 };
 
 /** From then on this release was live under this name, or none. */
@@ -42,15 +42,15 @@ const History = v.object({ events: v.array(Event) });
 /** What a store says about its releases; without a list nothing was ever released there. */
 export type Contents = { readonly list: List | undefined; readonly history: readonly Event[] };
 
-export const NOTHING: Contents = { list: undefined, history: [] };
+export const EMPTY: Contents = { list: undefined, history: [] };
 
-export function liveOf({ list }: Contents, name: string): Live | undefined {
+export function findEntry({ list }: Contents, name: string): ListEntry | undefined {
   return list?.remotes.find((remote) => remote.name === name);
 }
 
 /** The entry of a remote, which has to be in the list. */
-export function requireLive(contents: Contents, name: string): Live {
-  const live = liveOf(contents, name);
+export function requireEntry(contents: Contents, name: string): ListEntry {
+  const live = findEntry(contents, name);
   if (live) return live;
   const names = contents.list?.remotes.map((remote) => remote.name).join(', ') || 'none';
   throw refuse('remote-unknown', `There is no remote ${name} in the list; there are: ${names}.`);
@@ -81,7 +81,7 @@ export function readHistory(text: string, what: string): readonly Event[] {
   }
 }
 
-function readLive(value: unknown): Live {
+function readLive(value: unknown): ListEntry {
   return { ...parse(RemoteEntry, value, 'a remote in the list'), ...parse(Sealed, value, 'its release') };
 }
 
@@ -99,16 +99,16 @@ export function eventsOf(history: readonly Event[], name: string): readonly Even
 }
 
 /** What was recorded when this version was last made live. */
-export function recorded(contents: Contents, name: string, version: string): Reference | undefined {
+export function findRecorded(contents: Contents, name: string, version: string): Reference | undefined {
   const event = eventsOf(contents.history, name).findLast(({ live }) => live?.version === version);
   if (event?.live) return event.live;
-  const live = liveOf(contents, name);
+  const live = findEntry(contents, name);
   if (live?.previous?.version === version) return live.previous;
   return live?.version === version && live.release ? { version, release: live.release } : undefined;
 }
 
 /** Long enough for every question that is asked of it, and no longer. */
-export function trimmed(history: readonly Event[]): readonly Event[] {
+export function trimHistory(history: readonly Event[]): readonly Event[] {
   const seen = new Map<string, number>();
   return history
     .toReversed()

@@ -3,7 +3,7 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import { type PublicKey, PublicKeys } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
-import { refuse } from '../refused';
+import { refuse } from '../refusal';
 
 const SigningKey = v.object({
   kty: v.literal('EC'),

@@ -17,7 +17,7 @@ const shellSays = (said: object | string) =>
 
 /** The first line, as it stands in the file. */
 async function line(): Promise<object> {
-  const text = await readFile(join(store.place.storeDir, 'remotes.json'), 'utf8');
+  const text = await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
   return JSON.parse(parseJson(SignedList, text, 'the list').payload).remotes[0];
 }
 

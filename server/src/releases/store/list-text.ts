@@ -1,10 +1,10 @@
 import { compactEntry } from '@venture/contract/list-entry';
 import { readShell } from '../checks/shell';
-import type { Place } from '../place';
+import type { ReleaseEnvironment } from '../environment';
 import type { List } from './contents';
 
 /** The list as it is written: it comes with every page, so its lines are short where the shell reads such lines. */
-export async function listText(list: List, { shellDir, remotesBase }: Place): Promise<string> {
+export async function listText(list: List, { shellDir, remotesBase }: ReleaseEnvironment): Promise<string> {
   // Whatever is wrong with the shell, a remote can still be switched off.
   const shell = await readShell(shellDir).catch(() => undefined);
   if (!shell?.shortLines) return JSON.stringify(list);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Lock, lock } from './lock';
+import { acquireLock, type Lock } from './lock';
 import { newOwner } from './owner';
 
 const QUICK = { lockWaitMs: 5000, lockPatienceMs: 5000, lockLookMs: 2 };
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(store, { recursive: true }));
 
 function take(patience: Partial<typeof QUICK> = {}, owner = newOwner()): Promise<Lock> {
-  return lock(store, owner, join(store, `draft-${owner}`), { ...QUICK, ...patience });
+  return acquireLock(store, owner, join(store, `draft-${owner}`), { ...QUICK, ...patience });
 }
 
 /** As a process leaves the lock that is killed while it holds it. */
@@ -38,13 +38,13 @@ test('only one has it at a time', async () => {
   let holders = 0;
   let most = 0;
   const work = async () => {
-    const held = await take();
+    const lock = await take();
     holders += 1;
     most = Math.max(most, holders);
     await wait(3);
-    await held.confirm();
+    await lock.confirm();
     holders -= 1;
-    await held.release();
+    await lock.release();
   };
   await Promise.all(Array.from({ length: 20 }, work));
   expect(most).toBe(1);
@@ -52,9 +52,9 @@ test('only one has it at a time', async () => {
 });
 
 test('one who waits for too long is told so', async () => {
-  const held = await take();
+  const lock = await take();
   await expect(take({ lockWaitMs: 50 })).rejects.toThrow(/^store-busy: Another release \(.*\) holds /);
-  await held.release();
+  await lock.release();
 });
 
 test('an owner that was killed is followed at once, by one only', async () => {
@@ -63,12 +63,12 @@ test('an owner that was killed is followed at once, by one only', async () => {
   const patience = { lockWaitMs: 600_000, lockPatienceMs: 600_000 };
   let holders = 0;
   const all = Array.from({ length: 8 }, async () => {
-    const held = await take(patience);
+    const lock = await take(patience);
     holders += 1;
     expect(holders).toBe(1);
     await wait(2);
     holders -= 1;
-    await held.release();
+    await lock.release();
   });
   await Promise.all(all);
 });

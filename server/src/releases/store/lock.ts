@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rmdir, unlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '../../process/failure';
-import { refuse } from '../refused';
+import { refuse } from '../refusal';
 import limits from '../store-limits.json';
 import { isGone } from './owner';
 
@@ -22,7 +22,7 @@ export type Patience = Pick<typeof limits, 'lockWaitMs' | 'lockPatienceMs' | 'lo
  * the lock arrives as a folder with its owner already inside, and is taken over from an owner that has
  * ended, or did nothing for `lockPatienceMs`, by renaming the owner's own file, which only one can do.
  */
-export async function lock(
+export async function acquireLock(
   store: string,
   owner: string,
   draft: string,

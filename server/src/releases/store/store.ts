@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STATEMENT, type Statement } from '@venture/contract/statement';
 import { errorCode } from '../../process/failure';
-import type { Place } from '../place';
+import type { ReleaseEnvironment } from '../environment';
 import limits from '../store-limits.json';
 import {
   type Contents,
@@ -11,13 +11,13 @@ import {
   type Reference,
   readHistory,
   readList,
-  trimmed,
+  trimHistory,
 } from './contents';
 import { replaceFile, syncFolder } from './durable';
 import { listText } from './list-text';
-import { type Lock, lock } from './lock';
+import { acquireLock, type Lock } from './lock';
 import { isGone, newOwner } from './owner';
-import type { Seal } from './seal';
+import type { Signer } from './signer';
 
 const LIST = 'remotes.json';
 const HISTORY = 'history.json';
@@ -32,7 +32,7 @@ export function releaseFolder(store: string, name: string, version: string): str
 }
 
 /** All releases that are there, live or not. */
-export async function releasesIn(
+export async function listReleases(
   store: string,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
   const names = await readdir(join(store, REMOTES)).catch(() => []);
@@ -44,65 +44,65 @@ export async function releasesIn(
 }
 
 /** What the store says, believed only if it is sealed. */
-export async function readContents(store: string, seal: Seal): Promise<Contents> {
+export async function readContents(store: string, signer: Signer): Promise<Contents> {
   // The list last: what the history tells of lists that are newer still is left out.
-  const history = await opened(store, HISTORY, seal, readHistory);
-  const list = await opened(store, LIST, seal, readList);
-  const isTold = ({ serial }: Event) => list !== undefined && serial <= list.serial;
-  return { list, history: history?.filter(isTold) ?? [] };
+  const history = await readSigned(store, HISTORY, signer, readHistory);
+  const list = await readSigned(store, LIST, signer, readList);
+  const isListed = ({ serial }: Event) => list !== undefined && serial <= list.serial;
+  return { list, history: history?.filter(isListed) ?? [] };
 }
 
-async function opened<Value>(
+async function readSigned<Value>(
   store: string,
   name: string,
-  seal: Seal,
+  signer: Signer,
   read: (text: string, what: string) => Value,
 ): Promise<Value | undefined> {
   const file = join(store, name);
-  const sealed = await readFile(file, 'utf8').catch((error) => {
+  const signed = await readFile(file, 'utf8').catch((error) => {
     if (errorCode(error) !== 'ENOENT') throw error;
   });
-  return sealed === undefined ? undefined : read(await seal.open(sealed, file), file);
+  return signed === undefined ? undefined : read(await signer.verify(signed, file), file);
 }
 
 /** One piece of work on a store. */
-export type Desk = {
+export type Staging = {
   /** For what is being made; gone when the work is over. */
   readonly drafts: string;
   /** Does what must not happen twice at a time. */
-  readonly alone: <Value>(work: (pen: Pen) => Promise<Value>) => Promise<Value>;
+  readonly withLock: <Value>(work: (writer: StoreWriter) => Promise<Value>) => Promise<Value>;
 };
 
 /** What only one may use at a time. */
-export type Pen = {
+export type StoreWriter = {
   /** Moves a folder of the drafts to its place among the releases, for good. */
-  readonly place: (draft: string, name: string, version: string) => Promise<void>;
+  readonly install: (draft: string, name: string, version: string) => Promise<void>;
   /** Signs, beside its files, which release this is, so that it can be believed also when no list tells of it. */
-  readonly vouch: (name: string, release: Reference) => Promise<void>;
+  readonly signStatement: (name: string, release: Reference) => Promise<void>;
   /** Takes a release out of the store, from one moment to the next. */
   readonly remove: (name: string, version: string) => Promise<void>;
   /** Replaces the list, which makes everything before come true. */
-  readonly write: (list: List, history: readonly Event[]) => Promise<void>;
+  readonly writeList: (list: List, history: readonly Event[]) => Promise<void>;
 };
 
 /** Gives a place to work in. What was left by work that was killed is swept first. */
-export async function atDesk<Value>(
-  place: Place,
-  seal: Seal,
-  work: (desk: Desk) => Promise<Value>,
+export async function withStaging<Value>(
+  environment: ReleaseEnvironment,
+  signer: Signer,
+  work: (desk: Staging) => Promise<Value>,
 ): Promise<Value> {
-  const { storeDir: store } = place;
+  const { storeDir: store } = environment;
   const owner = newOwner();
   const drafts = join(store, DRAFTS, owner);
-  await seal.close(''); // Without keys nothing should begin.
+  await signer.sign(''); // Without keys nothing should begin.
   await sweep(store);
   await mkdir(drafts, { recursive: true });
   try {
     return await work({
       drafts,
-      async alone(inner) {
-        const held = await lock(store, owner, join(drafts, 'lock'));
-        return inner(pen(place, drafts, seal, held)).finally(held.release);
+      async withLock(inner) {
+        const lock = await acquireLock(store, owner, join(drafts, 'lock'));
+        return inner(storeWriter(environment, drafts, signer, lock)).finally(lock.release);
       },
     });
   } finally {
@@ -110,10 +110,15 @@ export async function atDesk<Value>(
   }
 }
 
-function pen(place: Place, drafts: string, seal: Seal, held: Lock): Pen {
-  const { storeDir: store } = place;
+function storeWriter(
+  environment: ReleaseEnvironment,
+  drafts: string,
+  signer: Signer,
+  lock: Lock,
+): StoreWriter {
+  const { storeDir: store } = environment;
   const remove = async (name: string, version: string) => {
-    await held.confirm();
+    await lock.confirm();
     await rename(releaseFolder(store, name, version), join(drafts, `removed-${name}-${version}`)).catch(
       (error) => {
         if (errorCode(error) !== 'ENOENT') throw error;
@@ -122,30 +127,30 @@ function pen(place: Place, drafts: string, seal: Seal, held: Lock): Pen {
   };
   return {
     remove,
-    async place(draft, name, version) {
+    async install(draft, name, version) {
       const folder = join(store, REMOTES, name);
       await mkdir(folder, { recursive: true });
       await remove(name, version);
       await rename(draft, join(folder, version));
       for (const changed of [folder, join(store, REMOTES), store]) await syncFolder(changed);
     },
-    async vouch(name, { version, release }) {
+    async signStatement(name, { version, release }) {
       const statement: Statement = { statement: 'release', name, version, release };
       await replaceFile(
         join(releaseFolder(store, name, version), STATEMENT),
-        await seal.close(JSON.stringify(statement)),
+        await signer.sign(JSON.stringify(statement)),
         join(drafts, STATEMENT),
       );
     },
-    async write(list, history) {
-      const events = trimmed(history);
+    async writeList(list, history) {
+      const events = trimHistory(history);
       await replaceFile(
         join(store, HISTORY),
-        await seal.close(JSON.stringify({ events })),
+        await signer.sign(JSON.stringify({ events })),
         join(drafts, HISTORY),
       );
-      const sealed = await seal.close(await listText(list, place));
-      await held.confirm();
+      const sealed = await signer.sign(await listText(list, environment));
+      await lock.confirm();
       await replaceFile(join(store, LIST), sealed, join(drafts, LIST));
     },
   };

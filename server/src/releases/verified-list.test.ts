@@ -38,13 +38,13 @@ async function release(version: string): Promise<void> {
 
 /** The rules as a server sees them that is started now. */
 function rulesNow(change: object = {}): Rules {
-  const rules = rulesIn({ ...store.place, ...change }, jsonLog('silent'));
+  const rules = rulesIn({ ...store.environment, ...change }, jsonLog('silent'));
   opened.push(rules);
   return rules;
 }
 
-const folderOf = (version: string, name = GAME) => join(store.place.storeDir, 'remotes', name, version);
-const listFile = () => join(store.place.storeDir, 'remotes.json');
+const folderOf = (version: string, name = GAME) => join(store.environment.storeDir, 'remotes', name, version);
+const listFile = () => join(store.environment.storeDir, 'remotes.json');
 
 /** Whether plays are handed out for a release, plays that nobody handed out are judged by it, and it is looked for. */
 async function runs(version: string, rules = rulesNow()) {
@@ -88,7 +88,7 @@ describe('the rules of a release', () => {
   test('whose statement was signed by somebody else are never run', async () => {
     await cp(folderOf('1.2.0'), folderOf('6.6.6'), { recursive: true });
     await replaceRules('6.6.6', text);
-    const [ours] = await readSigningKeys(store.place);
+    const [ours] = await readSigningKeys(store.environment);
     if (!ours) throw new Error('There is no key.');
     const theirs = { ...ours, ...Object(await newKey()) };
     const hash = integrity(await readFile(join(folderOf('6.6.6'), 'release.json'), 'utf8'));

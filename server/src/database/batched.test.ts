@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { together } from './together';
+import { batched } from './batched';
 
 test('questions of the same turn are asked as one, at most so many, and each gets its own answer', async () => {
   const asked: (readonly number[])[] = [];
-  const double = together(async (numbers: readonly number[]) => {
+  const double = batched(async (numbers: readonly number[]) => {
     asked.push(numbers);
     return numbers.map((number) => number * 2);
   }, 3);
@@ -14,7 +14,7 @@ test('questions of the same turn are asked as one, at most so many, and each get
 });
 
 test('an error is of the one question that it answers', async () => {
-  const half = together<number, number>(async (numbers) =>
+  const half = batched<number, number>(async (numbers) =>
     numbers.map((number) => (number % 2 === 0 ? number / 2 : new Error(`${number} is odd`))),
   );
   const ended = await Promise.allSettled([half(4), half(3)]);

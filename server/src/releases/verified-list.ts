@@ -8,13 +8,13 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { changesOf } from './changes';
 import limits from './lookup-limits.json';
-import { Refused } from './refused';
+import { RefusalError } from './refusal';
 import { type Found, sourceOf } from './source';
 import type { Reference } from './store/contents';
 import { type KeyFiles, readPublicKeys } from './store/keys';
 
 /** Where releases are, and by whose list and keys they are known. */
-export type RulesStore = KeyFiles & {
+export type ReleaseStore = KeyFiles & {
   readonly storeDir: string;
   /** The list of remotes, a file or an address; else that of the store. */
   readonly remotes?: string;
@@ -24,7 +24,7 @@ export type RulesStore = KeyFiles & {
 type Listed = { readonly releases: readonly Reference[]; readonly isDisabled: boolean };
 
 /** What was signed: the very same object until the list or the keys change. */
-export type Named = {
+export type VerifiedList = {
   /** Undefined on a server that has none: then its own list is taken as it is. */
   readonly keys: readonly PublicKey[] | undefined;
   readonly serial: number;
@@ -37,13 +37,13 @@ const Entry = v.pick(v.object(RemoteEntry.entries), ['name', 'version', 'release
 const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches', 'badges', 'scale', 'xp']);
 
 /** The list of remotes as far as rules depend on it, and the keys by which it was verified; the last good list stays. */
-export function namedReleases(store: RulesStore, log: Log): () => Promise<Named> {
+export function verifiedListIn(store: ReleaseStore, log: Log): () => Promise<VerifiedList> {
   const { remotes: place = join(store.storeDir, 'remotes.json') } = store;
   // A file costs nothing to look at: who just got the newest page asks for its releases at once.
   const source = sourceOf(place, /^https?:/.test(place) ? undefined : limits.lookEveryMs);
   const keyChanges = [store.publicKeys, store.signingKey].map((file) => changesOf(file));
   let seen: readonly unknown[] = [];
-  let current: Promise<Named> = Promise.resolve({
+  let current: Promise<VerifiedList> = Promise.resolve({
     keys: undefined,
     serial: 0,
     remotes: new Map(),
@@ -60,7 +60,12 @@ export function namedReleases(store: RulesStore, log: Log): () => Promise<Named>
   };
 }
 
-async function readNamed(found: Found, store: RulesStore, before: Named, log: Log): Promise<Named> {
+async function readNamed(
+  found: Found,
+  store: ReleaseStore,
+  before: VerifiedList,
+  log: Log,
+): Promise<VerifiedList> {
   const keys = await keysOf(store, log);
   if (found.body === undefined) return { ...before, keys };
   try {
@@ -78,11 +83,11 @@ async function readNamed(found: Found, store: RulesStore, before: Named, log: Lo
 }
 
 /** Keys that cannot be read verify nothing. */
-async function keysOf(store: RulesStore, log: Log): Promise<Named['keys']> {
+async function keysOf(store: ReleaseStore, log: Log): Promise<VerifiedList['keys']> {
   try {
     return await readPublicKeys(store);
   } catch (error) {
-    if (error instanceof Refused && error.problems.some(({ code }) => code === 'key-missing'))
+    if (error instanceof RefusalError && error.problems.some(({ code }) => code === 'key-missing'))
       return undefined;
     log.warn('the public keys cannot be read', { reason: reason(error) });
     return [];

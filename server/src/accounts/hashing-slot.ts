@@ -1,9 +1,9 @@
-import type { Place, Priority } from '../process/gate';
+import type { Priority, SlotRequest } from '../process/gate';
 import { limits } from './account-limits';
 import { foldEmail } from './email';
 
 /** Known and unknown browsers have shares apart, so that neither takes those of the other. */
-export function placeOf(priority: Priority, email: string, origin: string): Place {
+export function slotRequest(priority: Priority, email: string, origin: string): SlotRequest {
   const kind = priority === 'trusted' ? 'known' : 'unknown';
   const shares = [
     { key: `${kind} account ${foldEmail(email)}`, most: limits.hashing.placesOfAccount },

@@ -9,7 +9,7 @@ import limits from './site-limits.json';
  * Keeps copies of files that tabs may ask for after `from` was replaced by another folder. Answers what copies
  * those that are there now, and removes what no server has had for a while; to be called now and then.
  */
-export function keeping(
+export function openTabFiles(
   from: string,
   to: string,
   isWanted: (path: string) => boolean,

@@ -8,18 +8,18 @@ import { listProblems } from './checks/list';
 import { rulesProblems } from './checks/rules';
 import { readShell } from './checks/shell';
 import { styleProblems } from './checks/styles';
-import { entered, replacedBy } from './entry';
-import { baseOf, type Place } from './place';
-import { refuseFor } from './refused';
-import { type Contents, type Live, liveOf } from './store/contents';
+import { fallbackOf, nextContents } from './entry';
+import { baseOf, type ReleaseEnvironment } from './environment';
+import { refuseFor } from './refusal';
+import { type Contents, findEntry, type ListEntry } from './store/contents';
 import { copyRelease, hashesIn } from './store/durable';
-import { type Pen, releaseFolder } from './store/store';
+import { releaseFolder, type StoreWriter } from './store/store';
 
 /** A release on its way: what the build left, and its copy inside the store. */
-export type Arriving = { readonly built: Built; readonly draft: string };
+export type Upload = { readonly built: Built; readonly draft: string };
 
 /** Copies a release to where it can be moved into its place in one step, and checks it by itself. */
-export async function bringIn(built: Built, drafts: string): Promise<Arriving> {
+export async function stage(built: Built, drafts: string): Promise<Upload> {
   const draft = join(drafts, built.release.name);
   refuseFor(fileProblems(built, await copyRelease(built.folder, draft)));
   const checks = [budgetProblems, styleProblems, rulesProblems];
@@ -28,55 +28,67 @@ export async function bringIn(built: Built, drafts: string): Promise<Arriving> {
 }
 
 /** Whether this very release is live already, and really there. */
-export function isLive({ release, hash }: Built, contents: Contents, place: Place): boolean {
+export function isLive(
+  { release, hash }: Built,
+  contents: Contents,
+  environment: ReleaseEnvironment,
+): boolean {
   const { name, version } = release;
-  const live = liveOf(contents, name);
+  const live = findEntry(contents, name);
   return (
     live?.release === hash &&
-    live.base === baseOf(place, name, version) &&
-    existsSync(join(releaseFolder(place.storeDir, name, version), 'release.json'))
+    live.base === baseOf(environment, name, version) &&
+    existsSync(join(releaseFolder(environment.storeDir, name, version), 'release.json'))
   );
 }
 
 /** Checks releases against all that is live, moves them into their places and tells of them in the list. */
 export async function makeLive(
-  arriving: readonly Arriving[],
+  uploads: readonly Upload[],
   contents: Contents,
   channel: string,
-  place: Place,
-  pen: Pen,
+  environment: ReleaseEnvironment,
+  writer: StoreWriter,
 ): Promise<void> {
-  const entering = arriving.map(({ built }) => {
-    const live = liveOf(contents, built.release.name);
-    return { built, channel, live, previous: replacedBy(built, live) };
+  const entering = uploads.map(({ built }) => {
+    const live = findEntry(contents, built.release.name);
+    return { built, channel, live, previous: fallbackOf(built, live) };
   });
-  const next = entered(contents, entering, place);
-  const shell = await readShell(place.shellDir);
-  const before = await Promise.all(entering.map(({ live }) => live && stored(live, place)));
+  const next = nextContents(contents, entering, environment);
+  const shell = await readShell(environment.shellDir);
+  const before = await Promise.all(entering.map(({ live }) => live && stored(live, environment)));
   refuseFor(
     entering.flatMap(({ built: { release } }, index) =>
       listProblems(release, next.list, before[index], shell),
     ),
   );
-  for (const one of arriving) await put(one, place, pen);
-  await pen.write(next.list, next.history);
+  for (const one of uploads) await installUpload(one, environment, writer);
+  await writer.writeList(next.list, next.history);
 }
 
 /** A release with all its files, where the list tells only the first. */
-async function stored({ name, version }: Live, { storeDir }: Place): Promise<Release | undefined> {
+async function stored(
+  { name, version }: ListEntry,
+  { storeDir }: ReleaseEnvironment,
+): Promise<Release | undefined> {
   const built = await readRelease(releaseFolder(storeDir, name, version)).catch(() => undefined);
   return built?.release;
 }
 
 /** The very same may be there, from before a rollback or from a release that was interrupted. */
-async function put({ built, draft }: Arriving, { storeDir }: Place, pen: Pen): Promise<void> {
+async function installUpload(
+  { built, draft }: Upload,
+  { storeDir }: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<void> {
   const { name, version } = built.release;
-  if (!(await isWhole(built, releaseFolder(storeDir, name, version)))) await pen.place(draft, name, version);
-  await pen.vouch(name, { version, release: built.hash });
+  if (!(await isIntact(built, releaseFolder(storeDir, name, version))))
+    await writer.install(draft, name, version);
+  await writer.signStatement(name, { version, release: built.hash });
 }
 
 /** Whether a folder holds exactly this release. */
-export async function isWhole(built: Built, folder: string): Promise<boolean> {
+export async function isIntact(built: Built, folder: string): Promise<boolean> {
   const hashes = await hashesIn(folder).catch(() => new Map<string, string>());
   return hashes.get('release.json') === built.hash && fileProblems(built, hashes).length === 0;
 }

@@ -14,7 +14,7 @@ import { type Board, boardOf } from './board';
 import { entriesNear, entriesOf, type Row } from './entries';
 import limits from './leaderboard-limits.json';
 
-type Standing = {
+type RankRow = {
   readonly player: string;
   readonly nickname: string;
   readonly score: number | null;
@@ -23,8 +23,8 @@ type Standing = {
 };
 
 /** Where a person stands; undefined while they have not joined. */
-export async function standingOf(db: Database, userId: string, board: Board): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function findRank(db: Database, userId: string, board: Board): Promise<RankRow | undefined> {
+  const { rows } = await sql<RankRow>`
     select player, nickname, score, above, next
     from leaderboard_standing(${userId}, ${board.period}::integer, ${boardOf(board)})`.execute(db);
   return rows[0];
@@ -37,11 +37,11 @@ export function leaderboardOf(
   board: Board,
 ): Promise<ResponseInput<typeof getLeaderboard>> {
   return atOneMoment(db, async (trx) => {
-    const own = await standingOf(trx, userId, board);
+    const own = await findRank(trx, userId, board);
     return {
       nickname: own?.nickname ?? null,
       people: await peopleOn(trx, board),
-      you: own ? placeOf(own) : null,
+      you: own ? rankOf(own) : null,
       near: own && own.score !== null ? await nearTo(trx, board, own.player, own.score) : [],
       top: await page(trx, board, own?.player, { limit: limits.topEntries }),
       ...(await everOn(trx, board)),
@@ -60,9 +60,7 @@ export function pageOf(
   board: Board,
   part: Part,
 ): Promise<ResponseInput<typeof getEntries>> {
-  return atOneMoment(db, async (trx) =>
-    page(trx, board, (await standingOf(trx, userId, board))?.player, part),
-  );
+  return atOneMoment(db, async (trx) => page(trx, board, (await findRank(trx, userId, board))?.player, part));
 }
 
 type Part = { readonly limit: number; readonly after?: Pick<Row, 'score' | 'player'> | undefined };
@@ -102,7 +100,7 @@ function entryOf({ rank, nickname, score, player }: Ranked, own: string | undefi
 async function ranked(db: Database, board: Board, rows: readonly Row[]): Promise<Ranked[]> {
   const [first] = rows;
   if (!first) return [];
-  const { above, equal } = await placeIn(db, board, first.score);
+  const { above, equal } = await countAbove(db, board, first.score);
   const ties = rows.filter(({ score }) => score === first.score).length;
   let rank = above + 1;
   return rows.map((row, at) => {
@@ -111,7 +109,7 @@ async function ranked(db: Database, board: Board, rows: readonly Row[]): Promise
   });
 }
 
-async function placeIn(db: Database, board: Board, score: number) {
+async function countAbove(db: Database, board: Board, score: number) {
   const { rows } = await sql<{ above: string; equal: string }>`
     select above, equal
     from leaderboard_place(${board.period}::integer, ${boardOf(board)}, ${score}::double precision)`.execute(
@@ -138,7 +136,7 @@ async function everOn(db: Database, { name, timing, ever }: Board) {
   return { isNew: !used.includes(timing), timings: name === XP_BOARD ? [] : used };
 }
 
-function placeOf({ score, above, next }: Standing): Rank | null {
+function rankOf({ score, above, next }: RankRow): Rank | null {
   if (score === null) return null;
   return { rank: Number(above) + 1, score, toPass: next === null ? null : Math.floor(next - score) + 1 };
 }

@@ -7,9 +7,9 @@ import { jsonLog } from '../process/log';
 import { testDatabase } from './database';
 
 /** A database of the caller's own, until it is dropped. */
-export type Place = Connected & { readonly url: string; readonly drop: () => Promise<void> };
+export type OwnDatabase = Connected & { readonly url: string; readonly drop: () => Promise<void> };
 
-export async function place(): Promise<Place> {
+export async function ownDatabase(): Promise<OwnDatabase> {
   const database = await testDatabase();
   const connected = await connect(database.url, jsonLog('error'));
   return {
@@ -74,8 +74,8 @@ export async function contents({ db }: Connected): Promise<Record<string, readon
   return Object.fromEntries(all);
 }
 
-export async function withFresh(work: (fresh: Place) => Promise<void>): Promise<void> {
-  const fresh = await place();
+export async function withFresh(work: (fresh: OwnDatabase) => Promise<void>): Promise<void> {
+  const fresh = await ownDatabase();
   try {
     await work(fresh);
   } finally {

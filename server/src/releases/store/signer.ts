@@ -1,20 +1,20 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { isSigned, SignedList, sign } from '@venture/contract/signed';
-import { refuse } from '../refused';
+import { refuse } from '../refusal';
 import { type KeyFiles, readPublicKeys, readSigningKeys } from './keys';
 
 /** How a text is kept so that nobody can change it unnoticed. */
-export type Seal = {
+export type Signer = {
   /** What is written for a text. */
-  readonly close: (text: string) => Promise<string>;
+  readonly sign: (text: string) => Promise<string>;
   /** The text again; throws when nobody we know vouches for it. */
-  readonly open: (sealed: string, what: string) => Promise<string>;
+  readonly verify: (signed: string, what: string) => Promise<string>;
 };
 
 /** Signed with our keys; asks for the private ones only when something is written. */
-export function signedWith(files: KeyFiles): Seal {
+export function signerOf(files: KeyFiles): Signer {
   return {
-    async close(payload) {
+    async sign(payload) {
       const keys = await readSigningKeys(files);
       const lists = await Promise.all(keys.map((key) => sign(payload, key)));
       const envelope: SignedList = { payload, signatures: lists.flatMap(({ signatures }) => signatures) };
@@ -22,15 +22,15 @@ export function signedWith(files: KeyFiles): Seal {
       const sentence = `The key at ${files.signingKey} does not belong to those in ${files.publicKeys}: nobody would believe the list.`;
       throw refuse('key-unknown', sentence);
     },
-    async open(sealed, what) {
-      const envelope = enveloped(sealed, what);
+    async verify(sealed, what) {
+      const envelope = parseEnvelope(sealed, what);
       if (await isSigned(envelope, await readPublicKeys(files))) return envelope.payload;
       throw refuse('list-unsigned', `${what} is not signed by a key in ${files.publicKeys}.`);
     },
   };
 }
 
-function enveloped(sealed: string, what: string): SignedList {
+function parseEnvelope(sealed: string, what: string): SignedList {
   try {
     return parseJson(SignedList, sealed, what);
   } catch (error) {

@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 100;
  * and asking costs more than answering. `ask` gives one answer for each question, in their order; an `Error`
  * among them fails that question alone.
  */
-export function together<Question, Answer>(
+export function batched<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly (Answer | Error)[]>,
   most = MOST_AT_ONCE,
 ): (question: Question) => Promise<Answer> {

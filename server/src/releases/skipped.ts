@@ -2,14 +2,14 @@ import type { Built } from './built';
 import { type Contents, eventsOf } from './store/contents';
 
 /** Why a checkout leaves a release alone that it would make live again. */
-export type Held = { readonly built: Built; readonly why: 'rolled-back' | 'removed' };
+export type SkippedRelease = { readonly built: Built; readonly why: 'rolled-back' | 'removed' };
 
 /**
  * Whether somebody took this very version back, by a rollback to what was live before it or by removing the remote:
  * that stands until they change their mind, or there is another version. What a checkout itself publishes is no
  * such decision: it goes back and forth with its sources.
  */
-export function heldBack(built: Built, contents: Contents, ownChannel: string): Held | undefined {
+export function skipReason(built: Built, contents: Contents, ownChannel: string): SkippedRelease | undefined {
   const { name, version } = built.release;
   const events = eventsOf(contents.history, name);
   const now = events.at(-1);
@@ -22,7 +22,7 @@ export function heldBack(built: Built, contents: Contents, ownChannel: string): 
 }
 
 /** What to tell whoever built it. */
-export function toldOf({ built, why }: Held): string {
+export function skipNotice({ built, why }: SkippedRelease): string {
   const { name, version } = built.release;
   if (why === 'removed') {
     return `${name} ${version} was removed from the list and stays out; npm run release -w @venture/${name} brings it back.`;

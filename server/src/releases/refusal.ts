@@ -43,7 +43,7 @@ export type Code = (typeof CODES)[number];
 export type Problem = { readonly code: Code; readonly sentence: string };
 
 /** Nothing was changed, for these reasons. */
-export class Refused extends Failure {
+export class RefusalError extends Failure {
   readonly problems: readonly Problem[];
 
   constructor(...problems: readonly Problem[]) {
@@ -52,10 +52,10 @@ export class Refused extends Failure {
   }
 }
 
-export function refuse(code: Code, sentence: string): Refused {
-  return new Refused({ code, sentence });
+export function refuse(code: Code, sentence: string): RefusalError {
+  return new RefusalError({ code, sentence });
 }
 
 export function refuseFor(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw new Refused(...problems);
+  if (problems.length > 0) throw new RefusalError(...problems);
 }

@@ -7,7 +7,7 @@ import { sourceOf } from './source';
 import { releaseFolder } from './store/store';
 
 /** A release by its names, as a page told of it. */
-export type Release = { readonly remote: string; readonly version: string };
+export type ReportedRelease = { readonly remote: string; readonly version: string };
 
 export const OTHER = 'other';
 
@@ -22,7 +22,10 @@ const Entry = v.object({
 type Entry = v.InferOutput<typeof Entry>;
 
 /** Answers the same names where they are those of a release there is, else "other": anybody can make names up. */
-export function knownReleases(place: string, storeDir: string): (told: Release) => Promise<Release> {
+export function releaseNames(
+  place: string,
+  storeDir: string,
+): (reported: ReportedRelease) => Promise<ReportedRelease> {
   const source = sourceOf(place);
   let seen: unknown;
   let entries: readonly Entry[] = [];

@@ -3,10 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../../process/failure';
 import type { Binaries } from './binaries';
 import { clusterFolder } from './cluster';
-import { lastWords, run } from './command';
+import { lastErrorLine, run } from './command';
 import { KEEPER_SETTING, keeperOf } from './connect';
-import { type Hold, holdOn, type Kept, keep, makeRun, pipeOf } from './keeper';
-import { handOver, type Owner } from './owner';
+import {
+  type Lease,
+  makeRunFolder,
+  pipeOf,
+  type StartedPostgres,
+  startUnderKeeper,
+  takeLease,
+} from './keeper';
+import { type Owner, openFolder } from './owner';
 import { type Postmaster, readPostmaster } from './postmaster';
 import { settings, times } from './settings';
 
@@ -19,10 +26,10 @@ export type Cluster = {
 };
 
 /** A share in the PostgreSQL that runs the data folder. */
-export type Held = { readonly port: number; readonly hold: Hold };
+export type AcquiredPostgres = { readonly port: number; readonly lease: Lease };
 
 /** Joins the PostgreSQL that runs on the data folder, or starts one; any number of processes may try at once. */
-export async function attain(cluster: Cluster, wantedPort?: number): Promise<Held> {
+export async function acquirePostgres(cluster: Cluster, wantedPort?: number): Promise<AcquiredPostgres> {
   const folder = clusterFolder(cluster.dataDir);
   const began = Date.now();
   for (;;) {
@@ -56,13 +63,13 @@ function foreign(folder: string, { pid }: Postmaster): Failure {
   );
 }
 
-async function adopt(cluster: Cluster, running: Postmaster): Promise<Held | undefined> {
+async function adopt(cluster: Cluster, running: Postmaster): Promise<AcquiredPostgres | undefined> {
   if (running.status !== 'ready') return undefined;
   const door = { port: running.port, password: cluster.password };
   const pipe = await keeperOf(door).catch(() => undefined);
   if (pipe === undefined) return undefined; // what the file says is no longer true
   if (pipe === '') throw foreign(clusterFolder(cluster.dataDir), running);
-  const hold = holdOn(pipe);
+  const hold = takeLease(pipe);
   if (!hold) {
     // Its keeper was killed, so nobody would ever stop it: stop it now and start one that is kept.
     process.kill(running.pid, 'SIGINT');
@@ -70,44 +77,53 @@ async function adopt(cluster: Cluster, running: Postmaster): Promise<Held | unde
   }
   // The last other holder may have let go while we were taking hold: ask again with the share in hand.
   const again = await keeperOf(door).catch(() => undefined);
-  if (again === pipe && hold.isKept()) return { port: running.port, hold };
+  if (again === pipe && hold.isKept()) return { port: running.port, lease: hold };
   hold.release();
   return undefined;
 }
 
-async function start(cluster: Cluster, wantedPort: number | undefined): Promise<Held | undefined> {
+async function start(
+  cluster: Cluster,
+  wantedPort: number | undefined,
+): Promise<AcquiredPostgres | undefined> {
   const port = wantedPort ?? (await freePort());
-  const runFolder = await makeRun(cluster.dataDir);
+  const runFolder = await makeRunFolder(cluster.dataDir);
   const kept = await launch(cluster, port, runFolder);
-  const said = await readyOrEnded(cluster, port, kept);
-  if (said === 'ready') {
+  const output = await readyOrEnded(cluster, port, kept);
+  if (output === 'ready') {
     const pipe = await keeperOf({ port, password: cluster.password }).catch(() => undefined);
-    if (pipe === pipeOf(runFolder)) return { port, hold: kept.hold };
+    if (pipe === pipeOf(runFolder)) return { port, lease: kept.lease };
   }
-  kept.hold.release();
-  if (said === 'ready' || isRace(said, wantedPort)) return undefined;
+  kept.lease.release();
+  if (output === 'ready' || isRace(output, wantedPort)) return undefined;
   const folder = clusterFolder(cluster.dataDir);
-  const why = lastWords(said)?.replaceAll(/\/proc\/self\/fd\/\d+/g, folder) ?? 'it said nothing';
+  const why = lastErrorLine(output)?.replaceAll(/\/proc\/self\/fd\/\d+/g, folder) ?? 'it said nothing';
   throw new Failure(`PostgreSQL cannot run on the data folder ${folder}: ${why}.`);
 }
 
-async function launch(cluster: Cluster, port: number, runFolder: string): Promise<Kept> {
+async function launch(cluster: Cluster, port: number, runFolder: string): Promise<StartedPostgres> {
   const folder = clusterFolder(cluster.dataDir);
-  const handed = await handOver(folder, cluster.owner);
+  const handed = await openFolder(folder, cluster.owner);
   const all = { ...settings, port: String(port), [KEEPER_SETTING]: pipeOf(runFolder) };
   const options = Object.entries({ ...all, ...(cluster.durable ? {} : { fsync: 'off' }) });
   const flags = options.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { postgres, pgCtl } = cluster.binaries;
   const stop = () => void run(pgCtl, ['stop', '-D', folder, '-m', 'fast'], {}).catch(() => {});
   try {
-    return await keep(runFolder, [postgres, '-D', handed.path, ...flags], cluster.owner, handed, stop);
+    return await startUnderKeeper(
+      runFolder,
+      [postgres, '-D', handed.path, ...flags],
+      cluster.owner,
+      handed,
+      stop,
+    );
   } finally {
     await handed.close();
   }
 }
 
 /** `'ready'`, or what PostgreSQL said when it ended instead. */
-async function readyOrEnded(cluster: Cluster, port: number, kept: Kept): Promise<string> {
+async function readyOrEnded(cluster: Cluster, port: number, kept: StartedPostgres): Promise<string> {
   for (;;) {
     const running = await readPostmaster(clusterFolder(cluster.dataDir));
     if (running?.port === port && running.status === 'ready') return 'ready';

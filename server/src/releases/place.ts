@@ -1,9 +1,0 @@
-import type { Config } from '../process/config';
-
-/** Where releases are, and who vouches for them. */
-export type Place = Pick<Config, 'storeDir' | 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'>;
-
-/** The address of a release's folder, as it stands in the list. */
-export function baseOf({ remotesBase }: Place, name: string, version: string): string {
-  return `${remotesBase}${name}/${version}/`;
-}
