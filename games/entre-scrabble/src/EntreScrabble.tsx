@@ -5,21 +5,21 @@ import * as game from './rules';
 import { GAME, Scrabble } from './view/Scrabble';
 
 /** What is played: five random words, or the ones that were missed. */
-type Session = { readonly number: number; readonly words: readonly string[] | undefined };
+type Game = { readonly number: number; readonly words: readonly string[] | undefined };
 
 /** The page: one game after the other, and practice in between. */
 export function EntreScrabble() {
-  const [{ number, words }, setSession] = useState(sessionToResume);
+  const [{ number, words }, setGame] = useState(gameToResume);
   return (
     <Scrabble
       key={number}
       words={words}
       takesFocus={number > 0}
-      onPlay={(next) => setSession({ number: number + 1, words: next })}
+      onPlay={(next) => setGame({ number: number + 1, words: next })}
     />
   );
 }
 
-function sessionToResume(): Session {
+function gameToResume(): Game {
   return { number: 0, words: readUnfinished(practiceOf(GAME), game)?.options.words };
 }

@@ -13,12 +13,12 @@ import { sayNews, sayRefusal } from './view/spoken';
 /** Slide eight word tiles until each row spells the word of its clue. */
 export function EntreprePuzzle() {
   const puzzle = usePuzzle();
-  const { state, play, best, isOver, again, refused, act, slide } = puzzle;
+  const { state, log, best, isOver, again, refused, act, slide } = puzzle;
   const texts = tileTexts(state.trio);
   const [closedEnd, setClosedEnd] = useState<string>();
-  const isEndShown = isOver && closedEnd !== play.id;
+  const isEndShown = isOver && closedEnd !== log.id;
   const news = refused === undefined ? sayNews(state, texts, puzzle.isResumed) : sayRefusal(refused);
-  const table = { playId: play.id, state, texts, takesFocus: puzzle.hasRestarted };
+  const table = { playId: log.id, state, texts, takesFocus: puzzle.hasRestarted };
   const end = { state, texts, best, open: isEndShown, onPlayAgain: again };
   return (
     <GameFrame
@@ -35,7 +35,7 @@ export function EntreprePuzzle() {
           <WaysOn puzzle={puzzle} isEndShown={isEndShown} onShowResult={() => setClosedEnd(undefined)} />
         </Playing>
       </div>
-      <EndDialog key={`end of ${play.id}`} {...end} onClose={() => setClosedEnd(play.id)} />
+      <EndDialog key={`end of ${log.id}`} {...end} onClose={() => setClosedEnd(log.id)} />
     </GameFrame>
   );
 }

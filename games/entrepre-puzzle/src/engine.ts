@@ -55,7 +55,7 @@ export function step(state: State, action: Action): State {
     case 'forfeit':
       return { ...state, phase: 'failed' };
     case 'pass-time':
-      return later(state, passTime(state.clock, action.seconds));
+      return withClock(state, passTime(state.clock, action.seconds));
     case 'more-time':
       return canExtend(state.clock) ? { ...state, clock: extend(state.clock, rules.seconds) } : state;
     default:
@@ -85,7 +85,7 @@ function slid(state: State, cell: number): State {
   return { ...state, board, arrival, moves: state.moves + 1, isHinting: false };
 }
 
-function later(state: State, clock: Clock): State {
+function withClock(state: State, clock: Clock): State {
   if (clock === state.clock) return state;
   return { ...state, clock, phase: isTimeUp(clock) ? 'failed' : 'playing' };
 }

@@ -1,12 +1,12 @@
 import { parseStoredValue } from '@venture/api/stored-value';
-import { type Play, type RulesModule, replay } from '@venture/play/rules';
+import { type PlayLog, type RulesModule, replay } from '@venture/play/rules';
 import { append } from '@venture/progress/log';
 import { readOwner } from '@venture/progress/owner';
 import * as v from 'valibot';
 import { Action, Options, type State } from './engine';
 
 export type Attempting = {
-  readonly play: Play<Action, Options>;
+  readonly play: PlayLog<Action, Options>;
   readonly state: State;
 };
 

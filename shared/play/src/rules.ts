@@ -30,7 +30,7 @@ export type RulesModule<State, Action, Options> = {
 };
 
 /** Everything that is needed to see a game again, move by move. */
-export type Play<Action, Options> = {
+export type PlayLog<Action, Options> = {
   readonly rules: number;
   readonly seed: number;
   readonly options: Options;
@@ -40,7 +40,7 @@ export type Play<Action, Options> = {
 /** The state in which a play ended; throws when it was played under other rules. */
 export function replay<State, Action, Options>(
   rules: Rules<State, Action, Options>,
-  play: Play<Action, Options>,
+  play: PlayLog<Action, Options>,
 ): State {
   if (play.rules !== rules.version) {
     throw new Error(`This play needs rules version ${play.rules}, these are version ${rules.version}.`);

@@ -2,10 +2,10 @@ import { removeStored } from '@venture/api/storage';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
-import { type Play, type RulesModule, replay } from './rules';
+import { type PlayLog, type RulesModule, replay } from './rules';
 
 /** A play that was left in the middle; `id` tells it from the plays of other tabs. */
-export type Unfinished<Action, Options> = Play<Action, Options> & {
+export type Unfinished<Action, Options> = PlayLog<Action, Options> & {
   readonly id: string;
   /** The game's release with which it began, its scale, and the session that the server had handed out for it. */
   readonly release?: string | undefined;

@@ -53,12 +53,12 @@ const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve
 test('a new play becomes one that the server handed out, and the next waits on the device', async () => {
   const { game, dispatch } = open();
   await settle();
-  expect(game().play).toMatchObject({ session: ID(1), seed: 1001, release: '1.0.0-test' });
+  expect(game().log).toMatchObject({ session: ID(1), seed: 1001, release: '1.0.0-test' });
   expect(asked[0]).toEqual({ game: 'tally', release: '1.0.0-test', options: { timing: 'x1' } });
   dispatch('add', 'add', 'add');
   expect(readEvents()).toMatchObject([{ session: ID(1), seed: 1001, release: '1.0.0-test' }]);
   act(() => game().playAgain());
-  expect(game().play).toMatchObject({ session: ID(2), seed: 1002 });
+  expect(game().log).toMatchObject({ session: ID(2), seed: 1002 });
 });
 
 test('one that waits on the device is taken before anything is shown, once', async () => {
@@ -69,7 +69,7 @@ test('one that waits on the device is taken before anything is shown, once', asy
   one.unmount();
   const waiting = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
   const next = open();
-  expect(next.game().play.session).toBe(waiting);
+  expect(next.game().log.session).toBe(waiting);
   expect(localStorage.getItem('venture.run.tally')).toBeNull();
 });
 
@@ -81,17 +81,17 @@ test('a play that is under way stays as it is, and is resumed with its session',
     });
   const { game, dispatch } = open();
   await settle();
-  const { seed } = game().play;
+  const { seed } = game().log;
   dispatch('add');
   await act(async () => arrive(new Response()));
   await settle();
-  expect(game().play.seed).toBe(seed);
-  expect(game().play).not.toHaveProperty('session');
+  expect(game().log.seed).toBe(seed);
+  expect(game().log).not.toHaveProperty('session');
   act(() => game().playAgain());
-  const { session } = game().play;
+  const { session } = game().log;
   expect(session).toBe(ID(1));
   dispatch('add');
-  expect(open().game().play.session).toBe(session);
+  expect(open().game().log.session).toBe(session);
 });
 
 test('other options need another one', async () => {
@@ -100,9 +100,9 @@ test('other options need another one', async () => {
   rerender({ timing: 'x2' });
   await settle();
   expect(asked.at(-1)?.options).toEqual({ timing: 'x2' });
-  expect(game().play.options).toEqual({ timing: 'x2' });
-  expect(game().play.session).not.toBe(ID(1));
-  expect(game().play.session).toBeDefined();
+  expect(game().log.options).toEqual({ timing: 'x2' });
+  expect(game().log.session).not.toBe(ID(1));
+  expect(game().log.session).toBeDefined();
 });
 
 describe('no call is made', () => {
@@ -122,7 +122,7 @@ describe('no call is made', () => {
     const { game } = open('x1', module);
     await settle();
     expect(asked).toEqual([]);
-    expect(game().play).not.toHaveProperty('session');
+    expect(game().log).not.toHaveProperty('session');
   }
 });
 
@@ -135,7 +135,7 @@ test.each([
   await settle();
   dispatch('add', 'add', 'add');
   expect(readEvents()).toMatchObject([{ score: 3 }]);
-  expect(game().play.session).toBeUndefined();
+  expect(game().log.session).toBeUndefined();
 });
 
 test('what waits for somebody else is not taken', async () => {
@@ -145,7 +145,7 @@ test('what waits for somebody else is not taken', async () => {
   const waiting = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
   storeUser({ userId: 'joe', userType: 'user' });
   const { game } = open();
-  expect(game().play).not.toHaveProperty('session');
+  expect(game().log).not.toHaveProperty('session');
   await settle();
-  expect(game().play.session).not.toBe(waiting);
+  expect(game().log.session).not.toBe(waiting);
 });

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { type Dealt, fetchSession, takeSession } from './sessions';
+import { type Dealt, fetchTicket, takeTicket } from './run-tickets';
 import type { Unfinished } from './unfinished';
 
 /** For so long after its beginning a play may still be dealt anew before the learner's eyes. */
@@ -25,7 +25,7 @@ export function useDeal(
   const take = useEffectEvent((of: string, isUnnoticed: boolean) => {
     if (game === undefined || play.id !== of || play.session !== undefined || play.actions.length > 0)
       return false;
-    const dealt = takeSession(game, play.options, (found) => isUnnoticed || looksTheSame(found));
+    const dealt = takeTicket(game, play.options, (found) => isUnnoticed || looksTheSame(found));
     if (dealt) deal(dealt);
     return dealt !== undefined;
   });
@@ -35,9 +35,9 @@ export function useDeal(
     const began = performance.now();
     take(id, true);
     const stock = async () => {
-      if (isHere) await fetchSession(game, JSON.parse(options));
+      if (isHere) await fetchTicket(game, JSON.parse(options));
       const isTaken = isHere && take(id, performance.now() - began < UNNOTICED_MS);
-      if (isTaken) await fetchSession(game, JSON.parse(options));
+      if (isTaken) await fetchTicket(game, JSON.parse(options));
     };
     void Promise.resolve().then(stock);
     return () => {

@@ -34,16 +34,16 @@ describe('the log', () => {
     wait(1);
     wait(1);
     dispatch('more-time', 'add');
-    expect(game().play.actions).toEqual([{ type: 'pass-time', seconds: 2 }, { type: 'add' }]);
+    expect(game().log.actions).toEqual([{ type: 'pass-time', seconds: 2 }, { type: 'add' }]);
   });
 
   test('stays as it is after the end', () => {
     const { game, dispatch } = open();
     dispatch('add', 'add', 'add');
-    const { state, play } = game();
+    const { state, log: play } = game();
     dispatch('add');
     expect(game().state).toBe(state);
-    expect(game().play).toBe(play);
+    expect(game().log).toBe(play);
   });
 });
 
@@ -54,7 +54,7 @@ describe('R19 a reload in the middle', () => {
     before.wait(4);
     before.unmount();
     const after = open();
-    expect(after.game()).toMatchObject({ isResumed: true, isUnderWay: true, play: before.game().play });
+    expect(after.game()).toMatchObject({ isResumed: true, isUnderWay: true, play: before.game().log });
     expect(after.game().state).toEqual(before.game().state);
   });
 
@@ -68,7 +68,7 @@ describe('R19 a reload in the middle', () => {
 
   test('keeps the options it was begun with', () => {
     open('x2').dispatch('add');
-    expect(open('x1').game().play.options).toEqual({ timing: 'x2' });
+    expect(open('x1').game().log.options).toEqual({ timing: 'x2' });
   });
 
   test('before anything was done, and after the end, begins a new one', () => {
@@ -122,12 +122,12 @@ describe('options', () => {
 
 test('playing again begins at once with a new seed', () => {
   const { game, dispatch } = open();
-  const first = game().play;
+  const first = game().log;
   dispatch('add', 'add', 'add');
   act(() => game().playAgain());
   expect(game()).toMatchObject({ isOver: false, best: undefined, state: { total: 0 } });
-  expect(game().play.seed).not.toBe(first.seed);
-  expect(game().play.id).not.toBe(first.id);
+  expect(game().log.seed).not.toBe(first.seed);
+  expect(game().log.id).not.toBe(first.id);
 });
 
 describe('a finished play', () => {
@@ -140,13 +140,13 @@ describe('a finished play', () => {
         kind: 'run',
         game: 'tally',
         rules: 1,
-        seed: game().play.seed,
+        seed: game().log.seed,
         options: { timing: 'x1.5' },
         score: 3,
         facts: { full: true, moreTime: 1 },
         timing: 'x1.5',
         seconds: 30,
-        play: game().play.actions,
+        play: game().log.actions,
         release: '1.0.0-test',
         words: [PIVOT],
       },
@@ -175,7 +175,7 @@ describe('two tabs', () => {
     one.dispatch('add');
     other.dispatch('add', 'add');
     expect(one.game().state.total).toBe(1);
-    expect(open().game().play).toEqual(other.game().play);
+    expect(open().game().log).toEqual(other.game().log);
   });
 
   test('the end of one leaves the unfinished play of the other', () => {
@@ -186,7 +186,7 @@ describe('two tabs', () => {
     one.dispatch('add');
     other.wait(1);
     act(() => one.game().playAgain());
-    expect(open().game().play).toEqual(other.game().play);
+    expect(open().game().log).toEqual(other.game().log);
   });
 });
 

@@ -6,14 +6,14 @@ import { useEffect, useReducer, useState } from 'react';
 import type { Best } from './best';
 import { recordPlay, type TimedOptions, type Words } from './finished';
 import type { Rules, RulesModule } from './rules';
-import { type Dealt, takeSession } from './sessions';
+import { type Dealt, takeTicket } from './run-tickets';
 import { forgetUnfinished, keepUnfinished, readUnfinished, type Unfinished } from './unfinished';
 import { useDeal } from './useDeal';
 import { useOnce } from './useOnce';
 
 export type Game<State, Action, Options> = {
   readonly state: State;
-  readonly play: Unfinished<Action, Options>;
+  readonly log: Unfinished<Action, Options>;
   readonly isOver: boolean;
   /** Something was done and the end is not reached: leaving now would interrupt a game. */
   readonly isUnderWay: boolean;
@@ -41,42 +41,42 @@ export function useGame<State, Action extends { readonly type: string }, Options
   { game, options, words }: GameSetup<State, Options>,
 ): Game<State, Action, Options> {
   const { rules } = module;
-  const [session, tell] = useReducer(advance<State, Action, Options>, undefined, () => {
+  const [current, send] = useReducer(advance<State, Action, Options>, undefined, () => {
     const resumed = readUnfinished(game, module);
     if (resumed === undefined) return begin(rules, options);
-    const { state, ...play } = resumed;
-    return { rules, play, state, isResumed: true };
+    const { state, ...log } = resumed;
+    return { rules, log, state, isResumed: true };
   });
-  const { play, state, isResumed } = session;
+  const { log, state, isResumed } = current;
   const isOver = rules.isOver(state);
-  useKept(game, play, isOver);
+  useKept(game, log, isOver);
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
-  useOnce(isOver ? play.id : undefined, () => {
+  useOnce(isOver ? log.id : undefined, () => {
     const shown = { facts: rules.facts?.(state), words: words?.(state) };
-    setEnded({ id: play.id, best: recordPlay(game, play, rules.score(state), shown) });
+    setEnded({ id: log.id, best: recordPlay(game, log, rules.score(state), shown) });
   });
   useEffect(() => {
-    if (!sameJson(play.options, options)) tell({ type: 'options', options, play: newPlay() });
-  }, [play.options, options]);
-  useDeal(rules.isPractice?.(play.options) ? undefined : game, play, {
-    deal: (dealt) => tell({ type: 'deal', id: play.id, dealt }),
-    looksTheSame: ({ seed }) => sameJson(rules.start(seed, play.options), state),
+    if (!sameJson(log.options, options)) send({ type: 'options', options, log: newPlay() });
+  }, [log.options, options]);
+  useDeal(rules.isPractice?.(log.options) ? undefined : game, log, {
+    deal: (dealt) => send({ type: 'deal', id: log.id, dealt }),
+    looksTheSame: ({ seed }) => sameJson(rules.start(seed, log.options), state),
   });
   return {
     state,
-    play,
+    log,
     isOver,
-    isUnderWay: !isOver && play.actions.length > 0,
+    isUnderWay: !isOver && log.actions.length > 0,
     isResumed,
-    best: isOver && ended?.id === play.id ? ended.best : undefined,
-    dispatch: (action) => tell({ type: 'act', action }),
-    playAgain: () => tell({ type: 'again', options, play: newPlay(takeSession(game, options)) }),
+    best: isOver && ended?.id === log.id ? ended.best : undefined,
+    dispatch: (action) => send({ type: 'act', action }),
+    playAgain: () => send({ type: 'again', options, log: newPlay(takeTicket(game, options)) }),
   };
 }
 
-type Session<State, Action, Options> = {
+type GameState<State, Action, Options> = {
   readonly rules: Rules<State, Action, Options>;
-  readonly play: Unfinished<Action, Options>;
+  readonly log: Unfinished<Action, Options>;
   readonly state: State;
   readonly isResumed: boolean;
 };
@@ -86,37 +86,37 @@ type NewPlay = { readonly id: string; readonly seed: number; readonly session?: 
 type Message<Action, Options> =
   | { readonly type: 'act'; readonly action: Action }
   | { readonly type: 'deal'; readonly id: string; readonly dealt: Dealt }
-  | { readonly type: 'again' | 'options'; readonly options: Options; readonly play: NewPlay };
+  | { readonly type: 'again' | 'options'; readonly options: Options; readonly log: NewPlay };
 
 function advance<State, Action extends { readonly type: string }, Options>(
-  session: Session<State, Action, Options>,
+  current: GameState<State, Action, Options>,
   message: Message<Action, Options>,
-): Session<State, Action, Options> {
-  const { rules, play } = session;
+): GameState<State, Action, Options> {
+  const { rules, log } = current;
   if (message.type === 'act') {
-    const state = rules.step(session.state, message.action);
-    if (state === session.state) return session;
-    return { ...session, state, play: { ...play, actions: append(play.actions, message.action) } };
+    const state = rules.step(current.state, message.action);
+    if (state === current.state) return current;
+    return { ...current, state, log: { ...log, actions: append(log.actions, message.action) } };
   }
   if (message.type === 'deal') {
-    const isUntouched = play.id === message.id && play.actions.length === 0;
-    return isUntouched ? begin(rules, play.options, { id: play.id, ...message.dealt }) : session;
+    const isUntouched = log.id === message.id && log.actions.length === 0;
+    return isUntouched ? begin(rules, log.options, { id: log.id, ...message.dealt }) : current;
   }
-  if (message.type === 'options' && play.actions.length > 0) return session;
-  return begin(rules, message.options, message.play);
+  if (message.type === 'options' && log.actions.length > 0) return current;
+  return begin(rules, message.options, message.log);
 }
 
 function begin<State, Action, Options>(
   rules: Rules<State, Action, Options>,
   options: Options,
   { id, seed, session } = newPlay(),
-): Session<State, Action, Options> {
-  const play = {
+): GameState<State, Action, Options> {
+  const log = {
     ...{ id, rules: rules.version, seed, options, actions: [], release: RELEASE },
     ...(SCALE && { scale: SCALE }),
     ...(session !== undefined && { session }),
   };
-  return { rules, play, state: rules.start(seed, options), isResumed: false };
+  return { rules, log, state: rules.start(seed, options), isResumed: false };
 }
 
 function newPlay(dealt?: Dealt): NewPlay {

@@ -32,7 +32,7 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const next = options(settings.timing);
   const name = module.rules.isPractice?.(next) ? practiceOf(game) : game;
   const inUse = useGame(module, { game: name, options: next, ...(words && { words }) });
-  const { state, play, isOver, isUnderWay } = inUse;
+  const { state, log, isOver, isUnderWay } = inUse;
   const frame = useFrame({ game, isUnderWay, settings });
   const dispatch = (action: Action) => {
     const sound = soundOf?.(state, module.rules.step(state, action), action);
@@ -45,6 +45,6 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
     const action = passTime(seconds);
     if (action.success) dispatch(action.output);
   };
-  useSeconds(isTimed && !frame.isPaused && !isOver, tick, play.id);
+  useSeconds(isTimed && !frame.isPaused && !isOver, tick, log.id);
   return { ...inUse, dispatch, frame, isTimed };
 }

@@ -13,7 +13,7 @@ export type Found =
   | {
       readonly state: 'found';
       readonly run: Run;
-      readonly standing: Verdict | 'being-checked' | undefined;
+      readonly verdict: Verdict | 'being-checked' | undefined;
     };
 
 /** Looks on the device first; what was played elsewhere, and moves that were not kept here, the server has. */
@@ -23,13 +23,13 @@ export function useRun(id: string): Found {
   const session = useUser();
   const mayAsk = !isHere && session !== undefined && hasCapability('progress');
   const there = useServerRun(mayAsk ? id : undefined);
-  if (isHere) return { state: 'found', run: here, standing: standingOf(here) };
+  if (isHere) return { state: 'found', run: here, verdict: verdictOf(here) };
   if (mayAsk) return there;
-  if (here?.kind === 'run') return { state: 'found', run: here, standing: standingOf(here) };
+  if (here?.kind === 'run') return { state: 'found', run: here, verdict: verdictOf(here) };
   return { state: session === undefined && hasCapability('progress') ? 'guest' : 'unknown' };
 }
 
-function standingOf({ standing, checkingSince }: KnownEvent): Verdict | 'being-checked' | undefined {
+function verdictOf({ standing, checkingSince }: KnownEvent): Verdict | 'being-checked' | undefined {
   return standing ?? (checkingSince === undefined ? undefined : 'being-checked');
 }
 
@@ -64,7 +64,7 @@ async function fetched(id: string): Promise<Found> {
   try {
     const { event, standing } = await call(getEvent, { params: { id } });
     const run = parse(ProgressEvent, event, 'an event of the server');
-    return run.kind === 'run' ? { state: 'found', run, standing } : UNKNOWN;
+    return run.kind === 'run' ? { state: 'found', run, verdict: standing } : UNKNOWN;
   } catch (error) {
     const isNone = error instanceof ProblemError && [400, 404].includes(error.status);
     if (isNone || error instanceof ParseError) return UNKNOWN;

@@ -20,15 +20,15 @@ type Props = {
 
 /** The end: first how it went, then what there is to learn from it. */
 export function End({ state, best, onPlayAgain, onPractise }: Props) {
-  const [isTold, setIsTold] = useState(false);
+  const [isVerdictClosed, setVerdictClosed] = useState(false);
   const missed = missedWords(state);
   const title = 'Your words';
-  if (!isTold) {
+  if (!isVerdictClosed) {
     return (
       <>
         <h2>{title}</h2>
         <Words rounds={state.rounds} />
-        <Verdict state={state} best={best} onClose={() => setIsTold(true)} onPlayAgain={onPlayAgain} />
+        <Verdict state={state} best={best} onClose={() => setVerdictClosed(true)} onPlayAgain={onPlayAgain} />
       </>
     );
   }

@@ -31,7 +31,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
     words: wordsOf,
     soundOf,
   });
-  const { state, play, best, isOver, playAgain, frame, dispatch } = page;
+  const { state, log, best, isOver, playAgain, frame, dispatch } = page;
   useLeaving(state.phase === 'forfeited');
   const closing = (then: () => void) => () => {
     frame.close();
@@ -50,7 +50,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
         announcement={isOver ? '' : roundNews(state)}
         help={<Help />}
         onForfeit={() => frame.open('forfeit')}
-        results={state.phase === 'over' && <End key={play.id} {...end} />}
+        results={state.phase === 'over' && <End key={log.id} {...end} />}
       >
         <Board state={state} act={dispatch} isPaused={frame.isPaused} takesFocus={takesFocus} />
       </GameFrame>

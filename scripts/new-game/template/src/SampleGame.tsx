@@ -143,11 +143,11 @@ function outcome(state: State): string {
 function announcement(state: State): string {
   const last = sorted(state).at(-1);
   const next = current(state);
-  const verdict = last && `${last.isRight ? 'Right' : 'Not quite'}: ${told(last.card)}`;
+  const verdict = last && `${last.isRight ? 'Right' : 'Not quite'}: ${reasonOf(last.card)}`;
   return [verdict, next ? `Where does this belong: ${next.text}?` : outcome(state)].filter(Boolean).join(' ');
 }
 
-function told({ text, bin, why }: Card): string {
+function reasonOf({ text, bin, why }: Card): string {
   const place = content.bins.find(({ id }) => id === bin)?.text.toLowerCase();
   return `${text} is a ${place}. ${why}`;
 }

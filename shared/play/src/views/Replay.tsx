@@ -42,7 +42,7 @@ export function Replay<State, Action, Options>({
     <Page>
       <PageHeader
         title={`Replay: ${title}`}
-        lead={found.state === 'found' && <Lead run={found.run} standing={found.standing} />}
+        lead={found.state === 'found' && <Lead run={found.run} verdict={found.verdict} />}
         back={{ to: pathname, label: `Back to ${title}` }}
       />
       {found.state === 'found' ? (
@@ -80,7 +80,7 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
   return <Projector film={film satisfies Watched<State, Action>} {...shown} />;
 }
 
-const STANDINGS = {
+const VERDICTS = {
   'being-checked': {
     tone: 'info',
     title: 'Being checked',
@@ -99,17 +99,17 @@ const STANDINGS = {
   refused: { tone: 'warn', title: 'Not counted', text: 'It does not bear out what was claimed about it.' },
 } as const;
 
-type LeadProps = Pick<Extract<Found, { readonly state: 'found' }>, 'run' | 'standing'>;
+type LeadProps = Pick<Extract<Found, { readonly state: 'found' }>, 'run' | 'verdict'>;
 
-function Lead({ run, standing }: LeadProps) {
-  const known = standing && STANDINGS[standing];
+function Lead({ run, verdict }: LeadProps) {
+  const known = verdict && VERDICTS[verdict];
   return (
     <span className={styles['lead']}>
       <time dateTime={run.at}>
         {new Date(run.at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}
       </time>
       {known && (
-        <span className={styles['standing']}>
+        <span className={styles['verdict']}>
           <Badge tone={known.tone}>{known.title}</Badge> {known.text}
         </span>
       )}
