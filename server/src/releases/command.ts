@@ -90,7 +90,7 @@ async function releasesCommand(
   const [name, ...more] = args;
   if (more.length === 0 && name !== undefined) {
     if (what === 'disable')
-      return setDisabled(name, true, environment, signer).then(() => `${name} is resting.`);
+      return setDisabled(name, true, environment, signer).then(() => `${name} is switched off.`);
     if (what === 'enable')
       return setDisabled(name, false, environment, signer).then(() => `${name} is back.`);
     if (what === 'remove')
@@ -134,6 +134,6 @@ function channelIn({ channel }: Record<string, unknown>): string {
 
 function outcomeLine({ release: { name, version }, before, isNew }: Outcome): string {
   if (!isNew) return `${name} ${version} is live already.`;
-  const rests = before?.disabled ? ', and resting until it is enabled' : '';
+  const rests = before?.disabled ? ', and switched off until it is enabled' : '';
   return `${name} ${version} is live now${before ? `, before it was ${before.version}` : ''}${rests}.`;
 }

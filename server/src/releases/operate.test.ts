@@ -23,9 +23,9 @@ const live = async () => (await store.list()).remotes[0];
 describe('a remote', () => {
   test('rests until it is enabled, whatever is released or rolled back meanwhile', async () => {
     await release('1.0.0');
-    expect(await store.run('releases', 'disable', 'lemonade')).toBe('lemonade is resting.');
+    expect(await store.run('releases', 'disable', 'lemonade')).toBe('lemonade is switched off.');
     expect(await live()).toMatchObject({ version: '1.0.0', disabled: true });
-    expect(await release('1.1.0')).toContain('and resting until it is enabled.');
+    expect(await release('1.1.0')).toContain('and switched off until it is enabled.');
     expect(await live()).toMatchObject({ version: '1.1.0', disabled: true });
     await store.run('rollback', 'lemonade');
     expect(await live()).toMatchObject({ version: '1.0.0', disabled: true });

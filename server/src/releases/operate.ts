@@ -16,7 +16,7 @@ import {
 import type { Signer } from './store/signer';
 import { listReleases, readContents, withStaging } from './store/store';
 
-/** Switches a remote off or on: it stays in the list, and its pages say that it is resting. */
+/** Switches a remote off or on: it stays in the list, and its pages say that it is switched off. */
 export async function setDisabled(
   name: string,
   isDisabled: boolean,

@@ -46,7 +46,7 @@ async function inPage(at: string): Promise<string> {
     config.remotes.payload,
   ).remotes;
   return remotes
-    .map(({ name, version, disabled }) => `${name} ${version}${disabled ? ' resting' : ''}`)
+    .map(({ name, version, disabled }) => `${name} ${version}${disabled ? ' disabled' : ''}`)
     .join();
 }
 
@@ -65,9 +65,9 @@ test('a release, a rest and a rollback are in the page soon, and the files of be
     expect(await file.text()).toBe(`pages('lemonade', '${version}');`);
   }
   await store.run('releases', 'disable', 'lemonade');
-  await expectSoon('lemonade 1.1.0 resting');
+  await expectSoon('lemonade 1.1.0 disabled');
   await store.run('rollback', 'lemonade');
-  await expectSoon('lemonade 1.0.0 resting');
+  await expectSoon('lemonade 1.0.0 disabled');
   await store.run('releases', 'enable', 'lemonade');
   await expectSoon('lemonade 1.0.0');
 });

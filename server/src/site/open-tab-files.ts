@@ -2,8 +2,8 @@ import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
+import limits from '../releases/store-limits.json';
 import { filesBelow } from './folder';
-import limits from './site-limits.json';
 
 /**
  * Keeps copies of files that tabs may ask for after `from` was replaced by another folder. Answers what copies

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
+import limits from '../releases/lookup-limits.json';
 import { integrity } from '../releases/store/durable';
 import { releaseFolder } from '../releases/store/store';
 import type { Asset } from './asset';
 import type { Folder } from './folder';
-import limits from './site-limits.json';
 
 /** The hash of the `release.json` of a release that may run, by its name and version; undefined for any other. */
 export type SignedHash = (name: string, version: string) => Promise<string | undefined>;
@@ -34,7 +34,7 @@ export function signedPages(storeDir: string, sent: Folder['find'], signedHash: 
     // What cannot be read now may be there later.
     void found.then((read) => read ?? known.delete(key));
     const [oldest] = known.keys();
-    if (known.size > limits.knownReleases && oldest !== undefined) known.delete(oldest);
+    if (known.size > limits.knownListings && oldest !== undefined) known.delete(oldest);
     return found;
   }
 
