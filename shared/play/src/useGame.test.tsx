@@ -54,7 +54,7 @@ describe('R19 a reload in the middle', () => {
     before.wait(4);
     before.unmount();
     const after = open();
-    expect(after.game()).toMatchObject({ isResumed: true, isUnderWay: true, play: before.game().log });
+    expect(after.game()).toMatchObject({ isResumed: true, isUnderWay: true, log: before.game().log });
     expect(after.game().state).toEqual(before.game().state);
   });
 
