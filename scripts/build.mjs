@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { sourcesOf } from '@venture/kit/sources';
 import { ensureKeys } from './keys.mjs';
 import { programFolders, root } from './programs.mjs';
 import { publish } from './publish.mjs';
+import { isFresh, stampOf } from './stamp.mjs';
 import { inTurn } from './turn.mjs';
 
 /** Each needs up to a gigabyte of memory. */
@@ -54,17 +55,6 @@ async function buildOne(folder, thread) {
   if (problem) throw new Error(`${folder} could not be built.\n${problem}`);
   writeFileSync(stampOf(folder), sources);
   console.log(`  ${folder} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-}
-
-/** @param {string} folder */
-export function isFresh(folder) {
-  const stamp = stampOf(folder);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(resolve(root, folder));
-}
-
-/** @param {string} folder */
-function stampOf(folder) {
-  return resolve(root, folder, 'dist/.built-from');
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

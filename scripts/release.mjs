@@ -12,7 +12,8 @@ const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [
 
 requireNode();
 install();
-const { buildAll, isFresh } = await import('./build.mjs');
+const { buildAll } = await import('./build.mjs');
+const { isFresh } = await import('./stamp.mjs');
 const { inTurn } = await import('./turn.mjs');
 
 /** Builds what is stale, then lets the release tool of the server do the rest. */

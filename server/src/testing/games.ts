@@ -4,6 +4,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sourcesOf } from '@venture/kit/sources';
+import { isFresh } from '../../../scripts/stamp.mjs';
 import { checkoutOf } from '../process/checkout';
 import { removeOld } from './program';
 
@@ -15,9 +16,10 @@ const cache = join(checkout, 'node_modules', '.cache', 'venture', 'test-rules');
 export const GAMES = ['cash-stack', 'products-card-game', 'entre-scrabble', 'entrepre-puzzle'] as const;
 export type GameName = (typeof GAMES)[number];
 
-/** `rules.mjs` as a release of this checkout would bring it, built anew when a source has changed; answers its path. */
+/** `rules.mjs` that `npm run build` made, or one like it when a source has changed since; answers its path. */
 export async function builtRules(name: GameName): Promise<string> {
   const folder = `games/${name}`;
+  if (isFresh(folder)) return join(checkout, folder, 'dist/rules.mjs');
   const place = join(cache, name, sourcesOf(join(checkout, folder)));
   const file = join(place, 'rules.mjs');
   if (existsSync(file)) return file;

@@ -4,14 +4,16 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sourcesOf } from '@venture/kit/sources';
+import { isFresh } from '../../../scripts/stamp.mjs';
 import { checkoutOf } from '../process/checkout';
 
 const run = promisify(execFile);
 
 const checkout = checkoutOf(__filename);
 
-/** The bundle as `npm run build` makes it, built anew when a source has changed; answers its path. */
+/** The bundle that `npm run build` made, or one like it when a source has changed since; answers its path. */
 export async function builtProgram(): Promise<string> {
+  if (isFresh('server')) return join(checkout, 'server/dist/main.mjs');
   const folder = join(checkout, 'node_modules', '.cache', 'venture', 'test-server');
   const version = sourcesOf(join(checkout, 'server'));
   const program = join(folder, version, 'main.mjs');

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { sourcesOf } from '../shared/kit/src/sources.mjs';
+import { root } from './programs.mjs';
+
+/**
+ * Whether what is built there is built from what is there now.
+ * @param {string} folder of a program, seen from the checkout
+ */
+export function isFresh(folder) {
+  const stamp = stampOf(folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(resolve(root, folder));
+}
+
+/**
+ * The file beside a build that says from which sources it is.
+ * @param {string} folder
+ */
+export function stampOf(folder) {
+  return resolve(root, folder, 'dist/.built-from');
+}
