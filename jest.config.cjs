@@ -9,6 +9,22 @@ const transform = {
 };
 const ignored = ['/node_modules/', '/dist/', '/e2e/'];
 
+/** What the shell, the remotes and the library have in common. */
+const program = {
+  globals: { __PUBLIC_KEYS__: [], __RELEASE__: '1.0.0-test' },
+  roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
+  transform,
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.cjs',
+    '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
+    '\\.svg$': '<rootDir>/shared/testing/src/asset.cjs',
+    // All of its signs are one file, which takes longer to read than most tests take.
+    '^lucide-react$': '<rootDir>/shared/testing/src/icons.cjs',
+  },
+  testPathIgnorePatterns: ignored,
+  modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   // Enough for a long form on a slow machine; nothing waits for it.
@@ -17,24 +33,24 @@ module.exports = {
   maxWorkers: '100%',
   projects: [
     {
+      ...program,
       displayName: 'pages',
       testEnvironment: '<rootDir>/shared/testing/src/environment.cjs',
-      globals: { __PUBLIC_KEYS__: [], __RELEASE__: '1.0.0-test' },
-      roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
-      transform,
-      moduleNameMapper: {
-        '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.cjs',
-        '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
-        '\\.svg$': '<rootDir>/shared/testing/src/asset.cjs',
-      },
+      testMatch: ['**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/setup.ts'],
-      testPathIgnorePatterns: ignored,
-      modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
+    },
+    {
+      // Without a page: a test that needs one is a .tsx.
+      ...program,
+      displayName: 'rules',
+      testEnvironment: 'node',
+      testMatch: ['**/*.test.ts', '**/*.test.mjs'],
     },
     {
       displayName: 'server',
       testEnvironment: 'node',
-      roots: ['<rootDir>/server', '<rootDir>/scripts'],
+      // The test kit is there so that jest finds what depends on it.
+      roots: ['<rootDir>/server', '<rootDir>/scripts', '<rootDir>/shared/testing'],
       transform: {
         '\\.(sql|sh)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
         ...transform,
