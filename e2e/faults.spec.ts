@@ -25,12 +25,13 @@ function lazyFile(ending: string): RegExp {
   return new RegExp(lazy.map((file) => file.replaceAll('.', '\\.')).join('|') || 'no-such-file');
 }
 
-for (const [place, { remote, path, title, file }] of Object.entries(PLACES)) {
-  for (const fault of Object.keys(FAULTS)) {
-    test(`when the ${place} ${fault}, its page says so, all else works, and "Try again" helps`, async ({
-      page,
-      troubles,
-    }) => {
+for (const [at, [place, { remote, path, title, file }]] of Object.entries(PLACES).entries()) {
+  for (const [number, fault] of Object.keys(FAULTS).entries()) {
+    // Each place and each fault once at every change, and all of one with all of the other in the test of the system.
+    const tag = number === at % Object.keys(FAULTS).length ? [] : '@full';
+    test(`when the ${place} ${fault}, its page says so, all else works, and "Try again" helps`, {
+      tag,
+    }, async ({ page, troubles }) => {
       troubles.expectError(/./);
       const faulty = await failing(page, file, fault);
       await open(page, path);

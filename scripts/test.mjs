@@ -5,13 +5,14 @@ import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
 /** One step of the whole test: what to run, and where the counts of its tests are afterwards. */
-/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string }} Step */
+/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, size?: 'full' }} Step */
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 const REPORTS = join(root, '.e2e/reports');
 const UNIT_REPORT = join(REPORTS, 'unit.json');
 const BROWSER_REPORT = join(REPORTS, 'browser.json');
 
+const JEST = ['jest', '--json', `--outputFile=${UNIT_REPORT}`];
 const PLAYWRIGHT = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
 
 /** @type {Step} */
@@ -23,23 +24,32 @@ const EVERY_CHANGE = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
   { name: 'unused code', command: ['knip'] },
-  {
-    name: 'unit and component tests',
-    command: ['jest', '--json', `--outputFile=${UNIT_REPORT}`],
-    counts: unitCounts,
-  },
+  // Before the tests of the server as well, which run what is built.
   BUILD,
+  { name: 'unit and component tests', command: JEST, counts: unitCounts },
   {
     name: 'browser tests',
-    command: [...PLAYWRIGHT, '--grep-invert', '@checkout'],
+    command: [...PLAYWRIGHT, '--grep-invert', '@checkout|@full'],
     counts: browserCounts,
     needs: 'build',
   },
 ];
 
-/** What `npm run test:system` does: tests that need a whole system of their own. @type {Step[]} */
+/** What `npm run test:system` does: tests that need long, or a whole system of their own. @type {Step[]} */
 const SYSTEM = [
   BUILD,
+  {
+    name: 'tests in their full size',
+    command: [...JEST, '--findRelatedTests', 'shared/testing/src/sized.ts'],
+    counts: unitCounts,
+    size: 'full',
+  },
+  {
+    name: 'browser tests of every combination',
+    command: [...PLAYWRIGHT, '--grep', '@full'],
+    counts: browserCounts,
+    needs: 'build',
+  },
   {
     // Each builds programs of its own, so they have the machine for themselves.
     name: 'browser tests of whole checkouts',
@@ -74,7 +84,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  * @param {Step} step
  * @returns {Counts}
  */
-function run({ name, command, counts, needs }) {
+function run({ name, command, counts, needs, size }) {
   console.log(`\n== ${name}`);
   if (needs && broken.includes(needs)) {
     console.log(`not run, because the ${needs} failed`);
@@ -92,6 +102,7 @@ function run({ name, command, counts, needs }) {
       PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
       BROWSER_PATH: browser,
       BROWSER_REPORT,
+      ...(size ? { TEST_SIZE: size } : {}),
     },
   });
   console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyCheckout, run, textsIn } from '../support/checkout';
 
+test.setTimeout(400_000);
+
 const REMOTE = 'games/cash-stack';
 
 let copies: readonly string[] = [];

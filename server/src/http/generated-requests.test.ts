@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Random, random } from '@venture/progress/random';
+import { sized } from '@venture/testing/sized';
 import { builtServer } from '../testing/built-server';
 import { teaching } from '../testing/catalogue';
 import { RELEASED_GAME } from '../testing/examples';
@@ -16,7 +17,7 @@ import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 
 /** `npm run bench` asks for a hundred thousand of them, of the program as it is built. */
-const COUNT = Number(process.env['GENERATED_REQUESTS'] ?? 2000);
+const COUNT = Number(process.env['GENERATED_REQUESTS'] ?? sized(2000, 400));
 const SEED = Number(process.env['GENERATED_SEED'] ?? 20_260_301);
 const isLong = process.env['GENERATED_REQUESTS'] !== undefined;
 const TIMEOUT_MS = isLong ? 3_600_000 : 300_000;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import type { Example } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
@@ -54,7 +55,7 @@ describe('odd inputs', () => {
           expect(answered.status).toBeLessThan(500);
           promises.expectPromised(operation, answered);
         }),
-        { numRuns: 25 },
+        { numRuns: sized(25, 6) },
       );
     });
   }, 180_000);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { builtRules, GAMES, type GameName, type Played, playAll } from '../testing/games';
 import { type RulesText, type Sandbox, sandboxOf } from './sandbox';
@@ -7,7 +8,7 @@ import limits from './sandbox-limits.json';
 
 const SEED = 20_261_122;
 const PLAYS = 10;
-const QUESTIONS = 5_000;
+const QUESTIONS = sized(5000, 500);
 
 const OPTIONS: Readonly<Record<GameName, readonly object[]>> = {
   'cash-stack': [{}],

@@ -10,11 +10,12 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { xp } from '@venture/progress/xp';
+import { sized } from '@venture/testing/sized';
 import { teaching } from '../testing/catalogue';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { type TestStore, testStore } from '../testing/store';
 
-const KILLS = 20;
+const KILLS = sized(20, 4);
 const CLIENTS = 8;
 const MOST_LIFE_MS = 600;
 const TIMEOUT_MS = 300_000;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Run } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
+import { sized } from '@venture/testing/sized';
 import { type Connected, connect } from '../database/database';
 import { excessOf, MOST_LEVELS } from '../http/excess';
 import type { Rules } from '../judging/rules';
@@ -18,9 +19,9 @@ import { judgesOf } from './judge';
 import type { Judgement } from './judgement';
 import { runTicketsIn, useTicket } from './runs/tickets';
 
-const RUNS_OF_EACH_GAME = 20;
+const RUNS_OF_EACH_GAME = sized(20, 4);
 const OF_EACH_KIND = { claims: 3, logs: 8 };
-const LEAST_FORGERIES = 10_000;
+const LEAST_FORGERIES = sized(10_000, 2000);
 const TOGETHER = 100;
 /** What all of the games here say that their scores are worth. */
 const SCALE = { from: 0, to: 500 };

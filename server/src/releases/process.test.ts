@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { sized } from '@venture/testing/sized';
 import { builtProgram, type Program, start } from '../testing/program';
 import { RULES, write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
@@ -86,7 +87,7 @@ describe('releases at the same time', () => {
 });
 
 describe('a release that is killed', () => {
-  const KILLS = 30;
+  const KILLS = sized(30, 8);
 
   /** The moment it begins to work on the store. */
   async function working({ process }: Program): Promise<void> {

@@ -5,10 +5,11 @@ import { expect, jest, test } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderPage } from './page';
+import { sized } from './sized';
 
-const CYCLES = 50;
+const CYCLES = sized(50, 12);
 /** The first cycles may fill caches that stay. */
-const FEW = 5;
+const FEW = sized(5, 3);
 const PATIENCE_MS = 60_000;
 
 /** What is still there after pages have gone. */
@@ -22,12 +23,12 @@ export type Remains = {
 
 /** The test that every page with a clock, sound or storage passes. */
 export function testNoLeaks(page: () => ReactNode): void {
-  test('50 times opened and left, it leaves nothing behind', () => expectNoLeaks(page), PATIENCE_MS);
+  test(`${CYCLES} times opened and left, it leaves nothing behind`, () => expectNoLeaks(page), PATIENCE_MS);
 }
 
 /**
- * Mounts and unmounts a page 50 times and fails if timers, listeners of window and document, nodes in the document,
- * pages held in memory or names on `globalThis` are more than after 5 times.
+ * Mounts and unmounts a page many times and fails if timers, listeners of window and document, nodes in the document,
+ * pages held in memory or names on `globalThis` are more than after a few times.
  */
 export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
   await remainsAfter(page, FEW);
@@ -42,12 +43,12 @@ export async function remainsAfter(page: () => ReactNode, cycles: number): Promi
   try {
     const pages: WeakRef<Element>[] = [];
     for (let cycle = 0; cycle < cycles; cycle += 1) pages.push(await mountOnce(page));
-    await collectGarbage();
+    const detachedPages = await heldOf(pages.slice(0, -1));
     return {
       timers: jest.getTimerCount(),
       listeners: targets.reduce((sum, target) => sum + target.count(), 0),
       nodes: document.querySelectorAll('*').length,
-      detachedPages: pages.slice(0, -1).filter((top) => top.deref() !== undefined).length,
+      detachedPages,
       globals: Object.getOwnPropertyNames(globalThis).length,
     };
   } finally {
@@ -65,12 +66,15 @@ async function mountOnce(page: () => ReactNode): Promise<WeakRef<Element>> {
   return top;
 }
 
-async function collectGarbage(): Promise<void> {
+/** How many of these pages are still held in memory, after as many rounds as it takes to collect them, or three. */
+async function heldOf(pages: readonly WeakRef<Element>[]): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 1; ; round += 1) {
     await nextTask();
     collect();
+    const held = pages.filter((top) => top.deref() !== undefined).length;
+    if (held === 0 || round === 3) return held;
   }
 }
 

@@ -3,8 +3,9 @@ import { parse } from '@venture/contract/parse';
 import { type RulesModule, replay } from '@venture/play/rules';
 import { append } from '@venture/progress/log';
 import fc from 'fast-check';
+import { sized } from './sized';
 
-const PLAYS = 1000;
+const PLAYS = sized(1000, 200);
 const LONGEST = 120;
 
 /**

@@ -80,7 +80,7 @@ test('nothing changes after the end', () => {
   expectIllegal(game, play(2), [...bins.map(sort), later]);
 });
 
-test('1,000 plays replay to the same end; cards are neither lost nor sorted twice on the way', () => {
+test('plays replay to the same end; cards are neither lost nor sorted twice on the way', () => {
   expectReplayable(
     game,
     fc.oneof(fc.constantFrom(...bins, 'elsewhere').map(sort), fc.constant(later)),
