@@ -149,7 +149,7 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
       guard: loginGuard({
         throttle,
         loginKey: secretsIn(db).loginKey,
-        expectPlace: passwords.expectPlace,
+        expectSlot: passwords.expectSlot,
       }),
       report: loginReport({ logins: metrics.logins, log }),
     }),

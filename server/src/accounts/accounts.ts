@@ -127,7 +127,7 @@ export function accountsOf(parts: Parts): Accounts {
     const password = request.password.trim();
     const refusal = await refusalOf(fullName, email, password);
     if (refusal) return { result: 'refused', refusal };
-    passwords.expectPlace();
+    passwords.expectSlot();
     const wait = await throttle.take(`signup address ${origin}`, limits.throttle.signupAddress);
     if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
     const { userType } = request;

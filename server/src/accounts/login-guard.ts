@@ -51,7 +51,7 @@ export type LoginGuard = {
 export type GuardParts = {
   readonly throttle: Throttle;
   readonly loginKey: () => Promise<Buffer>;
-  readonly expectPlace: () => void;
+  readonly expectSlot: () => void;
   readonly sleep?: (ms: number) => Promise<unknown>;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
@@ -59,7 +59,7 @@ export type GuardParts = {
 
 const { throttle: allowances, delay, waiting } = limits;
 
-export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now }: GuardParts): LoginGuard {
+export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now }: GuardParts): LoginGuard {
   const room = waitingRoom(waiting);
   const blocked = blockedKeys(waiting.remembered, now);
   let refused = 0;
@@ -124,7 +124,7 @@ export function loginGuard({ throttle, loginKey, expectPlace, sleep = pause, now
     const key = `login account ${foldEmail(email)}`;
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('account', secondsLeft);
-    expectPlace();
+    expectSlot();
     const leave = room.enter(origin);
     if (!leave) return throttled('address', waiting.retryAfterSeconds);
     try {

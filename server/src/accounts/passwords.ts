@@ -8,7 +8,7 @@ export type Passwords = {
   /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
   readonly matches: (password: string, hashed: string | undefined, slot?: SlotRequest) => Promise<boolean>;
   /** Throws when a password of everybody could not be compared now, before more is done for it. */
-  readonly expectPlace: () => void;
+  readonly expectSlot: () => void;
   /** Whether a hash was made at a lower cost than today's. */
   readonly isOutdated: (hashed: string) => boolean;
 };
@@ -18,14 +18,14 @@ const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
 
 /** Passwords by argon2id behind a gate: hashing shares its threads with reading files. */
 export function argonPasswords(): Passwords {
-  const { pass, expectSlot: expectPlace } = gate(limits.hashing);
+  const { pass, expectSlot } = gate(limits.hashing);
   /** Checked when nobody has the e-mail, so that a wrong e-mail takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
   return {
     hash: (password) => pass(() => hash(password, cost)),
     matches: (password, hashed, slot) =>
       pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, slot),
-    expectPlace,
+    expectSlot,
     isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
       return memoryCost < memoryKiB || timeCost < passes || parallelism < lanes;

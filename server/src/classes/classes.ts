@@ -154,6 +154,6 @@ export function classOf({ created_at, archived_at, members, ...row }: Row): Clas
 }
 
 /** Whether a text contains another one, whatever its accents and capitals. */
-function contains(said: ReturnType<typeof sql.ref>, part: string) {
-  return sql<SqlBool>`strpos(folded(${said}), folded(${part}::text)) > 0`;
+function contains(column: ReturnType<typeof sql.ref>, part: string) {
+  return sql<SqlBool>`strpos(folded(${column}), folded(${part}::text)) > 0`;
 }

@@ -11,7 +11,7 @@ const LIMIT = 64 * 1024;
 /** Most bytes of unfinished bodies that this process holds at a time; whoever sends more then shall come again. */
 const MOST_HELD = 64 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 2;
-let held = 0;
+let heldBytes = 0;
 
 /** Longest name of a field that is repeated in a message. */
 const LONGEST_NAME = 40;
@@ -78,16 +78,16 @@ async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
   try {
     for await (const chunk of incoming) {
       length += chunk.length;
-      held += chunk.length;
+      heldBytes += chunk.length;
       if (length > limit) throw tooLarge;
-      if (held > MOST_HELD) throw new OverloadedError(RETRY_AFTER_SECONDS);
+      if (heldBytes > MOST_HELD) throw new OverloadedError(RETRY_AFTER_SECONDS);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error === tooLarge || error instanceof OverloadedError) throw error;
     throw new BadRequestError(400, 'The body was cut off.');
   } finally {
-    held -= length;
+    heldBytes -= length;
   }
   return Buffer.concat(chunks, length);
 }

@@ -84,8 +84,8 @@ function refusals(access: Endpoint['access']) {
   const ours = { anyone: [], learner: [401], instructor: [401, 403], admin: [401, 403] }[access];
   const statuses = [400, ...ours, 404, 409, 422, 429, 500, 503];
   const named = Object.values(PROBLEMS).map(([status]) => status);
-  const told = statuses.filter((status) => (named as readonly number[]).includes(status));
-  return Object.fromEntries(told.map((status) => [status, { $ref: '#/components/responses/problem' }]));
+  const described = statuses.filter((status) => (named as readonly number[]).includes(status));
+  return Object.fromEntries(described.map((status) => [status, { $ref: '#/components/responses/problem' }]));
 }
 
 function content(type: string, schema: object) {

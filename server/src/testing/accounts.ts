@@ -48,7 +48,7 @@ export type TestAccounts = {
 export const PLAIN: Passwords = {
   hash: async (password) => `plain ${password}`,
   matches: async (password, hashed) => hashed === `plain ${password}`,
-  expectPlace: () => {},
+  expectSlot: () => {},
   isOutdated: () => false,
 };
 
@@ -85,7 +85,7 @@ export async function testAccounts({
   const guard = loginGuard({
     throttle: storage.throttle,
     loginKey: secretsIn(db).loginKey,
-    expectPlace: () => {
+    expectSlot: () => {
       if (hashing.isOverloaded) throw new OverloadedError(1);
     },
     sleep: async (ms) => void waits.push(ms),

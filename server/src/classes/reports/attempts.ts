@@ -83,8 +83,12 @@ async function firstAttempts(db: Database, filter: Filter, calendar: Calendar): 
     )
     select what, quiz, coalesce(days[week], '') as week, value, people from counted, calendar`;
   const rows = await ask(db, counts);
-  const told = (what: string) => rows.filter((row) => row.what === what);
-  return { people: told('people')[0]?.people ?? 0, percents: told('percent'), seconds: told('seconds') };
+  const rowsOf = (what: string) => rows.filter((row) => row.what === what);
+  return {
+    people: rowsOf('people')[0]?.people ?? 0,
+    percents: rowsOf('percent'),
+    seconds: rowsOf('seconds'),
+  };
 }
 
 /** Percents are compared as whole numbers of answers would be: 3 of 5 is 60 %, whatever its last binary digit. */

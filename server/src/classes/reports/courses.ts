@@ -30,25 +30,25 @@ export async function courses(db: Database, catalogue: Catalogue, attempts: Atte
     answeredQuizzes(db),
     attempts.passes(passMarks(catalogue.quizzes), undefined),
   ]);
-  const passed = (id: string | undefined) => told(peopleIn(passes.filter(({ quiz }) => quiz === id)));
+  const passed = (id: string | undefined) => unlessFew(peopleIn(passes.filter(({ quiz }) => quiz === id)));
   const quizOf = (module: string) => catalogue.modules.find(({ id }) => id === module)?.quiz ?? undefined;
   return {
     leastPeople,
     modules: plain.modules.map((module) => ({
       ...module,
-      begun: told(begun.get(module.id)),
+      begun: unlessFew(begun.get(module.id)),
       finished: passed(quizOf(module.id)),
     })),
     quizzes: plain.quizzes.map((quiz) => ({
       ...quiz,
-      answered: told(answered.get(quiz.id)),
+      answered: unlessFew(answered.get(quiz.id)),
       passed: passed(quiz.id),
     })),
   };
 }
 
 /** Nobody is nobody in particular; of a few nothing is told. */
-function told(people = 0): number | null {
+function unlessFew(people = 0): number | null {
   return people > 0 && people < leastPeople ? null : people;
 }
 

@@ -87,6 +87,6 @@ function cumulative(passes: readonly Passes[]): (week: string) => number | undef
     sum += people;
     return sum;
   });
-  const told = inSteps(grown, leastPeople);
-  return (week) => told[sorted.findLastIndex((each) => each.week <= week)];
+  const shown = inSteps(grown, leastPeople);
+  return (week) => shown[sorted.findLastIndex((each) => each.week <= week)];
 }

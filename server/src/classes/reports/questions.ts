@@ -24,11 +24,11 @@ export function questionsReport(
     contentVersions: [...new Set([quiz.contentVersion, ...contentVersions])].sort((a, b) => b - a),
     people: ofEnough(people, people),
     meanPercent: ofEnough(people, middle === undefined ? undefined : (100 * middle) / quiz.questions.length),
-    questions: people < leastPeople ? [] : told(quiz, analyse(quiz, patterns, times, leastPeople)),
+    questions: people < leastPeople ? [] : itemReports(quiz, analyse(quiz, patterns, times, leastPeople)),
   };
 }
 
-function told(quiz: CatalogueQuiz, items: readonly Item[]): ItemReport[] {
+function itemReports(quiz: CatalogueQuiz, items: readonly Item[]): ItemReport[] {
   const medians = items.flatMap(({ medianSeconds: value }) =>
     value === undefined ? [] : [{ value, people: 1 }],
   );

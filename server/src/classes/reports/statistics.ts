@@ -76,9 +76,9 @@ export function thirdByScore(
  * values what one person did. Undefined until the first step.
  */
 export function inSteps(grown: readonly number[], least: number): readonly (number | undefined)[] {
-  let told: number | undefined;
+  let shown: number | undefined;
   return grown.map((count) => {
-    if (count - (told ?? 0) >= least) told = count;
-    return told;
+    if (count - (shown ?? 0) >= least) shown = count;
+    return shown;
   });
 }

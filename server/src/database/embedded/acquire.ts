@@ -34,10 +34,10 @@ export async function acquirePostgres(cluster: Cluster, wantedPort?: number): Pr
   const began = Date.now();
   for (;;) {
     const running = await readPostmaster(folder);
-    const held =
+    const acquired =
       (running && (await adopt(cluster, running))) ??
       (isOthersTurn(running, began) ? undefined : await start(cluster, wantedPort));
-    if (held) return held;
+    if (acquired) return acquired;
     if (Date.now() - began > times.startMs) throw stuck(folder, running);
     await wait(times.pollMs);
   }
@@ -69,16 +69,16 @@ async function adopt(cluster: Cluster, running: Postmaster): Promise<AcquiredPos
   const pipe = await keeperOf(door).catch(() => undefined);
   if (pipe === undefined) return undefined; // what the file says is no longer true
   if (pipe === '') throw foreign(clusterFolder(cluster.dataDir), running);
-  const hold = takeLease(pipe);
-  if (!hold) {
+  const lease = takeLease(pipe);
+  if (!lease) {
     // Its keeper was killed, so nobody would ever stop it: stop it now and start one that is kept.
     process.kill(running.pid, 'SIGINT');
     return undefined;
   }
-  // The last other holder may have let go while we were taking hold: ask again with the share in hand.
+  // The last other process may have left while we took our lease: ask again now that we have it.
   const again = await keeperOf(door).catch(() => undefined);
-  if (again === pipe && hold.isKept()) return { port: running.port, lease: hold };
-  hold.release();
+  if (again === pipe && lease.isKept()) return { port: running.port, lease };
+  lease.release();
   return undefined;
 }
 
@@ -127,15 +127,15 @@ async function readyOrEnded(cluster: Cluster, port: number, kept: StartedPostgre
   for (;;) {
     const running = await readPostmaster(clusterFolder(cluster.dataDir));
     if (running?.port === port && running.status === 'ready') return 'ready';
-    const said = await Promise.race([kept.ended, wait(times.pollMs)]);
-    if (said !== undefined) return said;
+    const output = await Promise.race([kept.ended, wait(times.pollMs)]);
+    if (output !== undefined) return output;
   }
 }
 
 /** Another process started the same folder first, still stops it, or took the port meanwhile. */
-function isRace(said: string, wantedPort: number | undefined): boolean {
-  if (/lock file|still in use|shared memory block/.test(said)) return true;
-  return wantedPort === undefined && said.includes('Address already in use');
+function isRace(output: string, wantedPort: number | undefined): boolean {
+  if (/lock file|still in use|shared memory block/.test(output)) return true;
+  return wantedPort === undefined && output.includes('Address already in use');
 }
 
 function freePort(): Promise<number> {

@@ -8,7 +8,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
 };
 
-/** A program ended otherwise than well; the message is the last thing it said. */
+/** A program failed; the message is the last line of its output. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -28,9 +28,9 @@ export function run(
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe', ...(folder?.descriptor === undefined ? [] : [folder.descriptor])],
     });
-    let said = '';
+    let output = '';
     const listen = (text: Buffer) => {
-      said = (said + text.toString()).slice(-4000);
+      output = (output + text.toString()).slice(-4000);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
@@ -38,7 +38,7 @@ export function run(
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
       else if (signal) reject(new CommandError(`ended with ${signal}`));
-      else reject(new CommandError(lastErrorLine(said) ?? `ended with code ${code}`));
+      else reject(new CommandError(lastErrorLine(output) ?? `ended with code ${code}`));
     });
   });
 }
@@ -49,8 +49,8 @@ const CONSEQUENCE = /\bPANIC: {2}cannot abort transaction/;
 const HINT = /\bHINT: {2}(.*?)\.?$/;
 
 /** The line that says what is wrong: programs of PostgreSQL mark it, others print it last. */
-export function lastErrorLine(said: string): string | undefined {
-  const lines = said
+export function lastErrorLine(output: string): string | undefined {
+  const lines = output
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);

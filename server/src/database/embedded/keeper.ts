@@ -115,8 +115,8 @@ export async function sweepRuns(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const starter = name.startsWith(RUN) ? Number(name.slice(RUN.length).split('-')[0]) : Number.NaN;
     if (Number.isNaN(starter) || (starter !== process.pid && isAlive(starter))) continue;
-    const hold = hasPipes ? takeLease(pipeOf(join(dataDir, name))) : undefined;
-    hold?.release();
-    if (!hold) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
+    const lease = hasPipes ? takeLease(pipeOf(join(dataDir, name))) : undefined;
+    lease?.release();
+    if (!lease) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
   }
 }

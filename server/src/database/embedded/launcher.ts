@@ -99,16 +99,16 @@ function share(cluster: Cluster, first: AcquiredPostgres): Pick<Embedded, 'reviv
   };
 }
 
-async function answers({ password }: Cluster, { port, lease: hold }: AcquiredPostgres): Promise<boolean> {
+async function answers({ password }: Cluster, { port, lease }: AcquiredPostgres): Promise<boolean> {
   const pipe = await keeperOf({ port, password }).catch(() => undefined);
-  return pipe !== undefined && hold.isKept();
+  return pipe !== undefined && lease.isKept();
 }
 
 /** Waits until PostgreSQL has ended, or it is clear that others keep it. */
-async function releaseLease({ dataDir }: Cluster, { lease: hold }: AcquiredPostgres): Promise<void> {
+async function releaseLease({ dataDir }: Cluster, { lease }: AcquiredPostgres): Promise<void> {
   const pid = (await readPostmaster(clusterFolder(dataDir)))?.pid;
   const began = Date.now();
-  hold.release();
+  lease.release();
   while (Date.now() - began < times.stopMs) {
     const running = await readPostmaster(clusterFolder(dataDir));
     if (!running && (pid === undefined || !isAlive(pid))) return sweepRuns(dataDir);
