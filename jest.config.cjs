@@ -1,11 +1,10 @@
+const swc = {
+  jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+  module: { type: 'commonjs' },
+};
 const transform = {
-  '\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
-      module: { type: 'commonjs' },
-    },
-  ],
+  '/learning/src/content/(files|all)\\.ts$': ['<rootDir>/learning/webpack/tables-transform.mjs', swc],
+  '\\.[cm]?[jt]sx?$': ['@swc/jest', swc],
 };
 const ignored = ['/node_modules/', '/dist/', '/e2e/'];
 

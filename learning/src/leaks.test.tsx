@@ -1,13 +1,13 @@
 import { describe } from '@jest/globals';
 import { testNoLeaks } from '@venture/testing/leaks';
-import { modules } from './module/content/modules';
+import { quizzes } from './catalogue';
 import { ModulePage } from './module/ModulePage';
 import { QuizPage } from './quiz/QuizPage';
 import { ReviewPage } from './review/ReviewPage';
-import { quizzes } from './testing/quizzes';
+import { modulesWith, quizzesWith } from './testing/content';
 
-const [, , strategy] = modules;
-const [, , , , timed] = quizzes;
+const [strategy] = modulesWith('business-strategy');
+const [timed] = quizzesWith('timed');
 
 describe('the timed quiz', () => testNoLeaks(() => <QuizPage quiz={timed} />));
 describe('a module', () => testNoLeaks(() => <ModulePage module={strategy} />));

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
-import { quizzes } from '../testing/quizzes';
+import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';
 
-const [module1, marketing, , generic] = quizzes;
+const [module1, marketing, generic] = quizzesWith('module1', 'marketing', 'generic');
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
-import { quizzes } from '../testing/quizzes';
+import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';
 import type { Quiz } from './content/schema';
 import { QuizPage } from './QuizPage';
 
-const [module1, marketing, strategy, generic] = quizzes;
+const [module1, marketing, strategy, generic] = quizzesWith('module1', 'marketing', 'strategy', 'generic');
 const moduleQuizzes = [
   ['module1', module1],
   ['marketing', marketing],

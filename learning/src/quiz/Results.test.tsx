@@ -2,11 +2,11 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
-import { quizzes } from '../testing/quizzes';
+import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';
 import { ComesBack } from './ComesBack';
 
-const [module1, marketing, , , timed] = quizzes;
+const [module1, marketing, timed] = quizzesWith('module1', 'marketing', 'timed');
 
 beforeEach(() => {
   localStorage.clear();

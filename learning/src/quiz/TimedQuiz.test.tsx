@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
-import { quizzes } from '../testing/quizzes';
+import { quizzesWith } from '../testing/content';
 import { openQuiz } from '../testing/take';
 
-const timed = quizzes[4];
+const [timed] = quizzesWith('timed');
 
 beforeEach(() => {
   localStorage.clear();
@@ -41,7 +41,7 @@ test('TQ-04 TQ-05 Q33 at 0 the selection is submitted and the next question has 
 test('TQ-06 MSG-17 Q33 after the last question it says Quiz Complete, with score and review', async () => {
   open();
   pass(60);
-  await act(async () => void (await import('../module/headings')));
+  await act(async () => void (await (await import('../module/headings')).readHeadings()));
   expect(screen.getByRole('heading', { name: 'Quiz Complete' })).toBeVisible();
   expect(screen.getByText('0 of 2 (0%)')).toBeVisible();
   expect(screen.getAllByText('You gave no answer: the time ran out.')).toHaveLength(2);

@@ -3,11 +3,17 @@ import { TIMINGS } from '@venture/api/timing';
 import { MAX_EXTENSIONS } from '@venture/progress/clock';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import { quizzes } from '../testing/quizzes';
+import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
 import { type Action, canGoBack, canGoOn, type Options, quizRules, type State, selected } from './engine';
 
-const [module1, marketing, strategy, generic, timed] = quizzes;
+const [module1, marketing, strategy, generic, timed] = quizzesWith(
+  'module1',
+  'marketing',
+  'strategy',
+  'generic',
+  'timed',
+);
 const asSpecified: Options = { timing: 'x1', only: null };
 
 function after(quiz: Quiz, actions: readonly Action[], options = asSpecified): State {

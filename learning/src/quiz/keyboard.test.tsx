@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { quizzes } from '../testing/quizzes';
+import { quizzesWith } from '../testing/content';
 import { openQuiz } from '../testing/take';
 
-const [module1, , , generic] = quizzes;
+const [module1, generic] = quizzesWith('module1', 'generic');
 
 beforeEach(() => {
   localStorage.clear();

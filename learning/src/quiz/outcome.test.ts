@@ -1,8 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { quizzes } from '../testing/quizzes';
+import type { quizzes } from '../catalogue';
+import { quizzesWith } from '../testing/content';
 import { outcome, rankOf, sayScore } from './outcome';
 
-const [module1, marketing, strategy, generic, timed] = quizzes;
+const [module1, marketing, strategy, generic, timed] = quizzesWith(
+  'module1',
+  'marketing',
+  'strategy',
+  'generic',
+  'timed',
+);
 
 test.each([
   ['M1-02 M1-06', 5, 'Excellent - You are a Future CEO!', true],

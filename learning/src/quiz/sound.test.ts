@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { quizzes } from '../testing/quizzes';
+import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
 import { type Action, quizRules } from './engine';
 import { soundOf } from './sound';
 
-const [, marketing, , generic, timed] = quizzes;
+const [marketing, generic, timed] = quizzesWith('marketing', 'generic', 'timed');
 
 /** The tune of the last of these actions. */
 function soundAfter(quiz: Quiz, actions: readonly Action[]) {

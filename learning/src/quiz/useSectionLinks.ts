@@ -9,10 +9,12 @@ export function useSectionLinks(): SectionLinks {
   const [links, setLinks] = useState<SectionLinks>(withoutHeadings);
   useEffect(() => {
     let isShown = true;
-    void import(/* webpackChunkName: "modules" */ '../module/headings').then(
-      ({ headings }) => isShown && setLinks((known) => withHeadings(known, headings)),
-      () => undefined, // the links work without headings too
-    );
+    void import(/* webpackChunkName: "modules" */ '../module/headings')
+      .then(({ readHeadings }) => readHeadings())
+      .then(
+        (headings) => isShown && setLinks((known) => withHeadings(known, headings)),
+        () => undefined, // the links work without headings too
+      );
     return () => {
       isShown = false;
     };

@@ -3,11 +3,12 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
+import { quizzes } from '../catalogue';
+import { quizzesWith } from '../testing/content';
 import { missQuestions, missWords } from '../testing/missed';
-import { quizzes } from '../testing/quizzes';
 import { ReviewPage } from './ReviewPage';
 
-const [, marketing] = quizzes;
+const [marketing] = quizzesWith('marketing');
 const PIVOT = { PIVOT: 'To change the course of a venture, keeping what was learned.' };
 const [last] = marketing.questions.slice(-1);
 const right = last?.options.find(({ id }) => id === last.right)?.text ?? '-';
@@ -26,7 +27,7 @@ afterEach(() => {
 async function open() {
   cleanup();
   renderPage(<ReviewPage quizzes={quizzes} />, '/review');
-  await act(async () => void (await import('../module/headings')));
+  await act(async () => void (await (await import('../module/headings')).readHeadings()));
   return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { answerKey } from '@venture/progress/answer-key';
-import { quizzes } from '../testing/quizzes';
+import { quizzes } from '../catalogue';
 
 test('the answer key agrees with the questions of all quizzes', () => {
   const fromContent = quizzes.map(({ id, questions }) => [

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { dayOf } from '@venture/progress/day';
 import type { Reason } from '@venture/progress/review';
-import { quizzes } from '../testing/quizzes';
+import { quizzes } from '../catalogue';
 import { isWord, sayHint, sayReason } from './words';
 
 const today = dayOf(new Date(2026, 2, 7));

@@ -17,5 +17,5 @@ export async function take(user: UserEvent, quiz: Quiz, right: number): Promise<
     await user.click(screen.getByRole('radio', { name: option?.text ?? '-' }));
     await user.click(screen.getByRole('button', { name: /^(Next|Finish|Submit)$/ }));
   }
-  await act(async () => void (await import('../module/headings')));
+  await act(async () => void (await (await import('../module/headings')).readHeadings()));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { modules } from '../content/modules';
+import { modules } from '../../catalogue';
 import type { Diagram as DiagramData } from '../content/schema';
 import { Diagram } from './Diagram';
 

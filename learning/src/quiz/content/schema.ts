@@ -1,4 +1,3 @@
-import { activities } from '@venture/progress/activities';
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -11,15 +10,7 @@ const fields = {
   skill: text,
   difficulty: v.picklist(['easy', 'medium', 'hard']),
   /** The section to read again. */
-  review: v.nullable(
-    v.pipe(
-      text,
-      v.check(
-        (review) => activities.modules.some(({ sections }) => sections.includes(review)),
-        ({ input }) => `"${input}" is not a section of any module`,
-      ),
-    ),
-  ),
+  review: v.nullable(text),
   question: text,
   options: v.pipe(v.array(Option), v.minLength(2), v.maxLength(9)),
   hint: text,
@@ -91,6 +82,8 @@ const common = {
   route: path,
   module: v.nullable(text),
   passPercent: v.nullable(percent),
+  /** What all of it brings. */
+  xp: v.pipe(v.number(), v.integer(), v.minValue(0)),
   flow: v.pipe(
     v.strictObject({
       /** Going back clears the selection, keeps it, or is not offered. */
@@ -140,10 +133,6 @@ export const Quiz = v.pipe(
     v.strictObject({ ...common, answerMode: v.literal('text'), questions: questions(TextQuestion) }),
   ]),
   v.check(
-    ({ module, questions }) => module === null || questions.every(({ review }) => isIn(module, review)),
-    "a question sends the learner to another module's section",
-  ),
-  v.check(
     ({ passPercent, results }) => (passPercent === null) === (results.passed === undefined),
     'a pass mark and a way on for those who pass belong together',
   ),
@@ -173,9 +162,4 @@ function describePlaces(questions: readonly Question[]): string {
   return places(questions)
     .map((count, place) => `${count} at place ${place + 1}`)
     .join(', ');
-}
-
-function isIn(module: string, section: string | null): boolean {
-  const sections = activities.modules.find(({ id }) => id === module)?.sections ?? [];
-  return section === null || sections.includes(section);
 }

@@ -1,0 +1,31 @@
+import type { Catalogue } from '@venture/contract/catalogue';
+import * as files from './content/all';
+import { readContent } from './content/read';
+
+export const { modules, quizzes } = readContent(files);
+
+/** What this release teaches: the server judges by it, and all programs count progress by it. */
+export const catalogue: Catalogue = {
+  modules: modules.map(({ id, title, route, version, sections }) => ({
+    id,
+    title,
+    route,
+    contentVersion: version,
+    quiz: quizzes.find(({ module }) => module === id)?.id ?? null,
+    sections: sections.map((section) => ({ id: section.id, title: section.heading })),
+  })),
+  quizzes: quizzes.map(({ id, title, route, version, passPercent, xp, questions }) => ({
+    id,
+    title,
+    route,
+    contentVersion: version,
+    passPercent,
+    xp,
+    questions: questions.map(({ id: question, question: text, options, right }) => ({
+      id: question,
+      text,
+      options,
+      right,
+    })),
+  })),
+};
