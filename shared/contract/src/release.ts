@@ -1,7 +1,11 @@
 import type { Scale } from './scale';
 
+declare const __REMOTE__: string | undefined;
 declare const __RELEASE__: string | undefined;
 declare const __SCALE__: Scale | null | undefined;
+
+/** The remote that this code was built into; undefined in the shell and in tests. */
+export const REMOTE = typeof __REMOTE__ === 'string' ? __REMOTE__ : undefined;
 
 /** The version of the release that this code was built into; undefined in the shell and in tests. */
 export const RELEASE = typeof __RELEASE__ === 'string' ? __RELEASE__ : undefined;

@@ -113,6 +113,7 @@ function container({ folder, manifest, version, production }) {
   return {
     ...config,
     entry: {},
+    module: { rules: [...(config.module?.rules ?? []), ...teaching(folder, manifest)] },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
@@ -138,6 +139,7 @@ function container({ folder, manifest, version, production }) {
       new IntegrityPlugin(),
       new SameIdsPlugin(),
       new webpack.DefinePlugin({
+        __REMOTE__: JSON.stringify(manifest['name']),
         __RELEASE__: JSON.stringify(version),
         __SCALE__: JSON.stringify(manifest['scale'] ?? null),
       }),
@@ -145,6 +147,19 @@ function container({ folder, manifest, version, production }) {
       new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
     ],
   };
+}
+
+/**
+ * Writes `catalogue.json`, for a remote that has something to teach.
+ * @param {string} folder
+ * @param {Record<string, any>} manifest
+ */
+function teaching(folder, manifest) {
+  const catalogue = join(folder, 'src/catalogue.ts');
+  if (!existsSync(catalogue)) return [];
+  const isGame = manifest['scale'] !== undefined || existsSync(join(folder, 'src/rules.ts'));
+  const options = { catalogue, manifest, isGame };
+  return [{ test: join(folder, 'src/pages.ts'), loader: require.resolve('./catalogue-loader.mjs'), options }];
 }
 
 /** @param {Build} build @returns {Config} */

@@ -26,17 +26,18 @@ export class ReleasePlugin {
     });
   }
 
-  /** The pictures of the cards, under the names that the cards give. @param {import('webpack').Compilation} compilation */
+  /** The pictures of cards and badges, under the names that these give. @param {import('webpack').Compilation} compilation */
   addArt(compilation) {
     const { folder, manifest } = this.options;
-    for (const art of new Set(manifest['cards'].map((/** @type {any} */ card) => card.art).filter(Boolean))) {
+    const pictured = [...manifest['cards'], ...(manifest['badges'] ?? [])];
+    for (const art of new Set(pictured.map(({ art }) => art).filter(Boolean))) {
       const file = join(folder, String(art));
       compilation.fileDependencies.add(file);
       if (existsSync(file)) {
         compilation.emitAsset(String(art), new webpack.sources.RawSource(readFileSync(file)));
       } else {
         compilation.errors.push(
-          new webpack.WebpackError(`remote.json: a card names ${art}, which is missing.`),
+          new webpack.WebpackError(`remote.json: a card or badge names ${art}, which is missing.`),
         );
       }
     }
@@ -52,7 +53,8 @@ export class ReleasePlugin {
       if (name.endsWith('.map')) continue;
       files[name] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
     }
-    return { ...manifest, version, entry, global, preload, shared, files };
+    const teaches = compilation.getAsset('catalogue.json')?.info['teaches'];
+    return { ...manifest, version, entry, global, preload, shared, files, teaches };
   }
 
   /** @param {import('webpack').Compilation} compilation */

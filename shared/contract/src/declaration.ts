@@ -1,0 +1,53 @@
+import { type Badge, type Catalogue, XP_BOUNDS } from './catalogue';
+import type { Manifest } from './remotes';
+
+/** What a release declares that it may not: which rule it breaks, and one sentence. */
+export type Breach = {
+  readonly code: 'xp-too-much' | 'route-elsewhere' | 'badge-elsewhere';
+  readonly sentence: string;
+};
+
+type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'badges'>;
+
+/** Holds what a remote declares against what it teaches; `isGame` says whether runs of it are recorded. */
+export function breachesOf(
+  { name, routes, scale, xp = XP_BOUNDS.game, badges = [] }: Declared,
+  { quizzes, modules }: Catalogue,
+  isGame: boolean,
+): readonly Breach[] {
+  const all = quizzes.reduce((sum, quiz) => sum + quiz.xp, scale ? xp : 0);
+  const rich = modules.filter((module) => worth(module.quiz, quizzes) > XP_BOUNDS.module);
+  const stray = [...modules, ...quizzes].filter(({ route }) => routes.every(({ path }) => path !== route));
+  const foreign = badges.flatMap((badge) => foreignTo(badge, quizzes, isGame));
+  return [
+    ...(all > XP_BOUNDS.remote ? [tooMuch(name, all, XP_BOUNDS.remote)] : []),
+    ...rich.map((module) => tooMuch(module.id, worth(module.quiz, quizzes), XP_BOUNDS.module)),
+    ...stray.map(({ id, route }) => ({
+      code: 'route-elsewhere' as const,
+      sentence: `${id} is at ${route}, which is no route of this remote: add it to remote.json.`,
+    })),
+    ...foreign.map((sentence) => ({ code: 'badge-elsewhere' as const, sentence })),
+  ];
+}
+
+type Quizzes = Catalogue['quizzes'];
+
+function worth(id: string | null, quizzes: Quizzes): number {
+  return quizzes.find((quiz) => quiz.id === id)?.xp ?? 0;
+}
+
+function tooMuch(id: string, xp: number, most: number): Breach {
+  const sentence = `${id} brings ${xp} XP, at most ${most} are allowed: lower the xp of what is in it.`;
+  return { code: 'xp-too-much', sentence };
+}
+
+/** Who awards a badge must be able to tell when it is earned. */
+function foreignTo({ id, rule }: Badge, quizzes: Quizzes, isGame: boolean): readonly string[] {
+  if ('quiz' in rule) {
+    if (quizzes.some((quiz) => quiz.id === rule.quiz)) return [];
+    return [`The badge ${id} is for the quiz ${rule.quiz}, which is no quiz of this remote.`];
+  }
+  return isGame
+    ? []
+    : [`The badge ${id} is for a game, and this remote is none: it has no rules and no scale.`];
+}

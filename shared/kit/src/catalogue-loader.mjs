@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * A webpack loader for the pages of a remote that teaches: it hands them on unchanged, runs `src/catalogue.ts` and
+ * writes `catalogue.json`. What of it belongs into `release.json` goes along with that file.
+ * @this {import('webpack').LoaderContext<{ catalogue: string, manifest: Record<string, any>, isGame: boolean }>}
+ * @param {string} source
+ */
+export default async function writeCatalogue(source) {
+  const { catalogue, manifest, isGame } = this.getOptions();
+  try {
+    const { parse } = await this.importModule(require.resolve('@venture/contract/parse'));
+    const contract = await this.importModule(require.resolve('@venture/contract/catalogue'));
+    const { breachesOf } = await this.importModule(require.resolve('@venture/contract/declaration'));
+    const declared = parse(
+      contract.Catalogue,
+      (await this.importModule(catalogue)).catalogue,
+      'src/catalogue.ts',
+    );
+    const [breach] = breachesOf(manifest, declared, isGame);
+    if (breach) throw new Error(breach.sentence);
+    const text = `${JSON.stringify(declared, null, 2)}\n`;
+    this.emitFile(contract.CATALOGUE, text, undefined, { teaches: contract.teachesOf(declared) });
+  } catch (error) {
+    throw new Error(String(error)); // webpack's cache can keep plain errors only
+  }
+  return source;
+}
