@@ -13,7 +13,7 @@ export default {
         const key = JSON.stringify([options, path, tablesFor(path)]);
         return createHash('sha256').update(key).digest('hex');
       },
-      /** @param {string} _source @param {string} path @param {import('@jest/transform').TransformOptions<never>} given */
+      /** @param {string} _source @param {string} path @param {any} given */
       process: (_source, path, given) => transformer.process?.(tablesFor(path), path, given),
     };
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@venture/contract/remotes';
 import { type Built, readRelease } from './built';
 import { budgetProblems } from './checks/budget';
+import { catalogueProblems } from './checks/catalogue';
 import { fileProblems } from './checks/files';
 import { listProblems } from './checks/list';
 import { rulesProblems } from './checks/rules';
@@ -22,8 +23,8 @@ export type Upload = { readonly built: Built; readonly draft: string };
 export async function stage(built: Built, drafts: string): Promise<Upload> {
   const draft = join(drafts, built.release.name);
   refuseFor(fileProblems(built, await copyRelease(built.folder, draft)));
-  const checks = [budgetProblems, styleProblems, rulesProblems];
-  refuseFor((await Promise.all(checks.map((check) => check(draft, built.release)))).flat());
+  const checks = [budgetProblems, styleProblems, rulesProblems].map((check) => check(draft, built.release));
+  refuseFor((await Promise.all([...checks, catalogueProblems(draft, built)])).flat());
   return { built, draft };
 }
 

@@ -14,6 +14,13 @@ const id = v.pipe(v.string(), v.regex(ID, 'must be 1 to 80 letters, digits, ".",
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(bounds.textLength));
 const integer = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const xpOf = (what: 'quiz' | 'game') =>
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(0),
+    v.maxValue(XP_BOUNDS[what], `a ${what} brings at most ${XP_BOUNDS[what]} XP`),
+  );
 const percent = integer(0, 100);
 const version = integer(0, bounds.count);
 
@@ -47,7 +54,7 @@ const quiz = {
   /** A quiz without a pass mark is passed by answering all of it right. */
   passPercent: v.nullable(percent),
   /** What all of it brings. */
-  xp: integer(0, bounds.xp.quiz),
+  xp: xpOf('quiz'),
 };
 
 const CatalogueQuiz = v.pipe(
@@ -125,7 +132,7 @@ export function teachesOf({ modules, quizzes }: Catalogue): Teaches {
 }
 
 /** What the most of a game is worth: what its release says, in XP. */
-export const gameXp = integer(0, bounds.xp.game);
+export const gameXp = xpOf('game');
 
 const fact = v.pipe(v.string(), v.nonEmpty(), v.maxLength(bounds.idLength));
 

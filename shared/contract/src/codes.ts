@@ -25,4 +25,4 @@ export const LIST_ERRORS = {
 export type ListErrorCode = keyof typeof LIST_ERRORS;
 
 /** Why one entry of the list cannot be used. */
-export const ENTRY_CODES = ['invalid', 'contract', 'shared', 'route-taken'] as const;
+export const ENTRY_CODES = ['invalid', 'contract', 'shared', 'route-taken', 'id-taken'] as const;

@@ -1,9 +1,26 @@
 import { type Badge, type Catalogue, XP_BOUNDS } from './catalogue';
-import type { Manifest } from './remotes';
+import type { Manifest, RemoteEntry } from './remotes';
+
+/**
+ * What a remote is called and calls its own, which no other on the list may: quizzes and remotes share their names,
+ * since XP is counted by them.
+ */
+export function namesOf({
+  name,
+  teaches,
+  badges = [],
+}: Pick<RemoteEntry, 'name' | 'teaches' | 'badges'>): readonly string[] {
+  const { quizzes = [], modules = [] } = teaches ?? {};
+  return [
+    ...[name, ...quizzes.map(({ id }) => id)].map((id) => `quiz or remote ${id}`),
+    ...modules.map(({ id }) => `module ${id}`),
+    ...badges.map(({ id }) => `badge ${id}`),
+  ];
+}
 
 /** What a release declares that it may not: which rule it breaks, and one sentence. */
 export type Breach = {
-  readonly code: 'xp-too-much' | 'route-elsewhere' | 'badge-elsewhere';
+  readonly code: 'xp-too-much' | 'route-elsewhere' | 'badge-elsewhere' | 'id-taken';
   readonly sentence: string;
 };
 
@@ -18,6 +35,7 @@ export function breachesOf(
   const all = quizzes.reduce((sum, quiz) => sum + quiz.xp, scale ? xp : 0);
   const rich = modules.filter((module) => worth(module.quiz, quizzes) > XP_BOUNDS.module);
   const stray = [...modules, ...quizzes].filter(({ route }) => routes.every(({ path }) => path !== route));
+  const isDoubled = quizzes.some(({ id }) => id === name);
   const foreign = badges.flatMap((badge) => foreignTo(badge, quizzes, isGame));
   return [
     ...(all > XP_BOUNDS.remote ? [tooMuch(name, all, XP_BOUNDS.remote)] : []),
@@ -26,6 +44,14 @@ export function breachesOf(
       code: 'route-elsewhere' as const,
       sentence: `${id} is at ${route}, which is no route of this remote: add it to remote.json.`,
     })),
+    ...(isDoubled
+      ? [
+          {
+            code: 'id-taken' as const,
+            sentence: `The quiz ${name} is called like its remote: choose another id.`,
+          },
+        ]
+      : []),
     ...foreign.map((sentence) => ({ code: 'badge-elsewhere' as const, sentence })),
   ];
 }

@@ -22,6 +22,17 @@ const entry = (changes: object = {}) => ({
 const list = (...remotes: unknown[]) => ({ contract: CONTRACT, remotes });
 const TAKEN = ['/home', '/leaderboard'];
 
+const badge = {
+  ...{ id: 'first-sale', title: 'First Sale', source: 'lemonade', description: 'Sell a cup.' },
+  icon: 'award',
+  rule: { type: 'fact', fact: 'sold' },
+};
+const outline = { title: 'Pricing', route: '/lemonade' };
+const teaching = (modules: string[], ...quizzes: string[]) => ({
+  modules: modules.map((id) => ({ ...outline, id, quiz: null, sections: ['cost'] })),
+  quizzes: quizzes.map((id) => ({ ...outline, id, passPercent: null, xp: 100, key: { q1: 'a' } })),
+});
+
 describe('the list of remotes', () => {
   test('a good list gives all its remotes and no problem', () => {
     const listing = readListing(list(entry()), TAKEN);
@@ -68,6 +79,20 @@ describe('the list of remotes', () => {
     const listing = readListing(list(entry(), entry({ name: 'later' })), TAKEN);
     expect(listing.remotes.map(({ name }) => name)).toEqual(['lemonade']);
     expect(listing.problems[0]?.reason).toContain('/lemonade belongs to lemonade already');
+  });
+
+  test.each([
+    ['a quiz', { teaches: teaching([], 'stand') }, 'quiz or remote stand'],
+    ['a module', { teaches: teaching(['pricing']) }, 'module pricing'],
+    ['a badge', { badges: [badge] }, 'badge first-sale'],
+  ])('of two remotes with one id of %s the first in the list has it', (_, declared, name) => {
+    const second = { ...declared, name: 'later', routes: [{ path: '/later', title: 'Later' }] };
+    const own = { name: 'stand', teaches: teaching(['pricing']), badges: [badge] };
+    const listing = readListing(list(entry(own), entry(second)), TAKEN);
+    expect(listing.remotes.map((remote) => remote.name)).toEqual(['stand']);
+    expect(listing.problems).toEqual([
+      { name: 'later', code: 'id-taken', reason: `its ${name} belongs to stand already` },
+    ]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { ENTRY_CODES, ListErrorCode } from '@venture/contract/codes';
+import { namesOf } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { firstUnsatisfied } from '@venture/contract/provided';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
@@ -40,7 +41,7 @@ export function readListing(value: unknown, ownPaths: readonly string[]): Listin
       problems.push(result);
       continue;
     }
-    for (const { path } of result.routes) owners.set(path, result.name);
+    for (const claim of claimsOf(result)) owners.set(claim, result.name);
     remotes.push(result);
   }
   return {
@@ -78,12 +79,17 @@ function readEntry(
     const reason = `it needs ${unsatisfied.need}, which this application has not`;
     return { name, code: 'shared', reason };
   }
-  const clash = entry.routes.find(({ path }) => owners.has(path));
-  if (clash) {
-    const reason = `its route ${clash.path} belongs to ${owners.get(clash.path)} already`;
-    return { name, code: 'route-taken', reason };
-  }
-  return entry;
+  const clash = claimsOf(entry).find((claim) => owners.has(claim));
+  if (clash === undefined) return entry;
+  const [code, what] = clash.startsWith('/')
+    ? (['route-taken', 'route '] as const)
+    : (['id-taken', ''] as const);
+  return { name, code, reason: `its ${what}${clash} belongs to ${owners.get(clash)} already` };
+}
+
+/** Its routes and names: what no other remote may have as well. */
+function claimsOf(entry: RemoteEntry): readonly string[] {
+  return [...entry.routes.map(({ path }) => path), ...namesOf(entry)];
 }
 
 const Named = v.object({ name: v.string() });

@@ -11,7 +11,8 @@ export function fileProblems(
   hashes: ReadonlyMap<string, string>,
 ): readonly Problem[] {
   const listed = new Map(Object.entries({ ...others, ...release.files }));
-  const needed = [release.entry, ...release.preload, ...release.cards.flatMap(({ art }) => art ?? [])];
+  const pictured = [...release.cards, ...(release.badges ?? [])];
+  const needed = [release.entry, ...release.preload, ...pictured.flatMap(({ art }) => art ?? [])];
   const missing = [
     ...needed.filter((file) => !(file in release.files)),
     ...[...listed.keys()].filter((file) => !hashes.has(file)),

@@ -2,8 +2,9 @@ import type { Release } from '@venture/contract/remotes';
 import type { Built } from '../built';
 import type { Problem } from '../refusal';
 import { type Contents, findEntry, findRecorded, type List } from '../store/contents';
+import { nameProblems } from './catalogue';
 import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
-import { lostRulesProblems, lostScaleProblems } from './rules';
+import { lostCatalogueProblems, lostRulesProblems, lostScaleProblems } from './rules';
 import type { Shell } from './shell';
 
 /** Whether a release fits into the list it is to be in, and into the shell as far as that is known. */
@@ -17,8 +18,10 @@ export function listProblems(
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
+    ...nameProblems(release, others),
     ...lostRulesProblems(release, before),
     ...lostScaleProblems(release, before),
+    ...lostCatalogueProblems(release, before),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CATALOGUE } from '@venture/contract/catalogue';
 import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { QuizzesInRules } from '../../judging/quizzes-in-rules';
@@ -18,11 +19,19 @@ export async function rulesProblems(folder: string, { files }: Release): Promise
   return [{ code: 'rules-broken', sentence: `${RULES} cannot be used by the server: ${reason}.` }];
 }
 
-/** A game whose results could be checked must not lose that by a release. */
+/** What could be checked must not lose that by a release: the answers of quizzes need no rules, but a catalogue. */
 export function lostRulesProblems(release: Release, live: Release | undefined): readonly Problem[] {
-  if (RULES in release.files || !live || !(RULES in live.files)) return [];
+  const isTaught = release.teaches !== undefined && live?.scale === undefined;
+  if (RULES in release.files || isTaught || !live || !(RULES in live.files)) return [];
   const sentence = `It has no ${RULES}, which the live release ${live.version} has: results could not be checked any more.`;
   return [{ code: 'rules-missing', sentence }];
+}
+
+/** Answers to what a remote teaches must not stop to be judged by a release. */
+export function lostCatalogueProblems(release: Release, live: Release | undefined): readonly Problem[] {
+  if (release.teaches || RULES in release.files || !live?.teaches) return [];
+  const sentence = `It has no ${CATALOGUE}, which the live release ${live.version} has: answers could not be judged any more.`;
+  return [{ code: 'catalogue-missing', sentence }];
 }
 
 /** A game that brings XP must not stop to by a release. */
