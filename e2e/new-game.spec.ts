@@ -76,13 +76,20 @@ test('CARD-05 once released it is in the running app, whose shell is what it was
   await expect(page).toHaveURL(`${app.address}/#/${NAME}`);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   const saved = page.waitForResponse(isSaved);
-  xp = Math.floor((500 * (await playToTheEnd(page))) / 8);
+  const right = await playToTheEnd(page);
+  xp = Math.floor((500 * right) / 8);
   expect(textsIn(join(root, 'shell/dist'))).toEqual(shell);
 
   expect((await (await saved).json()).total).toMatchObject({ events: 1, xp });
   await expectXp(page, app.address);
   const last = page.getByRole('region', { name: 'Your last games' }).getByRole('listitem');
   await expect(last).toContainText(TITLE);
+  const badge = page
+    .getByRole('region', { name: 'Still to earn' })
+    .getByRole('progressbar', { name: 'Cost Sorter' });
+  await expect(badge).toHaveAttribute('aria-valuetext', `${right} of 8 costs in the right place`);
+  await page.getByRole('link', { name: 'See all badges' }).click();
+  await expect(page.getByRole('article').last()).toContainText(`Cost Sorter${TITLE}Not earned yet`);
 });
 
 test('what it brought is on every device of its player, and stays while the game is switched off', {

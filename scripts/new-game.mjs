@@ -37,7 +37,8 @@ console.log(`${title} is in ${folder}: a sample game to build on, with its tests
   npm run release -w @venture/${name}
 
 What a remote is and may do is in docs/remotes.md, how a game is made in shared/play/README.md.
-The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".`);
+The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".
+Its "badges" say what is earned by playing it.`);
 
 function write() {
   const manifests = remoteFolders().map((it) => readJson(it, 'remote.json'));

@@ -59,7 +59,12 @@ function manifestOf({ name, title }, manifests) {
     path,
     order: nextOrder(manifests, card['slot']),
   }));
-  return { ...sample, name, title, routes: [{ path, title }], cards };
+  const badges = sample.badges.map((/** @type {Json} */ badge) => ({
+    ...badge,
+    id: badge['id'].replace(SAMPLE.name, name),
+    source: title,
+  }));
+  return { ...sample, name, title, routes: [{ path, title }], cards, badges };
 }
 
 /**

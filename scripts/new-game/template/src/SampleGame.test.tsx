@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { parse } from '@venture/contract/parse';
+import { Manifest } from '@venture/contract/remotes';
+import { earnedBadges } from '@venture/progress/badges';
+import { declaredBy } from '@venture/progress/declared';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
+import manifest from '../remote.json';
 import { content } from './content';
 import { SampleGame } from './SampleGame';
 
@@ -75,9 +80,9 @@ describe('a card', () => {
 });
 
 describe('the end', () => {
-  async function finish() {
+  async function finish(right = content.rounds) {
     renderPage(<SampleGame />);
-    for (let card = 0; card < content.rounds; card += 1) await sort();
+    for (let card = 0; card < content.rounds; card += 1) await sort(card < right);
   }
 
   test('shows the score and every card with its reason', async () => {
@@ -91,6 +96,18 @@ describe('the end', () => {
   test('is recorded once among what the learner did', async () => {
     await finish();
     expect(readEvents()).toMatchObject([{ kind: 'run', game: 'sample-game', score: content.rounds }]);
+  });
+
+  test.each([
+    ['all', content.rounds, ['Cost Sorter']],
+    ['all but one', content.rounds - 1, []],
+  ])('with %s in the right place earns its badges', async (_, right, titles) => {
+    await finish(right);
+    const earned = earnedBadges(
+      readEvents(),
+      declaredBy([{ ...parse(Manifest, manifest, 'remote.json'), base: './' }]),
+    );
+    expect(earned.map(({ title }) => title)).toEqual(titles);
   });
 
   test('leads to another play', async () => {

@@ -1,5 +1,6 @@
 import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
+import { content } from './content';
 import { type State, score, start, step } from './engine';
 
 export { Action, Options } from './actions';
@@ -10,4 +11,6 @@ export const rules: Rules<State, Action, Options> = {
   step,
   isOver: ({ phase }) => phase === 'over',
   score,
+  /** What the badge in `remote.json` is earned by. */
+  facts: (state) => ({ right: score(state), allRight: score(state) === content.rounds }),
 };
