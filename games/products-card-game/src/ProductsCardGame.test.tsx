@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { earnedBadges } from '@venture/progress/badges';
 import { readEvents } from '@venture/progress/device';
-import { TODAY } from '@venture/progress/today';
+import { declared } from '@venture/testing/declared';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { content } from './content';
@@ -143,14 +143,14 @@ describe('the end', () => {
     expect(readEvents()).toMatchObject([
       { game: 'products-card-game', score: 45, facts: { threeCompleteIdeas: true } },
     ]);
-    expect(earnedBadges(readEvents(), TODAY).map(({ title }) => title)).toEqual(['Pitch Master']);
+    expect(earnedBadges(readEvents(), declared).map(({ title }) => title)).toEqual(['Pitch Master']);
     expect(screen.getByText('Three complete ideas: that earns the badge Pitch Master.')).toBeVisible();
   });
 
   test('one incomplete idea does not', async () => {
     renderPage(<ProductsCardGame />);
     await play(DRONE, DRONE, ['Drone', 'Wearable', 'Students']);
-    expect(earnedBadges(readEvents(), TODAY)).toEqual([]);
+    expect(earnedBadges(readEvents(), declared)).toEqual([]);
   });
 
   test('counts the different complete ideas found on this device', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type Declaration, declaredBy, isRight, offeredOf, passPercent } from './declared';
 
 const quiz = (id: string, passPercent: number | null = 50) => ({
+  remote: 'learning',
   id,
   title: id,
   route: `/${id}`,

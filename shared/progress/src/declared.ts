@@ -3,7 +3,7 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import type { Scale } from '@venture/contract/scale';
 
 export type DeclaredModule = Teaches['modules'][number];
-export type DeclaredQuiz = Teaches['quizzes'][number];
+export type DeclaredQuiz = Teaches['quizzes'][number] & { readonly remote: string };
 export type DeclaredGame = { readonly id: string; readonly scale: Scale; readonly xp: number };
 export type DeclaredBadge = Badge & {
   /** The remote that awards it, whose own game its rule means. */
@@ -26,12 +26,17 @@ export type Declaration = Pick<RemoteEntry, 'name' | 'teaches' | 'badges' | 'sca
   readonly retired?: readonly string[] | undefined;
 };
 
+/** Before any list was read. */
+export const NOTHING: Declared = { modules: [], quizzes: [], games: [], badges: [] };
+
 export function declaredBy(declarations: readonly Declaration[]): Declared {
   const retired = declarations.flatMap((each) => each.retired ?? []);
   const isOffered = ({ id }: { readonly id: string }) => !retired.includes(id);
   return {
     modules: declarations.flatMap(({ teaches }) => teaches?.modules.filter(isOffered) ?? []),
-    quizzes: declarations.flatMap(({ teaches }) => teaches?.quizzes ?? []),
+    quizzes: declarations.flatMap(({ name, teaches }) =>
+      (teaches?.quizzes ?? []).map((quiz) => ({ ...quiz, remote: name })),
+    ),
     games: declarations.flatMap(({ name, scale, xp = XP_BOUNDS.game }) =>
       scale ? [{ id: name, scale, xp }] : [],
     ),

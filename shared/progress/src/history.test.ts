@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import { dayOf } from './day';
 import type { KnownEvent, ProgressEvent } from './events';
 import { xpHistory } from './history';
-import { TODAY } from './today';
 import { xp } from './xp';
 
 const at = (day: number, hour = 12) => new Date(2026, 2, day, hour).toISOString();
@@ -25,19 +25,19 @@ function attempt(day: number, quiz: string, correct: number, hour?: number): Pro
 test('each day that added XP is told with its gain and the total at its end', () => {
   const events = [attempt(3, 'module1', 3), attempt(3, 'marketing', 1, 18), attempt(7, 'module1', 5)];
   const [third, seventh] = [dayOf(new Date(at(3))), dayOf(new Date(at(7)))];
-  expect(xpHistory(events, TODAY)).toEqual([
+  expect(xpHistory(events, declared)).toEqual([
     { day: third, gained: 400, xp: 400 },
     { day: seventh, gained: 200, xp: 600 },
   ]);
 });
 
 test('a day on which nothing was gained is no part of it', () => {
-  expect(xpHistory([attempt(3, 'module1', 3), attempt(5, 'module1', 2)], TODAY)).toHaveLength(1);
-  expect(xpHistory([], TODAY)).toEqual([]);
+  expect(xpHistory([attempt(3, 'module1', 3), attempt(5, 'module1', 2)], declared)).toHaveLength(1);
+  expect(xpHistory([], declared)).toEqual([]);
 });
 
 test('gains add up to the XP there is, totals rise, and the order of events does not matter', () => {
-  const quiz = fc.constantFrom(...TODAY.quizzes.map(({ id }) => id));
+  const quiz = fc.constantFrom(...declared.quizzes.map(({ id }) => id));
   const someEvents = fc.array(
     fc
       .tuple(fc.integer({ min: 1, max: 28 }), quiz, fc.nat(5), fc.constantFrom('verified', 'unverified'))
@@ -46,12 +46,12 @@ test('gains add up to the XP there is, totals rise, and the order of events does
   );
   fc.assert(
     fc.property(someEvents, (events) => {
-      const history = xpHistory(events, TODAY);
-      expect(history.reduce((sum, { gained }) => sum + gained, 0)).toBe(xp(events, TODAY));
+      const history = xpHistory(events, declared);
+      expect(history.reduce((sum, { gained }) => sum + gained, 0)).toBe(xp(events, declared));
       expect(history.map((each) => each.xp)).toEqual(
         history.map((each) => each.xp).toSorted((a, b) => a - b),
       );
-      expect(xpHistory([...events].reverse(), TODAY)).toEqual(history);
+      expect(xpHistory([...events].reverse(), declared)).toEqual(history);
     }),
   );
 });

@@ -1,8 +1,9 @@
 import { newId } from '@venture/api/new-id';
+import { RELEASE, REMOTE } from '@venture/contract/release';
 import { keepEvent, readEvents } from './device';
 import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
-/** What the caller says; the id and the moment are added here. */
+/** What the caller says; the id, the moment, and the release that it is built into are added here. */
 type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
 
 /** What became of it: the event, whether the device kept it, and everything known before it. */
@@ -12,14 +13,16 @@ export type Recorded<Event extends ProgressEvent> = {
   readonly before: readonly KnownEvent[];
 };
 
+const MADE_WITH = REMOTE === undefined ? {} : { remote: REMOTE, release: RELEASE };
+
 /** A whole quiz was answered. */
 export function recordAttempt(attempt: Said<Attempt>): Recorded<Attempt> {
-  return record({ ...attempt, ...stamp(), kind: 'attempt' });
+  return record({ ...attempt, ...stamp(), ...MADE_WITH, kind: 'attempt' });
 }
 
 /** The missed questions of a quiz were answered again. */
 export function recordPractice(practice: Said<Practice>): Recorded<Practice> {
-  return record({ ...practice, ...stamp(), kind: 'practice' });
+  return record({ ...practice, ...stamp(), ...MADE_WITH, kind: 'practice' });
 }
 
 /** A game was played to its end. */
@@ -33,12 +36,12 @@ export function recordReading(reading: Said<Reading>): void {
     (event) =>
       event.kind === 'reading' && event.module === reading.module && event.section === reading.section,
   );
-  if (!known) record({ ...reading, ...stamp(), kind: 'reading' });
+  if (!known) record({ ...reading, ...stamp(), ...MADE_WITH, kind: 'reading' });
 }
 
 /** An item that was due was answered again. */
 export function recordReview(review: Said<Review>): Recorded<Review> {
-  return record({ ...review, ...stamp(), kind: 'review' });
+  return record({ ...review, ...stamp(), ...MADE_WITH, kind: 'review' });
 }
 
 function record<Event extends ProgressEvent>(event: Event): Recorded<Event> {

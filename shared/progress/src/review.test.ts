@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import { dayOf } from './day';
 import type { ProgressEvent } from './events';
 import { MOST_A_DAY, planReview as plan, type ReviewPlan } from './review';
-import { TODAY } from './today';
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;
 const START = new Date(2026, 2, 3, 10).getTime();
@@ -16,8 +16,8 @@ function base(days: number) {
   return { id, at: later(days).toISOString() };
 }
 
-const planReview = (events: readonly ProgressEvent[], now: Date) => plan(events, now, TODAY);
-const marketing = Object.entries(TODAY.quizzes.find(({ id }) => id === 'marketing')?.key ?? {});
+const planReview = (events: readonly ProgressEvent[], now: Date) => plan(events, now, declared);
+const marketing = Object.entries(declared.quizzes.find(({ id }) => id === 'marketing')?.key ?? {});
 
 /** An attempt at the marketing quiz in which the first `right` answers are right. */
 function attempt(days: number, right: number, kind: 'attempt' | 'practice' = 'attempt'): ProgressEvent {

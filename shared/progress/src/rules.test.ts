@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { XP_BOUNDS } from '@venture/contract/catalogue';
+import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import { earnedBadges } from './badges';
 import type { ProgressEvent, Run } from './events';
 import { progressOf } from './progress';
-import { TODAY } from './today';
 import { levelOf, xp, xpAtMost, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
@@ -23,11 +23,11 @@ function reading(module: string, section: string): ProgressEvent {
   return { ...base, kind: 'reading', module, section };
 }
 
-const quizIds = TODAY.quizzes.map(({ id }) => id);
-const gameIds = TODAY.games.map(({ id }) => id);
-const maxXp = xpAtMost([], TODAY);
+const quizIds = declared.quizzes.map(({ id }) => id);
+const gameIds = declared.games.map(({ id }) => id);
+const maxXp = xpAtMost([], declared);
 const aSection = fc.constantFrom(
-  ...TODAY.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
+  ...declared.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
 );
 const anEvent = fc.oneof(
   fc
@@ -50,8 +50,8 @@ const someEvents = fc.array(anEvent, { maxLength: 40 });
 test('total XP is between 0 and the sum of the maxima, whatever was done', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(xp(events, TODAY)).toBeGreaterThanOrEqual(0);
-      expect(xp(events, TODAY)).toBeLessThanOrEqual(maxXp + 2 * XP_BOUNDS.game);
+      expect(xp(events, declared)).toBeGreaterThanOrEqual(0);
+      expect(xp(events, declared)).toBeLessThanOrEqual(maxXp + 2 * XP_BOUNDS.game);
     }),
   );
 });
@@ -65,7 +65,7 @@ test('the order of events does not matter', () => {
   );
   fc.assert(
     fc.property(shuffledPair, ([events, other]) => {
-      expect(progressOf(other, TODAY)).toEqual(progressOf(events, TODAY));
+      expect(progressOf(other, declared)).toEqual(progressOf(events, declared));
     }),
   );
 });
@@ -73,8 +73,8 @@ test('the order of events does not matter', () => {
 test('repeating everything gives nothing', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(progressOf([...events, ...events], TODAY)).toEqual(progressOf(events, TODAY));
-      for (const event of events) expect(xpGained(events, event, TODAY)).toBe(0);
+      expect(progressOf([...events, ...events], declared)).toEqual(progressOf(events, declared));
+      for (const event of events) expect(xpGained(events, event, declared)).toBe(0);
     }),
   );
 });
@@ -82,19 +82,19 @@ test('repeating everything gives nothing', () => {
 test('one more event never takes anything away, and gains add up to the total', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      const gains = events.map((event, at) => xpGained(events.slice(0, at), event, TODAY));
+      const gains = events.map((event, at) => xpGained(events.slice(0, at), event, declared));
       expect(Math.min(0, ...gains)).toBe(0);
-      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(xp(events, TODAY));
+      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(xp(events, declared));
     }),
   );
 });
 
 test('everything mastered is exactly the maximum and the last level', () => {
   const everything = [
-    ...TODAY.quizzes.map(({ id }) => attempt(id, 3, 3)),
-    ...TODAY.games.map(({ id, scale }) => run(id, scale.to)),
+    ...declared.quizzes.map(({ id }) => attempt(id, 3, 3)),
+    ...declared.games.map(({ id, scale }) => run(id, scale.to)),
   ];
-  expect(xp(everything, TODAY)).toBe(maxXp);
+  expect(xp(everything, declared)).toBe(maxXp);
   expect(maxXp).toBe(4000);
   expect(levelOf(maxXp)).toEqual({ level: 10, from: 3842, next: undefined });
 });
@@ -122,7 +122,7 @@ test.each([
   ['a worse one', [5], 2, 0],
 ])('Q65 %s gains the maximum times the improvement', (_, earlier, correct, gained) => {
   const before = earlier.map((right) => attempt('module1', right, 5));
-  expect(xpGained(before, attempt('module1', correct, 5), TODAY)).toBe(gained);
+  expect(xpGained(before, attempt('module1', correct, 5), declared)).toBe(gained);
 });
 
 test.each([
@@ -134,26 +134,30 @@ test.each([
   ['less than that', -9, { from: -2, to: 2 }, 0],
   ['a score without a scale', 8, undefined, 0],
 ])('a game that no list here names brings XP by the scale of its run: %s', (_, score, scale, gained) => {
-  expect(xp([{ ...run('founder-fair', score), scale }], TODAY)).toBe(gained);
+  expect(xp([{ ...run('founder-fair', score), scale }], declared)).toBe(gained);
 });
 
 test('no scale lets a game bring more than its share, count for a quiz, or pay for practice', () => {
   const scale = { from: 0, to: 1 };
   const easy = (game: string) => ({ ...run(game, 1e9), scale });
-  expect(xp([easy('founder-fair'), easy('founder-fair')], TODAY)).toBe(500);
-  expect(xp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], TODAY)).toBe(0);
+  expect(xp([easy('founder-fair'), easy('founder-fair')], declared)).toBe(500);
+  expect(xp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], declared)).toBe(
+    0,
+  );
 });
 
 test('a better scale of a later release takes nothing away from what was gained', () => {
   const before = { ...run('founder-fair', 8), scale: { from: 0, to: 8 } };
   const after = { ...run('founder-fair', 8), scale: { from: 0, to: 80 } };
-  expect([xp([before], TODAY), xp([after], TODAY), xp([before, after], TODAY)]).toEqual([500, 50, 500]);
+  expect([xp([before], declared), xp([after], declared), xp([before, after], declared)]).toEqual([
+    500, 50, 500,
+  ]);
 });
 
 test('practising what was missed neither raises the best score nor earns a badge', () => {
   const practice = answered('practice', 'timed', 2, 2);
-  expect(xp([practice], TODAY)).toBe(0);
-  expect(earnedBadges([practice], TODAY)).toEqual([]);
+  expect(xp([practice], declared)).toBe(0);
+  expect(earnedBadges([practice], declared)).toEqual([]);
 });
 
 test.each([
@@ -167,20 +171,20 @@ test.each([
   ],
   ['financial-whiz', attempt('timed', 2, 2), attempt('timed', 1, 2)],
 ])('R8 %s is earned by its rule and by nothing less', (id, enough, tooLittle) => {
-  expect(earnedBadges([enough], TODAY).map((badge) => badge.id)).toEqual([id]);
-  expect(earnedBadges([tooLittle], TODAY)).toEqual([]);
+  expect(earnedBadges([enough], declared).map((badge) => badge.id)).toEqual([id]);
+  expect(earnedBadges([tooLittle], declared)).toEqual([]);
 });
 
 test("every badge's rule names a quiz or game that exists", () => {
-  for (const { rule, remote } of TODAY.badges) {
+  for (const { rule, remote } of declared.badges) {
     expect([...quizIds, ...gameIds]).toContain('quiz' in rule ? rule.quiz : remote);
   }
 });
 
 test('half of a module is its sections, half its quiz', () => {
-  const [module] = TODAY.modules;
+  const [module] = declared.modules;
   const all = (module?.sections ?? []).map((section) => reading('business-ideas', section));
-  const percent = (events: readonly ProgressEvent[]) => progressOf(events, TODAY).modules[0]?.percent;
+  const percent = (events: readonly ProgressEvent[]) => progressOf(events, declared).modules[0]?.percent;
   expect(percent([])).toBe(0);
   expect(percent(all)).toBe(50);
   expect(percent([attempt('module1', 5, 5)])).toBe(50);
@@ -189,5 +193,5 @@ test('half of a module is its sections, half its quiz', () => {
 });
 
 test('a section that does not exist counts for nothing', () => {
-  expect(progressOf([reading('business-ideas', 'stp')], TODAY).percent).toBe(0);
+  expect(progressOf([reading('business-ideas', 'stp')], declared).percent).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { recordAttempt } from '@venture/progress/record';
+import { storeDeclaredHere } from '@venture/testing/declared';
 import { useProgress } from './useProgress';
 
 function Xp() {
@@ -10,7 +11,10 @@ function Xp() {
 
 const attempt = { quiz: 'module1', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 1 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  storeDeclaredHere();
+});
 
 test('a page shows what was just done', () => {
   render(<Xp />);
@@ -24,6 +28,7 @@ test('a page shows what another tab did', () => {
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture.event.'));
   const text = localStorage.getItem(key) ?? '';
   localStorage.clear();
+  storeDeclaredHere();
   render(<Xp />);
   act(() => {
     localStorage.setItem(key, text);

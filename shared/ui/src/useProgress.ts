@@ -1,8 +1,8 @@
-import type { Declared } from '@venture/progress/declared';
+import { declaredText, onDeclared, readDeclared } from '@venture/progress/declarations';
+import { type Declared, NOTHING } from '@venture/progress/declared';
 import { onEvent, readEvents, storedIds } from '@venture/progress/device';
 import type { KnownEvent } from '@venture/progress/events';
 import { type Progress, progressOf } from '@venture/progress/progress';
-import { TODAY } from '@venture/progress/today';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** What the learner did on this device, kept up to date across pages and tabs. */
@@ -13,12 +13,14 @@ export function useEvents(): readonly KnownEvent[] {
 
 /** What counts as far as this device knows; undefined before a list was read here. */
 export function useDeclared(): Declared | undefined {
-  return TODAY;
+  const text = useSyncExternalStore(onDeclared, declaredText, () => undefined);
+  const declared = useMemo(() => (text === undefined ? NOTHING : readDeclared()), [text]);
+  return declared === NOTHING ? undefined : declared;
 }
 
 /** XP, level, badges and module progress of the learner on this device. */
 export function useProgress(): Progress {
   const events = useEvents();
-  const declared = useDeclared() ?? TODAY;
-  return useMemo(() => progressOf(events, declared), [events, declared]);
+  const declared = useDeclared();
+  return useMemo(() => progressOf(events, declared ?? NOTHING), [events, declared]);
 }

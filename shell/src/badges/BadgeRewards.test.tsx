@@ -1,10 +1,17 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { recordAttempt } from '@venture/progress/record';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { storeDeclared } from '@venture/progress/declarations';
+import { recordAttempt, recordRun } from '@venture/progress/record';
+import { declarations, storeDeclaredHere } from '@venture/testing/declared';
 import { renderInShell } from '../testing/in-shell';
 import { BadgeRewards } from './BadgeRewards';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  storeDeclaredHere();
+});
+
+const FIVE = ['Idea Innovator', 'Marketing Guru', 'Business Builder', 'Pitch Master', 'Financial Whiz'];
 
 const badge = (name: string) => {
   const card = screen.getByRole('heading', { name }).closest('article');
@@ -40,6 +47,44 @@ test('BDG-07 each badge has a title, a description and an icon', () => {
 test('BDG-08 a link goes back to the dashboard', () => {
   renderInShell(<BadgeRewards />);
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard-user');
+});
+
+/** A list with one more game, whose badge has a picture of its own. */
+function listWithFair(): void {
+  const badge = { id: 'fair-star', title: 'Fair Star', source: 'Founder Fair', description: 'Win the fair.' };
+  const rule = { type: 'scoreAtLeast', score: 8 } as const;
+  const fair = { name: 'fair', base: '/remotes/fair/1.0.0/', badges: [{ ...badge, art: 'star.svg', rule }] };
+  storeDeclared([...declarations, fair], true);
+}
+
+test('a badge of a new game follows the five, with the picture of its release', () => {
+  listWithFair();
+  renderInShell(<BadgeRewards />);
+  const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  expect(titles).toEqual([...FIVE, 'Fair Star']);
+  const picture = badge('Fair Star').querySelector('img');
+  expect(picture).toHaveAttribute('src', '/remotes/fair/1.0.0/star.svg');
+  fireEvent.error(picture ?? document.body);
+  expect(badge('Fair Star').querySelector('img')).toBeNull();
+  expect(badge('Fair Star').querySelector('svg')).toBeInTheDocument();
+});
+
+test('the badge of a game that is gone stays with who has earned it, and is not held out to others', () => {
+  listWithFair();
+  storeDeclaredHere();
+  renderInShell(<BadgeRewards />);
+  expect(screen.getAllByRole('article')).toHaveLength(5);
+  const run = { game: 'fair', rules: 1, seed: 1, options: {}, score: 8, facts: {}, timing: 'x1' };
+  act(() => void recordRun(run));
+  expect(within(badge('Fair Star')).getByText('Earned')).toBeVisible();
+});
+
+test('without any list the five stand in their order', () => {
+  localStorage.clear();
+  renderInShell(<BadgeRewards />);
+  const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  expect(titles).toEqual(FIVE);
+  expect(screen.getAllByText('Not earned yet')).toHaveLength(5);
 });
 
 test('a badge is said to be earned once it is, in words', () => {

@@ -2,10 +2,14 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordAttempt, recordReview } from '@venture/progress/record';
+import { storeDeclaredHere } from '@venture/testing/declared';
 import { renderInShell } from '../testing/in-shell';
 import { Dashboard } from './Dashboard';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  storeDeclaredHere();
+});
 
 /** Opens the page and waits for what is due to be known. */
 async function openDashboard() {

@@ -50,7 +50,7 @@ export function Dashboard() {
         <LinkCard
           to="/learning-module"
           title="Start Learning"
-          text="Three modules, each with a quiz at its end."
+          text="Short modules, each with a quiz at its end."
           icon={<LearnIcon aria-hidden />}
           tone="tide"
           action="Choose a focus"

@@ -7,7 +7,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { Panel } from './Panel';
 import styles from './Today.module.css';
-import { type Due, useDue } from './useDue';
+import { type Due, REVIEW, useDue } from './useDue';
 
 type Props = { readonly events: readonly ProgressEvent[]; readonly declared: Declared | undefined };
 
@@ -19,11 +19,11 @@ export function DuePanel({ events, declared }: Props) {
       <div className={styles['words']}>{wordsFor(due)}</div>
       <p className={styles['end']}>
         {isPlan(due) && due.waiting.length > 0 ? (
-          <LinkButton to="/review" variant="secondary">
+          <LinkButton to={REVIEW} variant="secondary">
             Review now
           </LinkButton>
         ) : (
-          <TextLink to="/review">
+          <TextLink to={REVIEW}>
             Go to your review
             <NextIcon aria-hidden />
           </TextLink>

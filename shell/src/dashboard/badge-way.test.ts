@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ProgressEvent } from '@venture/progress/events';
-import { TODAY } from '@venture/progress/today';
+import type { ProgressEvent, Run } from '@venture/progress/events';
+import { declared } from '@venture/testing/declared';
 import { badgeWay } from './badge-way';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
@@ -14,6 +14,12 @@ function run(ideas: string): ProgressEvent {
   return { ...base, kind: 'run', game, rules: 1, seed: 1, score: 0, facts: { ideas }, timing: 'x1' };
 }
 
+const COUNT = { fact: 'right', of: 8, noun: 'costs' };
+
+function played(score: number, facts: Run['facts'] = {}): ProgressEvent {
+  return { ...base, kind: 'run', game: 'fair', rules: 1, seed: 1, score, facts, timing: 'x1' };
+}
+
 test.each([
   ['marketing-guru', [], 'Not taken yet, needs 50%'],
   ['marketing-guru', [attempt('marketing', 2, 5)], 'Best 40%, needs 50%'],
@@ -23,6 +29,33 @@ test.each([
   ['pitch-master', [run('')], '0 of 3 complete ideas'],
   ['pitch-master', [run('Solar Drone'), run('Solar Drone | Smart Mug')], '2 of 3 complete ideas'],
 ])('how far %s is', (id, events, words) => {
-  const badge = TODAY.badges.find((each) => each.id === id);
-  expect(badge && badgeWay(badge, events, TODAY).words).toBe(words);
+  const badge = declared.badges.find((each) => each.id === id);
+  expect(badge && badgeWay(badge, events, declared).words).toBe(words);
+});
+
+test.each([
+  [{ type: 'fact', fact: 'allRight' }, [], 'Not earned yet', 0],
+  [{ type: 'fact', fact: 'allRight', count: COUNT }, [], '0 of 8 costs', 0],
+  [
+    { type: 'fact', fact: 'allRight', count: COUNT },
+    [played(0, { right: 6 }), played(0, { right: 2 })],
+    '6 of 8 costs',
+    0.75,
+  ],
+  [{ type: 'fact', fact: 'allRight', count: COUNT }, [played(0, { right: 99 })], '8 of 8 costs', 1],
+  [{ type: 'fact', fact: 'allRight', count: COUNT }, [played(0, { right: true })], '0 of 8 costs', 0],
+  [{ type: 'scoreAtLeast', score: 2000 }, [], 'Not played yet, needs 2,000', 0],
+  [{ type: 'scoreAtLeast', score: 2000 }, [played(500), played(-20)], 'Best 500, needs 2,000', 0.25],
+  [{ type: 'scoreAtLeast', score: 2000 }, [played(-20)], 'Best \u221220, needs 2,000', 0],
+  [{ type: 'scoreAtLeast', score: 0 }, [played(-20)], 'Best \u221220, needs 0', 0],
+] as const)('how far a badge of a game is by the rule %j', (rule, events, words, share) => {
+  const badge = {
+    id: 'star',
+    title: 'Star',
+    source: 'a game',
+    description: 'Win.',
+    icon: 'award',
+    rule,
+  } as const;
+  expect(badgeWay({ ...badge, remote: 'fair' }, events, declared)).toEqual({ words, share });
 });

@@ -30,16 +30,18 @@ export function badgeWay(
       return { words: `${most} of ${of} ${noun}`, share: most / of };
     }
     case 'scoreAtLeast': {
-      const needs = rule.score.toLocaleString('en');
+      const needs = sayScore(rule.score);
       if (runs.length === 0) return { words: `Not played yet, needs ${needs}`, share: 0 };
       const best = Math.max(...runs.map(({ score }) => score));
-      const share = Math.min(1, Math.max(0, best / rule.score)) || 0;
-      return { words: `Best ${best.toLocaleString('en')}, needs ${needs}`, share };
+      const share = rule.score > 0 ? Math.min(1, Math.max(0, best / rule.score)) : 0;
+      return { words: `Best ${sayScore(best)}, needs ${needs}`, share };
     }
     default:
       return rule satisfies never;
   }
 }
+
+const sayScore = (score: number) => score.toLocaleString('en').replace('-', '\u2212');
 
 function quizWay(
   events: readonly ProgressEvent[],

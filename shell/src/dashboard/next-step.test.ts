@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { declaredBy } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
-import { TODAY } from '@venture/progress/today';
+import { declared } from '@venture/testing/declared';
 import { listOf } from '../testing/in-shell';
 import { nextStep } from './next-step';
 
@@ -17,15 +17,15 @@ function run(game: string, score: number): ProgressEvent {
 }
 
 function readings(module: string, count = 99): readonly ProgressEvent[] {
-  const sections = TODAY.modules.find(({ id }) => id === module)?.sections ?? [];
+  const sections = declared.modules.find(({ id }) => id === module)?.sections ?? [];
   return sections.slice(0, count).map((section) => ({ ...base, kind: 'reading', module, section }));
 }
 
 const passed = ['module1', 'marketing', 'strategy'].map((quiz) => attempt(quiz, 3));
-const played = TODAY.games.map(({ id }) => run(id, 0));
+const played = declared.games.map(({ id }) => run(id, 0));
 const mastered = [
-  ...TODAY.quizzes.map(({ id }) => attempt(id, 5)),
-  ...TODAY.games.map(({ id, scale }) => run(id, scale.to)),
+  ...declared.quizzes.map(({ id }) => attempt(id, 5)),
+  ...declared.games.map(({ id, scale }) => run(id, scale.to)),
 ];
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['all games were played too', [...passed, ...played], 'Beat your best', '/game-selection'],
   ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
 ])('when %s, the next step is known', (_, events, title, to) => {
-  expect(nextStep(progressOf(events, TODAY), events, TODAY)).toMatchObject({ title, to });
+  expect(nextStep(progressOf(events, declared), events, declared)).toMatchObject({ title, to });
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
   [[...passed, run('cash-stack', 100)], '3 of 4 games are still new to you.'],
 ])('it says what it rests on', (events, text) => {
-  expect(nextStep(progressOf(events, TODAY), events, TODAY).text).toBe(text);
+  expect(nextStep(progressOf(events, declared), events, declared).text).toBe(text);
 });
 
 test('a game of the list that says what its scores are worth is one of those to play', () => {
@@ -65,7 +65,7 @@ test('a game of the list that says what its scores are worth is one of those to 
   const { remotes } = listOf({ auth: [], 'founder-fair': [] });
   const listed = remotes.map((each) => (each.name === 'founder-fair' ? { ...each, scale } : each));
   const fair = declaredBy(listed);
-  const all = { ...TODAY, games: [...TODAY.games, ...fair.games] };
+  const all = { ...declared, games: [...declared.games, ...fair.games] };
   expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
   const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events, all), events, all).text;
   expect(step(mastered)).toBe('1 of 5 games are still new to you.');
@@ -76,5 +76,7 @@ test('a game of the list that says what its scores are worth is one of those to 
 test('what a game brought that is gone now takes nothing from what is left', () => {
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
   const events = [...mastered.slice(1), attempt('module1', 3), gone];
-  expect(nextStep(progressOf(events, TODAY), events, TODAY).text).toBe('200 XP are still to be gained.');
+  expect(nextStep(progressOf(events, declared), events, declared).text).toBe(
+    '200 XP are still to be gained.',
+  );
 });

@@ -1,17 +1,23 @@
-import type { Declared } from '@venture/progress/declared';
+import { ownerOf } from '@venture/host/remotes';
+import { type Declared, offeredOf } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { planReview, ReviewPlan } from '@venture/progress/review';
 import { useNow } from '@venture/ui/useNow';
 import { useEffect, useMemo, useState } from 'react';
+import { type RemoteEntry, useListing } from '../remotes/list';
 
 /** What is due today; `undefined` while it is being worked out. */
 export type Due = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
+
+/** Where what is due is asked. */
+export const REVIEW = '/review';
 
 type Loaded = { readonly plan: typeof planReview } | 'failed';
 
 /** The scheduler is fetched only by those who have something that could be due. */
 export function useDue(events: readonly ProgressEvent[], declared: Declared | undefined): Due {
   const now = useNow(events);
+  const { remotes, pending } = useListing();
   const [loaded, setLoaded] = useState<Loaded>();
   const isNeeded = events.some(canMiss);
   useEffect(() => {
@@ -27,9 +33,16 @@ export function useDue(events: readonly ProgressEvent[], declared: Declared | un
   }, [isNeeded]);
   return useMemo(() => {
     if (!isNeeded) return 'nothing-missed-yet';
-    if (loaded === undefined || declared === undefined) return undefined;
-    return loaded === 'failed' ? 'unknown' : loaded.plan(events, now, declared);
-  }, [isNeeded, loaded, events, now, declared]);
+    if (loaded === 'failed' || (declared === undefined && !pending)) return 'unknown';
+    return declared && loaded?.plan(events, now, askedBy(remotes, declared));
+  }, [isNeeded, loaded, events, now, declared, remotes, pending]);
+}
+
+/** The quizzes whose questions can be asked again: a remote that reviews knows those that it teaches itself. */
+function askedBy(remotes: readonly RemoteEntry[], declared: Declared): Pick<Declared, 'quizzes'> {
+  const owner = ownerOf(remotes, REVIEW)?.name;
+  const quizzes = offeredOf(declared).quizzes.filter(({ remote }) => owner === undefined || remote === owner);
+  return { quizzes };
 }
 
 function canMiss(event: ProgressEvent): boolean {

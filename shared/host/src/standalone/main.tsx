@@ -3,6 +3,7 @@ import '@venture/ui/base.css';
 import { readConfig } from '@venture/api/config';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
+import { storeDeclared } from '@venture/progress/declarations';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
 import { Navigate, RouterProvider } from 'react-router-dom';
@@ -18,6 +19,7 @@ async function main() {
     const response = await fetch('release.json', { cache: 'no-cache' });
     const release: unknown = await response.json();
     const remote = parse(RemoteEntry, { ...Object(release), base: './' }, 'release.json');
+    storeDeclared([{ ...remote, base: new URL(remote.base, document.baseURI).href }]);
     root.render(<RouterProvider router={routerOf(remote)} />);
   } catch (error) {
     root.render(

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { type Catalogue, teachesOf } from '@venture/contract/catalogue';
+import { parseJson } from '@venture/contract/parse';
+import { Manifest } from '@venture/contract/remotes';
+import { storeDeclared } from '@venture/progress/declarations';
+import { type Declaration, declaredBy } from '@venture/progress/declared';
+
+const root = join(__dirname, '../../..');
+
+/** What the remotes of this checkout declare, read from their own files. */
+export const declarations: readonly Declaration[] = foldersOf('', 'games').flatMap((folder) => {
+  const manifest = join(folder, 'remote.json');
+  if (!existsSync(manifest)) return [];
+  const { name, badges, scale, xp } = parseJson(Manifest, readFileSync(manifest, 'utf8'), manifest);
+  return [{ name, badges, scale, xp, base: `/remotes/${name}/1.0.0/`, ...taughtIn(folder) }];
+});
+
+export const declared = declaredBy(declarations);
+
+/** Leaves on the device what the shell leaves there once it has read a list with all of them. */
+export function storeDeclaredHere(): void {
+  storeDeclared(declarations, true);
+}
+
+function foldersOf(...parents: readonly string[]): readonly string[] {
+  return parents.flatMap((parent) => {
+    const folders = readdirSync(join(root, parent), { withFileTypes: true }).filter((each) =>
+      each.isDirectory(),
+    );
+    return folders.map(({ name }) => join(root, parent, name));
+  });
+}
+
+/** By the source from which the build makes `catalogue.json`. */
+function taughtIn(folder: string): Pick<Declaration, 'teaches'> {
+  const source = join(folder, 'src/catalogue.ts');
+  if (folder.endsWith('learning') && !existsSync(source))
+    return { teaches: jest.requireActual<any>(join(root, 'shared/progress/src/today.json'))[0].teaches };
+  if (!existsSync(source)) return {};
+  const { catalogue } = jest.requireActual<{ readonly catalogue: Catalogue }>(source);
+  return { teaches: teachesOf(catalogue) };
+}
