@@ -2,11 +2,18 @@ import { remote } from '@venture/kit/webpack';
 
 const build = remote(import.meta.url);
 
-const tables = { test: /learning\/src\/content\/(files|all)\.ts$/, loader: './webpack/tables-loader.mjs' };
+const rules = [
+  { test: /learning\/src\/content\/(files|all)\.ts$/, loader: './webpack/tables-loader.mjs' },
+  {
+    test: /learning\/src\/own\.ts$/,
+    resourceQuery: { not: [/source/] },
+    loader: './webpack/value-loader.mjs',
+  },
+];
 
 /** @type {typeof build} */
 export default (env, argv) =>
   build(env, argv).map((config) => ({
     ...config,
-    module: { ...config.module, rules: [...(config.module?.rules ?? []), tables] },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), ...rules] },
   }));

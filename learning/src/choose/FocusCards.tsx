@@ -1,10 +1,12 @@
 import { parse } from '@venture/contract/parse';
+import { progressOf } from '@venture/progress/progress';
 import { Badge } from '@venture/ui/Badge';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { ProgressBar } from '@venture/ui/ProgressBar';
-import { useProgress } from '@venture/ui/useProgress';
+import { useEvents } from '@venture/ui/useProgress';
 import * as v from 'valibot';
+import { useWhatCounts } from '../useWhatCounts';
 import { FocusArt } from './FocusArt';
 import json from './focus.json';
 
@@ -17,10 +19,10 @@ const focuses = parse(v.array(Focus), json, 'learning/src/choose/focus.json');
 
 /** The modules to choose from, each with how far the learner has come. */
 export function FocusCards() {
-  const { modules } = useProgress();
+  const { modules } = progressOf(useEvents(), useWhatCounts());
   return (
     <CardGrid label="Modules">
-      {modules.map(({ id, title, route, percent, sections, sectionsRead, quizPercent }) => {
+      {modules.map(({ id, title, route, percent, sections, sectionsRead, quiz, quizPercent }) => {
         const focus = focuses.find((each) => each.id === id);
         const tone = focus?.tone ?? 'plum';
         return (
@@ -40,11 +42,16 @@ export function FocusCards() {
                 tone={tone}
               />
             ) : (
-              <Badge tone={tone}>{sections} sections and a quiz</Badge>
+              <Badge tone={tone}>{sayParts(sections, quiz !== undefined)}</Badge>
             )}
           </LinkCard>
         );
       })}
     </CardGrid>
   );
+}
+
+function sayParts(sections: number, hasQuiz: boolean): string {
+  const parts = sections === 1 ? '1 section' : `${sections} sections`;
+  return hasQuiz ? `${parts} and a quiz` : parts;
 }

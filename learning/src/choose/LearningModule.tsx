@@ -15,7 +15,7 @@ export function LearningModule({ view = 'focus' }: Props) {
     <Page>
       <PageHeader
         title="Choose your focus"
-        lead="Three short modules, each followed by a quiz that explains every answer. Start where you like."
+        lead="Short modules, each followed by a quiz that explains every answer. Start where you like."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       {view === 'overview' ? (

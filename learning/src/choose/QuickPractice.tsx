@@ -1,50 +1,73 @@
-import type { ProgressEvent } from '@venture/progress/events';
+import { parse } from '@venture/contract/parse';
+import type { DeclaredQuiz } from '@venture/progress/declared';
 import { bestShare } from '@venture/progress/xp';
 import { Badge } from '@venture/ui/Badge';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { EnergyIcon, TimerIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { useEvents } from '@venture/ui/useProgress';
+import * as v from 'valibot';
 import { useWhatCounts } from '../useWhatCounts';
+import json from './practice.json';
 import styles from './QuickPractice.module.css';
 
-/** The two quizzes that belong to no module. */
+const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
+const Look = v.strictObject({
+  id: v.string(),
+  tone: v.picklist(['plum', 'accent']),
+  icon: v.picklist(['energy', 'timer']),
+  text: v.string(),
+});
+const looks = parse(v.array(Look), json, 'learning/src/choose/practice.json');
+
+/** The quizzes that belong to no module. */
 export function QuickPractice() {
-  const events = useEvents();
+  const { modules, quizzes, retired } = useWhatCounts();
+  const alone = quizzes.filter(
+    ({ id }) => !retired?.includes(id) && !modules.some(({ quiz }) => quiz === id),
+  );
+  if (alone.length === 0) return null;
   return (
     <section className={styles['practice']} aria-labelledby="practice">
       <h2 id="practice">Quick practice</h2>
       <CardGrid cards="large">
-        <LinkCard
-          to="/quiz"
-          title="Quick Quiz"
-          text="Three questions, each answered and explained at once."
-          icon={<EnergyIcon />}
-          tone="plum"
-          action="Start"
-          headingLevel={3}
-        >
-          <Best events={events} quiz="generic" />
-        </LinkCard>
-        <LinkCard
-          to="/timed-quiz"
-          title="Timed Finance Quiz"
-          text="Two questions against the clock, with more time whenever you need it."
-          icon={<TimerIcon />}
-          tone="accent"
-          action="Start"
-          headingLevel={3}
-        >
-          <Best events={events} quiz="timed" />
-        </LinkCard>
+        {alone.map((quiz) => (
+          <QuizCard key={quiz.id} quiz={quiz} />
+        ))}
       </CardGrid>
     </section>
   );
 }
 
-type BestProps = { readonly events: readonly ProgressEvent[]; readonly quiz: string };
+function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: DeclaredQuiz }) {
+  const {
+    tone = 'plum',
+    icon = 'energy',
+    text = sayQuestions(key),
+  } = looks.find((look) => look.id === id) ?? {};
+  const Icon = ICONS[icon];
+  return (
+    <LinkCard
+      to={route}
+      title={title}
+      text={text}
+      icon={<Icon />}
+      tone={tone}
+      action="Start"
+      headingLevel={3}
+    >
+      <Best quiz={id} />
+    </LinkCard>
+  );
+}
 
-function Best({ events, quiz }: BestProps) {
+function sayQuestions(key: DeclaredQuiz['key']): string {
+  const count = Object.keys(key).length;
+  return count === 1 ? '1 question.' : `${count} questions.`;
+}
+
+function Best({ quiz }: { readonly quiz: string }) {
+  const events = useEvents();
   const declared = useWhatCounts();
   const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isDone) return null;

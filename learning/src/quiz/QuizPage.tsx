@@ -2,7 +2,6 @@ import { useSound } from '@venture/play/sound';
 import { useSeconds } from '@venture/play/useSeconds';
 import { LeaveDialog } from '@venture/play/views/LeaveDialog';
 import { SettingsDialog } from '@venture/play/views/SettingsDialog';
-import { activities } from '@venture/progress/activities';
 import { Button } from '@venture/ui/Button';
 import { SettingsIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
@@ -10,6 +9,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
 import { useEffect, useState } from 'react';
+import { teaches } from '../own';
 import type { Quiz } from './content/schema';
 import type { Action } from './engine';
 import { QuestionForm } from './QuestionForm';
@@ -81,7 +81,7 @@ function leadOf({ lead }: Quiz, { isPractice, finished, state }: QuizInUse): str
 }
 
 function backOf({ module }: Quiz) {
-  const owner = activities.modules.find(({ id }) => id === module);
+  const owner = teaches.modules.find(({ id }) => id === module);
   return owner
     ? { to: owner.route, label: `Back to ${owner.title}` }
     : { to: '/learning-module', label: 'Back to learning' };

@@ -1,12 +1,12 @@
 import type { Item } from '@venture/progress/review-items';
 import type { Question, Quiz } from '../quiz/content/schema';
 
-/** The question of an item; the answer key, by which items are made, lists no question that is not in a quiz. */
+/** The question of an item; items are made of the questions of these quizzes. */
 export function questionOf(
   { quiz, question }: Item & { kind: 'question' },
   quizzes: readonly Quiz[],
 ): Question {
   const found = quizzes.find(({ id }) => id === quiz)?.questions.find(({ id }) => id === question);
-  if (!found) throw new Error(`The answer key lists ${quiz}/${question}, which is in no quiz.`);
+  if (!found) throw new Error(`${quiz}/${question} is asked again, and is in no quiz.`);
   return found;
 }

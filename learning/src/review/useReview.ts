@@ -4,7 +4,7 @@ import { planReview, type ReviewPlan, type Waiting } from '@venture/progress/rev
 import { useNow } from '@venture/ui/useNow';
 import { useEvents } from '@venture/ui/useProgress';
 import { useMemo, useState } from 'react';
-import { useWhatCounts } from '../useWhatCounts';
+import { teaches } from '../own';
 
 export type Given = {
   /** The option's id or the word as it was typed; null for who did not know. */
@@ -29,14 +29,13 @@ export type ReviewInUse = {
   readonly goOn: () => void;
 };
 
-/** Today's review, one item at a time. Every answer is recorded at once, so that a reload goes on behind it. */
+/** Today's review of what this release can ask, one item at a time. Every answer is recorded at once, so that a reload goes on behind it. */
 export function useReview(): ReviewInUse {
   const stored = useEvents();
-  const declared = useWhatCounts();
   const [unkept, setUnkept] = useState<readonly Review[]>([]);
   const events = useMemo(() => [...stored, ...unkept], [stored, unkept]);
   const now = useNow(events);
-  const plan = useMemo(() => planReview(events, now, declared), [events, now, declared]);
+  const plan = useMemo(() => planReview(events, now, teaches), [events, now]);
   const [answered, setAnswered] = useState<{ readonly waiting: Waiting; readonly given: Given }>();
   const [hasGoneOn, setGoneOn] = useState(false);
   const shown = answered?.waiting ?? plan.waiting[0];

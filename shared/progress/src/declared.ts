@@ -4,6 +4,8 @@ import type { Scale } from '@venture/contract/scale';
 
 export type DeclaredModule = Teaches['modules'][number];
 export type DeclaredQuiz = Teaches['quizzes'][number] & { readonly remote: string };
+/** What answers are judged by. */
+export type AnswerKeys = { readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'key'>[] };
 export type DeclaredGame = { readonly id: string; readonly scale: Scale; readonly xp: number };
 export type DeclaredBadge = Badge & {
   /** The remote that awards it, whose own game its rule means. */
@@ -64,7 +66,7 @@ export function passPercent({ quizzes }: Pick<Declared, 'quizzes'>, quiz: string
 
 /** Whether an answer is right by the quiz as it is now; undefined for a question that it does not have. */
 export function isRight(
-  { quizzes }: Pick<Declared, 'quizzes'>,
+  { quizzes }: AnswerKeys,
   quiz: string,
   question: string,
   chosen: string | null,

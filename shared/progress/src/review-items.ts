@@ -1,5 +1,5 @@
 import { dayOf } from './day';
-import { type Declared, isRight } from './declared';
+import { type AnswerKeys, isRight } from './declared';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
 /** What can come back: a question of a quiz, or a word of a game. Its id is what a review is recorded under. */
@@ -24,10 +24,7 @@ export type Missed = { readonly item: Item; readonly answers: readonly Answer[] 
 const LONGEST_ID = 80;
 
 /** Everything that was ever missed, whatever the order in which the events are given. */
-export function missedItems(
-  events: readonly ProgressEvent[],
-  declared: Pick<Declared, 'quizzes'>,
-): readonly Missed[] {
+export function missedItems(events: readonly ProgressEvent[], declared: AnswerKeys): readonly Missed[] {
   const found = new Map<string, { item: Item; readonly answers: Answer[] }>();
   for (const { item, id, answer } of inOrder(events).flatMap((event) => answersOf(event, declared))) {
     const known = found.get(id);
@@ -52,7 +49,7 @@ function inOrder(events: readonly ProgressEvent[]): readonly ProgressEvent[] {
   );
 }
 
-function answersOf(event: ProgressEvent, declared: Pick<Declared, 'quizzes'>): readonly Given[] {
+function answersOf(event: ProgressEvent, declared: AnswerKeys): readonly Given[] {
   switch (event.kind) {
     case 'attempt':
     case 'practice':
@@ -69,7 +66,7 @@ function answersOf(event: ProgressEvent, declared: Pick<Declared, 'quizzes'>): r
 }
 
 /** Answers to questions that the quiz as it is now does not have are left out. */
-function questionsOf(event: Attempt | Practice, declared: Pick<Declared, 'quizzes'>): readonly Given[] {
+function questionsOf(event: Attempt | Practice, declared: AnswerKeys): readonly Given[] {
   const { quiz, answers } = event;
   return Object.entries(answers).flatMap(([question, chosen]) => {
     const right = isRight(declared, quiz, question, chosen);

@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import { dayOf } from './day';
-import type { Declared } from './declared';
+import type { AnswerKeys } from './declared';
 import type { ProgressEvent } from './events';
 import { type Answer, type Item, type Missed, missedItems, type Source } from './review-items';
 
@@ -37,14 +37,10 @@ const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_
  * What is due today and what follows. An event that another device's clock has put into the future counts when
  * its time has come. This loads the scheduler: import it only where it is needed.
  */
-export function planReview(
-  events: readonly ProgressEvent[],
-  now: Date,
-  declared: Pick<Declared, 'quizzes'>,
-): ReviewPlan {
+export function planReview(events: readonly ProgressEvent[], now: Date, keys: AnswerKeys): ReviewPlan {
   const today = dayOf(now);
   const past = events.filter(({ at }) => new Date(at) <= now);
-  const all = missedItems(past, declared).map((missed) => schedule(missed, today));
+  const all = missedItems(past, keys).map((missed) => schedule(missed, today));
   const asked = all.filter(({ reviewed }) => reviewed !== undefined);
   const due = all.filter(({ isDue }) => isDue).sort(byUrgency);
   const waiting = due.slice(0, Math.max(0, MOST_A_DAY - asked.length));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { storeDeclaredHere } from '@venture/testing/declared';
 import { BadgeRewards } from '../badges/BadgeRewards';
-import { PENDING } from '../remotes/list';
+import { PENDING } from '../remotes/listing';
 import { noRemotes, renderInShell } from '../testing/in-shell';
 import { Dashboard } from './Dashboard';
 
@@ -60,8 +60,8 @@ beforeEach(() => {
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 /** Opens the page and waits for what is due to be known. */
-async function open(known = PENDING) {
-  renderInShell(<Dashboard />, { known });
+async function open(listing = PENDING) {
+  renderInShell(<Dashboard />, { listing });
   await act(async () => void (await import('@venture/progress/review')));
 }
 
@@ -107,8 +107,8 @@ test('a list that was read once counts also while the next one cannot be', async
 test.each([
   ['is on its way', PENDING],
   ['cannot be read', noRemotes],
-])('while the list %s, no badge is said to be missing', (_, known) => {
-  renderInShell(<BadgeRewards />, { known });
+])('while the list %s, no badge is said to be missing', (_, listing) => {
+  renderInShell(<BadgeRewards />, { listing });
   expect(screen.getAllByRole('article')).toHaveLength(5);
   expect(screen.queryByText(/Not earned yet|^Earned$| of 5/)).toBeNull();
   act(storeDeclaredHere);

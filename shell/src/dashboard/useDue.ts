@@ -4,7 +4,7 @@ import type { ProgressEvent } from '@venture/progress/events';
 import type { planReview, ReviewPlan } from '@venture/progress/review';
 import { useNow } from '@venture/ui/useNow';
 import { useEffect, useMemo, useState } from 'react';
-import { type RemoteEntry, useListing } from '../remotes/list';
+import { type RemoteEntry, useListing } from '../remotes/listing';
 
 /** What is due today; `undefined` while it is being worked out. */
 export type Due = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
