@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { parseJson } from '@venture/contract/parse';
+import { Release } from '@venture/contract/remotes';
 import type { ProgressEvent } from '@venture/progress/events';
-import answerKey from '../../shared/progress/src/answer-key.json' with { type: 'json' };
+import { root } from './checkout';
 
 /** The time at which tests of review and history begin. */
 export const START = new Date('2026-03-03T10:00:00');
@@ -30,11 +34,9 @@ export async function onDevice(
 }
 
 /** An attempt in which the first `correct` questions are right and the others are not answered. */
-export function attempt(quiz: keyof typeof answerKey, correct: number): Said<ProgressEvent> {
-  const questions = Object.entries(answerKey[quiz]);
-  const answers = Object.fromEntries(
-    questions.map(([id, { right }], at) => [id, at < correct ? right : null]),
-  );
+export function attempt(quiz: string, correct: number): Said<ProgressEvent> {
+  const questions = Object.entries(keyOf(quiz));
+  const answers = Object.fromEntries(questions.map(([id, right], at) => [id, at < correct ? right : null]));
   return { kind: 'attempt', quiz, contentVersion: 1, answers, correct, total: questions.length, seconds: 60 };
 }
 
@@ -50,4 +52,14 @@ export function missedWords(words: Readonly<Record<string, string>>): Said<Progr
     timing: 'x1',
     words: Object.entries(words).map(([word, clue]) => ({ word, clue, right: false })),
   };
+}
+
+/** The right options of a quiz, as the build of the learning remote declares them. */
+function keyOf(quiz: string): Readonly<Record<string, string>> {
+  const { teaches } = parseJson(
+    Release,
+    readFileSync(join(root, 'learning/dist/release.json'), 'utf8'),
+    'release.json',
+  );
+  return teaches?.quizzes.find(({ id }) => id === quiz)?.key ?? {};
 }

@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals';
 import { parseJson } from '@venture/contract/parse';
 import { Manifest } from '@venture/contract/remotes';
 import { Scale } from '@venture/contract/scale';
+import { declared } from '@venture/testing/declared';
 import * as v from 'valibot';
-import { activities } from './activities';
 
 const games = join(__dirname, '../../../games');
 
@@ -19,7 +19,7 @@ test.each([
   ['entre-scrabble', 0, 500],
 ])('%s brings XP from a score of %i to %i, whether its run carries a scale or not', (game, from, to) => {
   expect(scaleIn(game)).toEqual({ from, to });
-  expect(activities.games.find(({ id }) => id === game)?.scale).toEqual({ from, to });
+  expect(declared.games.find(({ id }) => id === game)?.scale).toEqual({ from, to });
 });
 
 test('every game of this checkout says what its scores are worth', () => {

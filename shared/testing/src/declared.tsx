@@ -36,8 +36,6 @@ function foldersOf(...parents: readonly string[]): readonly string[] {
 /** By the source from which the build makes `catalogue.json`. */
 function taughtIn(folder: string): Pick<Declaration, 'teaches'> {
   const source = join(folder, 'src/catalogue.ts');
-  if (folder.endsWith('learning') && !existsSync(source))
-    return { teaches: jest.requireActual<any>(join(root, 'shared/progress/src/today.json'))[0].teaches };
   if (!existsSync(source)) return {};
   const { catalogue } = jest.requireActual<{ readonly catalogue: Catalogue }>(source);
   return { teaches: teachesOf(catalogue) };
