@@ -33,7 +33,7 @@ beforeAll(async () => {
   store = await testStore();
   await store.run('release', await store.build(teaching()));
   environment = {
-    ...store.environment,
+    ...store.env,
     PORT: port,
     SHELL_DIR: folder,
     DATA_DIR: join(folder, 'data'),

@@ -32,7 +32,7 @@ let server: TestServer;
 beforeAll(async () => {
   store = await testStore();
   await store.run('release', await store.build(teaching()));
-  server = await testServer(store.environment);
+  server = await testServer(store.env);
   // While the server runs, and is not built anew.
   await store.run('release', await store.build(teaching(newer, { version: '1.1.0' })));
 });

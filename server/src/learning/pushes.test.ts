@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   store = await testStore();
   await store.run('release', await store.build(teaching()));
-  server = await testServer(store.environment);
+  server = await testServer(store.env);
 });
 afterAll(async () => {
   await server.close();

@@ -75,7 +75,8 @@ test('a game of the list that says what its scores are worth is one of those to 
 
 test('what a game brought that is gone now takes nothing from what is left', () => {
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
-  const events = [...mastered.slice(1), attempt('module1', 3), gone];
+  const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
+  const events = [...others, attempt('module1', 3), gone];
   expect(nextStep(progressOf(events, declared), events, declared).text).toBe(
     '200 XP are still to be gained.',
   );

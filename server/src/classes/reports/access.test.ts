@@ -53,7 +53,7 @@ test('whose ownership ends sees no report of the class any more', async () => {
 test('an instructor sees which modules there are, and of no learner how far they are', async () => {
   const store = await testStore();
   await store.run('release', await store.build(teaching()));
-  const server = await testServer(store.environment);
+  const server = await testServer(store.env);
   const courses = async (who: TestPerson) => Object(await who.ask('GET', '/courses')).json;
   const seen = await courses(await person(server, { isInstructor: true }));
   const all = await courses(await person(server, { isAdmin: true }));
