@@ -22,7 +22,8 @@ async function openControls(page: Page) {
   await controls(page).click();
 }
 
-test('alone, a remote can be seen by other people, over a reload too', async ({ page }) => {
+test('alone, a remote can be seen by other people, over a reload too', async ({ page, troubles }) => {
+  troubles.expectError(/401/); // the server does not know this admin, who begins a game
   await openControls(page);
   await page.getByRole('radio', { name: 'admin' }).check();
   expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('admin');
@@ -37,9 +38,10 @@ test('alone, a remote can be seen with storage that is corrupt, and with none', 
 }) => {
   troubles.expectError(/401/); // rubbish for a person is somebody whom the server does not know
   await openControls(page);
-  await page.getByRole('button', { name: 'Corrupt it' }).click();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Corrupt it' }).click()]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('venture.settings'))).toBe('{"x":[');
+  await controls(page).click();
   await page.getByRole('button', { name: 'Empty it' }).click();
   await expect(page.getByRole('dialog', { name: 'How to play' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { XP_BOUNDS } from '@venture/contract/catalogue';
 import { Scale } from '@venture/contract/scale';
+import { XP_BOUNDS } from '@venture/contract/teaches';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { Maxima } from '@venture/progress/xp';
 import { sql, type Transaction } from 'kysely';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { Badges, Catalogue, Teaches, teachesOf } from './catalogue';
+import { Catalogue, teachesOf } from './catalogue';
 import { parse } from './parse';
+import { Badges, Teaches } from './teaches';
 
 const options = [
   { id: 'a', text: 'Yes' },

@@ -1,37 +1,11 @@
 import * as v from 'valibot';
 import bounds from './catalogue-bounds.json' with { type: 'json' };
-import { file, path, table } from './fields';
+import { id, integer, list, modulesHaveOwnQuizzes, outline, quiz, type Teaches, text } from './teaches';
 
 /** The file of a release that says what it teaches. */
 export const CATALOGUE = 'catalogue.json';
 
-/** What a release may bring at most, in XP: the platform's bounds. */
-export const XP_BOUNDS: Readonly<Record<'quiz' | 'module' | 'game' | 'remote', number>> = bounds.xp;
-
-/** No name that every object has: ids are keys of tables. */
-const ID = /^(?!(?:__proto__|constructor|prototype)$)[\w.-]{1,80}$/;
-const id = v.pipe(v.string(), v.regex(ID, 'must be 1 to 80 letters, digits, ".", "_" or "-"'));
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(bounds.textLength));
-const integer = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const xpOf = (what: 'quiz' | 'game') =>
-  v.pipe(
-    v.number(),
-    v.integer(),
-    v.minValue(0),
-    v.maxValue(XP_BOUNDS[what], `a ${what} brings at most ${XP_BOUNDS[what]} XP`),
-  );
-const percent = integer(0, 100);
 const version = integer(0, bounds.count);
-
-type Identified = { readonly id: string };
-const list = <Item extends v.GenericSchema<unknown, Identified>>(item: Item, least: number, most: number) =>
-  v.pipe(
-    v.array(item),
-    v.minLength(least),
-    v.maxLength(most),
-    v.check((items) => new Set(items.map((each) => each.id)).size === items.length, 'two have the same id'),
-  );
 
 const Question = v.pipe(
   v.object({
@@ -47,16 +21,6 @@ const Question = v.pipe(
   ),
 );
 
-const quiz = {
-  id,
-  title: text,
-  route: path,
-  /** A quiz without a pass mark is passed by answering all of it right. */
-  passPercent: v.nullable(percent),
-  /** What all of it brings. */
-  xp: xpOf('quiz'),
-};
-
 const CatalogueQuiz = v.pipe(
   v.object({ ...quiz, contentVersion: version, questions: list(Question, 1, bounds.questions) }),
   v.check(
@@ -66,25 +30,12 @@ const CatalogueQuiz = v.pipe(
 );
 export type CatalogueQuiz = v.InferOutput<typeof CatalogueQuiz>;
 
-const outline = { id, title: text, route: path, quiz: v.nullable(id) };
-
 const CatalogueModule = v.object({
   ...outline,
   contentVersion: version,
   sections: list(v.object({ id, title: text }), 1, bounds.sections),
 });
 export type CatalogueModule = v.InferOutput<typeof CatalogueModule>;
-
-type Contents = {
-  readonly quizzes: readonly { readonly id: string }[];
-  readonly modules: readonly { readonly quiz: string | null }[];
-};
-const modulesHaveOwnQuizzes = <Value extends Contents>() =>
-  v.check<Value, string>(
-    ({ quizzes, modules }) =>
-      modules.every((each) => each.quiz === null || quizzes.some((one) => one.id === each.quiz)),
-    "a module's quiz is one of the quizzes",
-  );
 
 /** `catalogue.json`: what a release teaches, and what its quizzes are judged by. */
 export const Catalogue = v.pipe(
@@ -95,28 +46,6 @@ export const Catalogue = v.pipe(
   modulesHaveOwnQuizzes(),
 );
 export type Catalogue = v.InferOutput<typeof Catalogue>;
-
-/** What the list says of a catalogue: all that progress is counted by, and nothing that is only read. */
-export const Teaches = v.pipe(
-  v.object({
-    modules: list(
-      v.object({ ...outline, sections: v.pipe(v.array(id), v.minLength(1), v.maxLength(bounds.sections)) }),
-      0,
-      bounds.modules,
-    ),
-    quizzes: list(
-      v.object({
-        ...quiz,
-        /** The id of the right option by the id of its question. */
-        key: table(ID, ID, 'must give each question the id of its right option'),
-      }),
-      0,
-      bounds.quizzes,
-    ),
-  }),
-  modulesHaveOwnQuizzes(),
-);
-export type Teaches = v.InferOutput<typeof Teaches>;
 
 export function teachesOf({ modules, quizzes }: Catalogue): Teaches {
   return {
@@ -130,50 +59,3 @@ export function teachesOf({ modules, quizzes }: Catalogue): Teaches {
     })),
   };
 }
-
-/** What the most of a game is worth: what its release says, in XP. */
-export const gameXp = xpOf('game');
-
-const fact = v.pipe(v.string(), v.nonEmpty(), v.maxLength(bounds.idLength));
-
-/** How a badge is earned: `fact` and `scoreAtLeast` by a run of the remote's own game, the others by its own quizzes. */
-const Rule = v.variant('type', [
-  v.strictObject({ type: v.literal('quizPassed'), quiz: id }),
-  v.strictObject({ type: v.literal('quizScoreAtLeast'), quiz: id, percent }),
-  v.strictObject({
-    type: v.literal('fact'),
-    /** The fact that has to be true. */
-    fact,
-    /** How far one is: the number that this fact holds, or the number of its parts between " | ". */
-    count: v.optional(v.strictObject({ fact, of: integer(1, bounds.count), noun: text })),
-  }),
-  v.strictObject({
-    type: v.literal('scoreAtLeast'),
-    score: v.pipe(v.number(), v.minValue(-bounds.score), v.maxValue(bounds.score)),
-  }),
-]);
-
-/** The pictures that the shell has for badges. */
-export const BADGE_ICONS = ['lightbulb', 'megaphone', 'building', 'microphone', 'chart', 'award'] as const;
-
-const badge = {
-  id,
-  title: text,
-  /** What it is earned in, such as "finance quiz". */
-  source: text,
-  description: text,
-  icon: v.optional(v.picklist(BADGE_ICONS)),
-  /** Instead of an icon: a picture of the release. */
-  art: v.optional(file),
-  rule: Rule,
-};
-const hasOnePicture = <Value extends { readonly icon?: unknown; readonly art?: unknown }>() =>
-  v.check<Value, string>(
-    ({ icon, art }) => (icon === undefined) !== (art === undefined),
-    'a badge has an icon or art, and not both',
-  );
-
-/** A badge that the release awards. */
-export const Badge = v.pipe(v.strictObject(badge), hasOnePicture());
-export type Badge = v.InferOutput<typeof Badge>;
-export const Badges = list(Badge, 0, bounds.badges);

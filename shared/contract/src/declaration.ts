@@ -1,5 +1,6 @@
-import { type Badge, type Catalogue, XP_BOUNDS } from './catalogue';
+import type { Catalogue } from './catalogue';
 import type { Manifest, RemoteEntry } from './remotes';
+import { type Badge, XP_BOUNDS } from './teaches';
 
 /**
  * What a remote is called and calls its own, which no other on the list may: quizzes and remotes share their names,

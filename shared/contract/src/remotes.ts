@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Badges, gameXp, Teaches } from './catalogue';
 import { FILE, file, path, table, words } from './fields';
 import { expandEntry } from './list-entry';
 import { Scale } from './scale';
+import { Badges, gameXp, Teaches } from './teaches';
 
 /** The version of the agreement between host and remotes; a remote made for another is not rendered. */
 export const CONTRACT = 1;

@@ -1,6 +1,6 @@
 import { onStored, readStored, store } from '@venture/api/storage';
-import { Badges, gameXp, Teaches } from '@venture/contract/catalogue';
 import { Scale } from '@venture/contract/scale';
+import { Badges, gameXp, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declaration, type Declared, declaredBy, NOTHING } from './declared';
 

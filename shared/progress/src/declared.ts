@@ -1,6 +1,6 @@
-import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/catalogue';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import type { Scale } from '@venture/contract/scale';
+import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
 
 export type DeclaredModule = Teaches['modules'][number];
 export type DeclaredQuiz = Teaches['quizzes'][number] & { readonly remote: string };

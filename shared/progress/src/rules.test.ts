@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { XP_BOUNDS } from '@venture/contract/catalogue';
+import { XP_BOUNDS } from '@venture/contract/teaches';
 import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import { earnedBadges } from './badges';

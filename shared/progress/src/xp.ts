@@ -1,6 +1,6 @@
-import { XP_BOUNDS } from '@venture/contract/catalogue';
 import { parse } from '@venture/contract/parse';
 import { type Scale, shareOn } from '@venture/contract/scale';
+import { XP_BOUNDS } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declared, type DeclaredGame, type DeclaredQuiz, offeredOf } from './declared';
 import { type KnownEvent, PRACTICE, type ProgressEvent, type Run } from './events';

@@ -1,5 +1,5 @@
-import { BADGE_ICONS } from '@venture/contract/catalogue';
 import { parse } from '@venture/contract/parse';
+import { BADGE_ICONS } from '@venture/contract/teaches';
 import type { Declared, DeclaredBadge } from '@venture/progress/declared';
 import * as v from 'valibot';
 import json from './badges.json';
