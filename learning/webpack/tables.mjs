@@ -25,11 +25,16 @@ export function tablesFor(resource) {
 
 /** @typedef {{ name: string, path: string, file: string, json: Record<string, unknown> }} ContentFile */
 
-/** @param {string} folder @returns {ContentFile[]} in the order of their routes, so that pages show them in it */
+/**
+ * In the order of their routes, so that pages and reports show them in it; quizzes that belong to no module come last.
+ * @param {string} folder
+ * @returns {ContentFile[]}
+ */
 function filesIn(folder) {
   const paths = routes();
   const place = (/** @type {ContentFile} */ { json }) =>
-    paths.indexOf(String(json['route'])) + 1 || paths.length + 1;
+    (paths.indexOf(String(json['route'])) + 1 || paths.length + 1) +
+    (json['module'] === null ? paths.length + 1 : 0);
   return readdirSync(join(learning, 'src', folder))
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
