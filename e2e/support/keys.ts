@@ -39,7 +39,7 @@ export async function focusedIn(targets: Locator): Promise<number> {
 /** Runs in the page: which of these has the focus, and whether the first stands before what has it. */
 function whereIs(targets: readonly Element[]) {
   const focused = document.activeElement;
-  const at = targets.findIndex((target) => target === focused);
+  const at = targets.indexOf(focused as Element);
   const place = targets[0] ? (focused?.compareDocumentPosition(targets[0]) ?? 0) : 0;
   return { at, isBehind: (place & Node.DOCUMENT_POSITION_PRECEDING) > 0 };
 }
