@@ -17,13 +17,6 @@ beforeEach(async () => {
 });
 afterAll(() => kit.close());
 
-/** Logs in from a browser that nobody knows, and answers its device cookie. */
-async function deviceOf(email: string = jane.email, origin?: string): Promise<string> {
-  const login = await kit.login(email, jane.password, origin ? { origin } : {});
-  if (login.result !== 'logged-in') throw new Error(`The login was ${login.result}.`);
-  return login.deviceCookie;
-}
-
 /** Guesses wrongly until it is refused; answers how often a password was compared. */
 async function guessAll(email: string, from: { deviceCookie?: string; origin?: string } = {}) {
   const before = kit.hashing.compared;
@@ -55,7 +48,7 @@ describe('guesses at one account', () => {
   });
 
   test('are at most 100 in any day, also with a stolen device and a stolen session', async () => {
-    const deviceCookie = await deviceOf();
+    const deviceCookie = await kit.deviceOf();
     let guesses = 0;
     for (let hour = 0; hour < 24; hour += 0.5) {
       guesses += await guessAll(jane.email, { deviceCookie });
@@ -68,17 +61,17 @@ describe('guesses at one account', () => {
 
   test('that are right do not count, and give nobody new guesses', async () => {
     for (let round = 0; round < 2 * loginAccount.burst; round += 1) {
-      await deviceOf(jane.email, `198.51.100.${round}`);
+      await kit.deviceOf(jane.email, `198.51.100.${round}`);
     }
     const wrong = await guessAll(jane.email);
     expect(wrong).toBe(loginAccount.burst);
     await kit.pass(loginAccount.secondsPerTry);
-    await deviceOf();
+    await kit.deviceOf();
     expect(await guessAll(jane.email)).toBe(1);
   });
 
   test('that the server could not check are not counted', async () => {
-    const deviceCookie = await deviceOf();
+    const deviceCookie = await kit.deviceOf();
     kit.hashing.isOverloaded = true;
     for (let tries = 0; tries <= loginAccount.burst; tries += 1) {
       await expect(kit.login(jane.email, jane.password)).rejects.toThrow(OverloadedError);
@@ -92,7 +85,7 @@ describe('guesses at one account', () => {
 
 describe('a browser that has logged in before', () => {
   test('gets in at once while others guess', async () => {
-    const deviceCookie = await deviceOf();
+    const deviceCookie = await kit.deviceOf();
     await guessAll(jane.email);
     kit.waits.length = 0;
     expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'throttled' });
@@ -104,7 +97,7 @@ describe('a browser that has logged in before', () => {
   });
 
   test('is known by a new cookie after each login', async () => {
-    const deviceCookie = await deviceOf();
+    const deviceCookie = await kit.deviceOf();
     const next = await kit.login(jane.email, jane.password, { deviceCookie });
     if (next.result !== 'logged-in') throw new Error('The login failed.');
     expect(next.deviceCookie).not.toContain(deviceCookie);
@@ -114,7 +107,7 @@ describe('a browser that has logged in before', () => {
   });
 
   test('counts as unknown after too many wrong guesses, and until then takes nothing from others', async () => {
-    const deviceCookie = await deviceOf();
+    const deviceCookie = await kit.deviceOf();
     for (let tries = 0; tries < loginDevice.burst; tries += 1) {
       expect(await kit.login(jane.email, 'wrong', { deviceCookie })).toEqual({ result: 'failed' });
     }
@@ -125,7 +118,7 @@ describe('a browser that has logged in before', () => {
 
   test('is not known for another account', async () => {
     await kit.signup({ email: BOB });
-    const deviceCookie = await deviceOf();
+    const deviceCookie = await kit.deviceOf();
     expect(await guessAll(BOB, { deviceCookie })).toBe(loginAccount.burst);
   });
 });

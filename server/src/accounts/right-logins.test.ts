@@ -15,12 +15,6 @@ beforeEach(async () => {
 });
 afterAll(() => kit.close());
 
-async function knownDevice(): Promise<string> {
-  const login = await kit.login(jane.email, jane.password);
-  if (login.result !== 'logged-in') throw new Error(`The login was ${login.result}.`);
-  return login.deviceCookie;
-}
-
 /** Logs in as browsers do, each time with the cookie of the time before; answers how often it was possible. */
 async function loginsInARow(deviceCookie?: string): Promise<number> {
   for (let count = 0; ; count += 1) {
@@ -36,7 +30,7 @@ async function loginsInARow(deviceCookie?: string): Promise<number> {
 test.each(['known', 'unknown'])(
   'right logins at one account are limited on a browser that is %s, and possible again soon',
   async (is) => {
-    const deviceCookie = is === 'known' ? await knownDevice() : undefined;
+    const deviceCookie = is === 'known' ? await kit.deviceOf() : undefined;
     expect(await loginsInARow(deviceCookie)).toBe(loginRight.burst - (is === 'known' ? 1 : 0));
     const { compared } = kit.hashing;
     expect(await loginsInARow(deviceCookie)).toBe(0);
@@ -47,7 +41,7 @@ test.each(['known', 'unknown'])(
 );
 
 test('right logins, however many, keep neither another account there nor the same account elsewhere out', async () => {
-  const deviceCookie = await knownDevice();
+  const deviceCookie = await kit.deviceOf();
   await kit.signup({ email: BOB });
   await loginsInARow(deviceCookie);
   expect(await kit.login(BOB, jane.password)).toMatchObject({ result: 'logged-in' });

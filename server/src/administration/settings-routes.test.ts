@@ -1,36 +1,32 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Settings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
-import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { serverWithAdmin } from '../testing/people';
 import { applyRetention } from './retention';
 
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await testServer();
-  admin = await person(server, { isAdmin: true });
-});
-afterAll(() => server.close());
+const app = serverWithAdmin();
 
 type Versioned = { readonly settings: Settings; readonly version: number };
 
-const now = async () => (await admin.ask('GET', '/settings')).json as Versioned;
+const now = async () => (await app.admin.ask('GET', '/settings')).json as Versioned;
 const change = async (part: object, version?: number) => {
   const { settings, version: latest } = await now();
-  return admin.ask('PUT', '/settings', { settings: { ...settings, ...part }, version: version ?? latest });
+  return app.admin.ask('PUT', '/settings', {
+    settings: { ...settings, ...part },
+    version: version ?? latest,
+  });
 };
 
 test('a change counts at once, and what it was before is in the audit trail', async () => {
   const { status, json } = await change({ timeZone: 'Europe/Paris', weekStart: 7, keepPlaysMonths: null });
   expect(status).toBe(200);
   expect(await now()).toEqual(json);
-  const { json: audit } = await admin.ask('GET', '/audit?limit=1');
+  const { json: audit } = await app.admin.ask('GET', '/audit?limit=1');
   expect(audit).toMatchObject({
     items: [
       {
         action: 'settings-changed',
-        actor: { id: admin.userId },
+        actor: { id: app.admin.userId },
         details: {
           timeZone: { from: 'UTC', to: 'Europe/Paris' },
           weekStart: { from: 1, to: 7 },
@@ -66,28 +62,30 @@ test('what is kept too long is forgotten, and the rest of it stays', async () =>
   await change({ keepPlaysMonths: 6, keepAuditMonths: 6, keepFeedbackMonths: 6 });
   await sql`
     insert into events (user_id, id, number, kind, activity, at, received_at, standing, said, play)
-    select ${admin.userId}, gen_random_uuid(), n, 'run', 'a', now(), now() - make_interval(days => n), 'verified',
+    select ${app.admin.userId}, gen_random_uuid(), n, 'run', 'a', now(), now() - make_interval(days => n), 'verified',
            '{}', '[]'
-    from generate_series(1, 2500) n`.execute(server.db);
+    from generate_series(1, 2500) n`.execute(app.server.db);
   for (const days of [1, 300]) {
     await sql`insert into audit (at, action, made_by)
-      values (now() - make_interval(days => ${days}), 'account-deleted', 'self')`.execute(server.db);
+      values (now() - make_interval(days => ${days}), 'account-deleted', 'self')`.execute(app.server.db);
     await sql`insert into feedback (id, at, name, email, message)
-      values (gen_random_uuid(), now() - make_interval(days => ${days}), 'a', 'a@b', 'c')`.execute(server.db);
+      values (gen_random_uuid(), now() - make_interval(days => ${days}), 'a', 'a@b', 'c')`.execute(
+      app.server.db,
+    );
   }
-  await applyRetention(server.db);
+  await applyRetention(app.server.db);
   const { rows } = await sql<Record<string, string>>`
     select (select count(*) from events) as events,
            (select count(*) from events where play is not null and received_at < now() - interval '6 months') as old,
            (select count(*) > 170 from events where play is not null) as plays,
            (select count(*) from audit where action = 'account-deleted') as audit,
-           (select count(*) from feedback) as feedback`.execute(server.db);
+           (select count(*) from feedback) as feedback`.execute(app.server.db);
   expect(rows).toEqual([{ events: '2500', old: '0', plays: true, audit: '1', feedback: '1' }]);
 });
 
 test('what is kept for ever is never forgotten', async () => {
   await change({ keepFeedbackMonths: null });
-  await sql`update feedback set at = now() - interval '90 years'`.execute(server.db);
-  await applyRetention(server.db);
-  expect(await server.db.selectFrom('feedback').select('id').execute()).toHaveLength(1);
+  await sql`update feedback set at = now() - interval '90 years'`.execute(app.server.db);
+  await applyRetention(app.server.db);
+  expect(await app.server.db.selectFrom('feedback').select('id').execute()).toHaveLength(1);
 });

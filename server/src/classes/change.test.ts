@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
-import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { person, serverWithAdmin } from '../testing/people';
 
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await testServer();
-  admin = await person(server, { isAdmin: true });
-});
-afterAll(() => server.close());
+const app = serverWithAdmin();
 
-const newClass = async (name: string) => (await admin.ask('POST', '/classes', { name })).json as Class;
+const newClass = async (name: string) => (await app.admin.ask('POST', '/classes', { name })).json as Class;
 
 test('the audit trail keeps what is done to a class, by whom and under which name, and never its code', async () => {
   const made = await newClass('Trail');
   const path = `/classes/${made.id}`;
-  await admin.ask('PUT', path, { name: 'Track', isArchived: false });
-  await admin.ask('PUT', path, { name: 'Track', isArchived: false });
-  await admin.ask('PUT', path, { name: 'Track', isArchived: true });
-  await admin.ask('PUT', path, { name: 'Path', isArchived: true });
-  await admin.ask('PUT', path, { name: 'Path', isArchived: false });
-  const { code } = (await admin.ask('POST', `${path}/code`)).json as Class;
+  await app.admin.ask('PUT', path, { name: 'Track', isArchived: false });
+  await app.admin.ask('PUT', path, { name: 'Track', isArchived: false });
+  await app.admin.ask('PUT', path, { name: 'Track', isArchived: true });
+  await app.admin.ask('PUT', path, { name: 'Path', isArchived: true });
+  await app.admin.ask('PUT', path, { name: 'Path', isArchived: false });
+  const { code } = (await app.admin.ask('POST', `${path}/code`)).json as Class;
   expect((await deeds(made)).map(({ action, details }) => [action, details.class?.name])).toEqual([
     ['class-code-renewed', 'Path'],
     ['class-reopened', 'Path'],
@@ -40,17 +33,17 @@ test('the audit trail keeps what is done to a class, by whom and under which nam
 
 test('the audit trail keeps who was taken out of which class, and nothing where nothing was done', async () => {
   const made = await newClass('Removal');
-  const learner = await person(server);
+  const learner = await person(app.server);
   await learner.ask('POST', '/me/classes', { code: made.code });
   const path = `/classes/${made.id}/members/${learner.userId}`;
-  await admin.ask('DELETE', path);
-  await admin.ask('DELETE', path);
-  await admin.ask('PUT', `/classes/${made.id}`, { name: 'Removal', isArchived: false });
+  await app.admin.ask('DELETE', path);
+  await app.admin.ask('DELETE', path);
+  await app.admin.ask('PUT', `/classes/${made.id}`, { name: 'Removal', isArchived: false });
   const [removed, ...rest] = await deeds(made);
   expect(removed).toMatchObject({
     action: 'class-member-removed',
     madeBy: 'admin',
-    actor: { id: admin.userId },
+    actor: { id: app.admin.userId },
     subject: { id: learner.userId },
     details: { class: { name: 'Removal' } },
   });
@@ -60,7 +53,7 @@ test('the audit trail keeps who was taken out of which class, and nothing where 
 test.each(['class-created', 'class-archived', 'class-member-removed'])(
   'the audit trail shows %s alone',
   async (action) => {
-    const { items } = (await admin.ask('GET', `/audit?action=${action}`)).json as Trail;
+    const { items } = (await app.admin.ask('GET', `/audit?action=${action}`)).json as Trail;
     expect(items.length).toBeGreaterThan(0);
     expect(items.every((deed) => deed.action === action)).toBe(true);
   },
@@ -69,6 +62,6 @@ test.each(['class-created', 'class-archived', 'class-member-removed'])(
 type Trail = { items: (AuditEntry & { details: { class?: { id: string; name: string } } })[] };
 
 async function deeds({ id }: Class) {
-  const { items } = (await admin.ask('GET', '/audit?limit=200')).json as Trail;
+  const { items } = (await app.admin.ask('GET', '/audit?limit=200')).json as Trail;
   return items.filter(({ details }) => details.class?.id === id);
 }

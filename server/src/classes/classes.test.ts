@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Class } from '@venture/api/v1/classes';
-import { nobody, person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { nobody, person, serverWithAdmin, type TestPerson } from '../testing/people';
 import { limits, newCode, plainCode } from './code';
 
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await testServer();
-  admin = await person(server, { isAdmin: true });
-});
-afterAll(() => server.close());
+const app = serverWithAdmin();
 
 async function newClass(name = 'Tuesday group'): Promise<Class> {
-  const { status, json } = await admin.ask('POST', '/classes', { name });
+  const { status, json } = await app.admin.ask('POST', '/classes', { name });
   expect(status).toBe(200);
   return json as Class;
 }
@@ -21,7 +14,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 const placeOf = (...place: readonly string[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
 const join = (who: TestPerson, code: string) => who.ask('POST', '/me/classes', { code });
 const classNow = async ({ id, name }: Class) =>
-  (await admin.ask('PUT', `/classes/${id}`, { name, isArchived: false })).json as Class;
+  (await app.admin.ask('PUT', `/classes/${id}`, { name, isArchived: false })).json as Class;
 
 describe('a code', () => {
   test('is of six letters and digits that nobody takes for each other, and no word', () => {
@@ -41,17 +34,17 @@ describe('a class', () => {
     const made = await newClass('  Monday group ');
     expect(made).toMatchObject({ name: 'Monday group', isArchived: false, members: 0 });
     const path = `/classes/${made.id}`;
-    const archived = await admin.ask('PUT', path, { name: 'Old', isArchived: true });
+    const archived = await app.admin.ask('PUT', path, { name: 'Old', isArchived: true });
     expect(archived.json).toEqual({ ...made, name: 'Old', isArchived: true });
-    const open = await admin.ask('PUT', path, { name: 'Old', isArchived: false });
+    const open = await app.admin.ask('PUT', path, { name: 'Old', isArchived: false });
     expect(open.json).toMatchObject({ isArchived: false });
   });
 
   test('gets another code, and the old one lets nobody in', async () => {
     const made = await newClass();
-    const renewed = (await admin.ask('POST', `/classes/${made.id}/code`)).json as Class;
+    const renewed = (await app.admin.ask('POST', `/classes/${made.id}/code`)).json as Class;
     expect(renewed.code).not.toBe(made.code);
-    const learner = await person(server);
+    const learner = await person(app.server);
     expect((await join(learner, made.code)).json).toMatchObject({ status: 422, code: 'unknown-code' });
     expect((await join(learner, renewed.code)).status).toBe(200);
   });
@@ -68,7 +61,7 @@ describe('a class', () => {
       (moment) => ['GET', `/classes?after=${placeOf(moment, ID)}`, undefined, 400] as const,
     ),
   ])('%s %s %j is %i', async (method, path, body, status) => {
-    expect((await admin.ask(method, path, body)).status).toBe(status);
+    expect((await app.admin.ask(method, path, body)).status).toBe(status);
   });
 });
 
@@ -78,7 +71,7 @@ test.each([
   ['\ud800', ID],
 ])('members are not listed from a made-up place (%j, %j)', async (...place) => {
   const { id } = await newClass();
-  const { status } = await admin.ask('GET', `/class-members?class=${id}&after=${placeOf(...place)}`);
+  const { status } = await app.admin.ask('GET', `/class-members?class=${id}&after=${placeOf(...place)}`);
   expect(status).toBe(400);
 });
 
@@ -86,7 +79,7 @@ describe('the list of classes', () => {
   test('comes page by page, the newest first, without the archived ones unless they are asked for', async () => {
     const made = [];
     for (let at = 0; at < 5; at++) made.push(await newClass(`Paged ${at}`));
-    await admin.ask('PUT', `/classes/${made[2]?.id}`, { name: 'Paged 2', isArchived: true });
+    await app.admin.ask('PUT', `/classes/${made[2]?.id}`, { name: 'Paged 2', isArchived: true });
     expect(await names('search=paged&limit=2')).toEqual(['Paged 4', 'Paged 3', 'Paged 1', 'Paged 0']);
     expect(await names('search=paged&limit=2&archived=with')).toHaveLength(5);
   });
@@ -101,7 +94,7 @@ describe('the list of classes', () => {
     const found: string[] = [];
     let after = '';
     do {
-      const { json } = await admin.ask('GET', `/classes?${query}${after && `&after=${after}`}`);
+      const { json } = await app.admin.ask('GET', `/classes?${query}${after && `&after=${after}`}`);
       const page = json as { items: Class[]; after?: string };
       found.push(...page.items.map(({ name }) => name));
       after = page.after ?? '';
@@ -113,7 +106,7 @@ describe('the list of classes', () => {
 describe('a learner', () => {
   test('joins by the code, once, and leaves', async () => {
     const made = await newClass('Joined');
-    const learner = await person(server);
+    const learner = await person(app.server);
     const typed = `${made.code.slice(0, 3).toLowerCase()} ${made.code.slice(3)}`;
     const seen = { id: made.id, name: 'Joined', isArchived: false };
     expect((await join(learner, typed)).json).toEqual(seen);
@@ -127,13 +120,13 @@ describe('a learner', () => {
 
   test('cannot join an archived class', async () => {
     const made = await newClass();
-    await admin.ask('PUT', `/classes/${made.id}`, { name: made.name, isArchived: true });
-    expect((await join(await person(server), made.code)).status).toBe(422);
+    await app.admin.ask('PUT', `/classes/${made.id}`, { name: made.name, isArchived: true });
+    expect((await join(await person(app.server), made.code)).status).toBe(422);
   });
 
   test('who guesses has to wait, and a right code costs nothing', async () => {
     const { code } = await newClass();
-    const learner = await person(server);
+    const learner = await person(app.server);
     for (let at = 0; at < 12; at++) expect((await join(learner, code)).status).toBe(200);
     const tries = [];
     for (let at = 0; at <= limits.wrongCodes.person.burst; at++) tries.push(await join(learner, newCode()));
@@ -150,18 +143,19 @@ describe('a learner', () => {
 describe('the members of a class', () => {
   test('are listed by name, found by a part of it, and removed', async () => {
     const made = await newClass();
-    for (const fullName of ['Zoë', 'ángel', 'Bea']) await join(await person(server, { fullName }), made.code);
+    for (const fullName of ['Zoë', 'ángel', 'Bea'])
+      await join(await person(app.server, { fullName }), made.code);
     const path = `/classes/${made.id}/members`;
     const listed = `/class-members?class=${made.id}`;
-    const first = (await admin.ask('GET', `${listed}&limit=2`)).json as Page;
+    const first = (await app.admin.ask('GET', `${listed}&limit=2`)).json as Page;
     expect(first.items.map(({ fullName }) => fullName)).toEqual(['ángel', 'Bea']);
-    const rest = (await admin.ask('GET', `${listed}&limit=2&after=${first.after}`)).json as Page;
+    const rest = (await app.admin.ask('GET', `${listed}&limit=2&after=${first.after}`)).json as Page;
     expect(rest).toMatchObject({ items: [{ fullName: 'Zoë' }] });
-    const found = (await admin.ask('GET', `${listed}&search=ZOE`)).json as Page;
+    const found = (await app.admin.ask('GET', `${listed}&search=ZOE`)).json as Page;
     expect(found.items).toHaveLength(1);
     const userId = found.items[0]?.userId;
-    expect((await admin.ask('DELETE', `${path}/${userId}`)).status).toBe(204);
-    expect((await admin.ask('DELETE', `${path}/${userId}`)).status).toBe(404);
+    expect((await app.admin.ask('DELETE', `${path}/${userId}`)).status).toBe(204);
+    expect((await app.admin.ask('DELETE', `${path}/${userId}`)).status).toBe(404);
     expect((await classNow(made)).members).toBe(2);
   });
 
@@ -169,9 +163,9 @@ describe('the members of a class', () => {
 
   test('leave it with their account', async () => {
     const made = await newClass();
-    const learner = await person(server);
+    const learner = await person(app.server);
     await join(learner, made.code);
-    await server.db.deleteFrom('users').where('id', '=', learner.userId).execute();
+    await app.server.db.deleteFrom('users').where('id', '=', learner.userId).execute();
     expect((await classNow(made)).members).toBe(0);
   });
 });
@@ -182,7 +176,7 @@ describe('without the privilege', () => {
     ['POST', '/classes', { name: 'Mine' }],
     ['GET', '/class-members?class=00000000-0000-4000-8000-000000000000', undefined],
   ])('%s %s is refused', async (method, path, body) => {
-    expect((await (await person(server)).ask(method, path, body)).status).toBe(403);
-    expect((await nobody(server)(method, path, body)).status).toBe(401);
+    expect((await (await person(app.server)).ask(method, path, body)).status).toBe(403);
+    expect((await nobody(app.server)(method, path, body)).status).toBe(401);
   });
 });

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { EXAMPLES } from '../testing/examples';
 import { readOpenApi } from '../testing/operations';
-import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { serverWithAdmin } from '../testing/people';
 
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await testServer();
-  admin = await person(server, { isAdmin: true });
-});
-afterAll(() => server.close());
+const app = serverWithAdmin();
 
 test('what tells of other people, and every export, is kept by no browser', async () => {
-  const { operations } = await readOpenApi(server);
+  const { operations } = await readOpenApi(app.server);
   const telling = operations.filter(
     ({ method, access, file, path }) =>
       method === 'GET' &&
@@ -21,16 +14,16 @@ test('what tells of other people, and every export, is kept by no browser', asyn
       (!['anyone', 'learner'].includes(access) || file !== undefined),
   );
   expect(telling.length).toBeGreaterThan(8);
-  const world = { server, learner: admin, instructor: admin, otherInstructor: admin, admin };
+  const world = { ...app, learner: app.admin, instructor: app.admin, otherInstructor: app.admin };
   for (const { id, path } of telling) {
     const { query = {} } = (await EXAMPLES[id]?.(world)) ?? {};
-    const { headers } = await admin.ask('GET', `${path}?${new URLSearchParams(query)}`);
+    const { headers } = await app.admin.ask('GET', `${path}?${new URLSearchParams(query)}`);
     expect([id, headers.get('cache-control'), headers.get('etag')]).toEqual([id, 'no-store', null]);
   }
 });
 
 test('what a learner asks about is asked for again each time, and answered shortly when nothing changed', async () => {
-  const { headers } = await admin.ask('GET', '/me');
+  const { headers } = await app.admin.ask('GET', '/me');
   expect(headers.get('cache-control')).toBe('private, no-cache');
   expect(headers.get('etag')).toMatch(/^W\//);
 });

@@ -15,27 +15,22 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const release = async (version: string, name = 'lemonade') =>
-  store.run('release', await store.build({ name, version }));
-
-const live = async () => (await store.list()).remotes[0];
-
 describe('a remote', () => {
   test('rests until it is enabled, whatever is released or rolled back meanwhile', async () => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     expect(await store.run('releases', 'disable', 'lemonade')).toBe('lemonade is switched off.');
-    expect(await live()).toMatchObject({ version: '1.0.0', disabled: true });
-    expect(await release('1.1.0')).toContain('and switched off until it is enabled.');
-    expect(await live()).toMatchObject({ version: '1.1.0', disabled: true });
+    expect(await store.live()).toMatchObject({ version: '1.0.0', disabled: true });
+    expect(await store.release('1.1.0')).toContain('and switched off until it is enabled.');
+    expect(await store.live()).toMatchObject({ version: '1.1.0', disabled: true });
     await store.run('rollback', 'lemonade');
-    expect(await live()).toMatchObject({ version: '1.0.0', disabled: true });
+    expect(await store.live()).toMatchObject({ version: '1.0.0', disabled: true });
     expect(await store.run('releases', 'enable', 'lemonade')).toBe('lemonade is back.');
-    expect(await live()).not.toHaveProperty('disabled');
+    expect(await store.live()).not.toHaveProperty('disabled');
     expect(await store.refused('releases', 'disable', 'other')).toEqual(['remote-unknown']);
   });
 
   test('that is removed leaves its routes to others', async () => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     const routes = [{ path: '/lemonade', title: 'A' }];
     const heir = await store.build({ name: 'heir', manifest: { routes } });
     expect(await store.refused('release', heir)).toEqual(['route-taken']);
@@ -47,9 +42,9 @@ describe('a remote', () => {
 
 describe('what is live', () => {
   test('is told with version, time, way, weight and the release before', async () => {
-    await release('1.0.0');
-    await release('1.1.0');
-    await release('2.0.0', 'other');
+    await store.release('1.0.0');
+    await store.release('1.1.0');
+    await store.release('2.0.0', 'other');
     await store.run('releases', 'disable', 'other');
     const [head, first, second, list] = (await store.run('releases')).split('\n');
     expect(head?.split(/ {2,}/)).toEqual(['remote', 'version', 'live since', 'by', 'page', 'before']);
@@ -71,8 +66,8 @@ describe('a shell', () => {
     write(store.environment.shellDir, 'shell.json', JSON.stringify({ ...SHELL, ...change }));
 
   test('is held against all that is live', async () => {
-    await release('1.0.0');
-    await release('1.0.0', 'other');
+    await store.release('1.0.0');
+    await store.release('1.0.0', 'other');
     expect(await store.run('releases', 'check')).toBe('The shell fits all 2 remotes.');
   });
 
@@ -83,13 +78,13 @@ describe('a shell', () => {
     [{ contract: CONTRACT + 1 }, ['contract-differs']],
     [{ contract: 'x' }, ['shell-invalid']],
   ])('that has %j is refused', async (change, codes) => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     await shell(change);
     expect(await store.refused('releases', 'check')).toEqual(codes);
   });
 
   test('that was never built is refused', async () => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     await rm(store.environment.shellDir, { recursive: true });
     expect(await store.refused('releases', 'check')).toEqual(['shell-missing']);
   });
@@ -100,21 +95,21 @@ describe('keys', () => {
     const older = JSON.parse(await readFile(store.environment.signingKey, 'utf8'));
     const newer = await newKey();
     const public_ = (...keys: object[]) => write(store.folder, 'keys/public.json', JSON.stringify(keys));
-    await release('1.0.0');
+    await store.release('1.0.0');
     await write(store.folder, 'keys/signing.json', JSON.stringify({ ...newer, before: [older] }));
     await public_(newer, older);
     expect(await store.run('releases', 'sign')).toBe('The list is signed with the keys of today.');
     const statement = join(store.environment.storeDir, 'remotes/lemonade/1.0.0', STATEMENT);
     for (const key of [newer, older]) {
       await public_(key);
-      expect((await live())?.version).toBe('1.0.0');
+      expect((await store.live())?.version).toBe('1.0.0');
       expect(await signerOf(store.environment).verify(await readFile(statement, 'utf8'), '')).toContain(
         '1.0.0',
       );
     }
     await write(store.folder, 'keys/signing.json', JSON.stringify(newer));
     await public_(newer);
-    await release('1.1.0');
+    await store.release('1.1.0');
     await public_(older);
     expect(await store.refused('releases')).toEqual(['list-unsigned']);
   });

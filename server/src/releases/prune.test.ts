@@ -13,9 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const release = async (version: string, name = 'lemonade') =>
-  store.run('release', await store.build({ name, version }));
-
 describe('pruning', () => {
   const versions = async () =>
     (await readdir(join(store.environment.storeDir, 'remotes/lemonade')).catch(() => [])).toSorted();
@@ -32,14 +29,14 @@ describe('pruning', () => {
   }
 
   test('keeps what was live within a week, for tabs that are open, and what those fall back to', async () => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     await age(5);
-    await release('1.1.0');
+    await store.release('1.1.0');
     await age(5);
-    for (const version of ['1.2.0', '1.3.0', '1.4.0']) await release(version);
+    for (const version of ['1.2.0', '1.3.0', '1.4.0']) await store.release(version);
     expect(await store.run('releases', 'prune', '--keep', '0')).toBe('There is nothing to remove.');
     await age(6.9);
-    await release('1.5.0');
+    await store.release('1.5.0');
     await age(0.2);
     // 1.1.0 ended 7.1 days ago as did 1.2.0 and 1.3.0; 1.4.0 ended 0.2 days ago and falls back to 1.3.0.
     expect((await store.run('releases', 'prune', '--keep', '0')).split('\n')).toEqual([
@@ -55,14 +52,14 @@ describe('pruning', () => {
   });
 
   test('keeps as many of the latest as are asked for', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await release(version);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await store.release(version);
     await age(9);
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0']);
   });
 
   test('forgets a removed remote once no tab can need it', async () => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     await store.run('releases', 'remove', 'lemonade');
     await store.run('releases', 'prune', '--keep', '0');
     expect(await versions()).toEqual(['1.0.0']);
@@ -72,7 +69,7 @@ describe('pruning', () => {
   });
 
   test('removes what no list ever told of once it is a week old', async () => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     const orphan = join(store.environment.storeDir, 'remotes/lemonade/0.1.0');
     await mkdir(orphan);
     await store.run('releases', 'prune');

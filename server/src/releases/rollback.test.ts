@@ -10,41 +10,36 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const release = async (version: string, name = 'lemonade') =>
-  store.run('release', await store.build({ name, version }));
-
-const live = async () => (await store.list()).remotes[0];
-
 describe('a rollback', () => {
   test('makes the release before live again, which falls back to the one before that', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
     const { serial } = await store.list();
-    const before = (await live())?.since ?? '';
+    const before = (await store.live())?.since ?? '';
     expect(await store.run('rollback', 'lemonade')).toBe('lemonade 1.1.0 is live now, before it was 1.2.0.');
-    const entry = await live();
+    const entry = await store.live();
     expect(entry).toMatchObject({ version: '1.1.0', channel: 'rollback', previous: { version: '1.0.0' } });
     expect((entry?.since ?? '') > before).toBe(true);
     expect((await store.list()).serial).toBe(serial + 1);
     await store.run('rollback', 'lemonade', '--channel', 'night-shift');
-    expect(await live()).toMatchObject({ version: '1.0.0', channel: 'night-shift' });
-    expect(await live()).not.toHaveProperty('previous');
+    expect(await store.live()).toMatchObject({ version: '1.0.0', channel: 'night-shift' });
+    expect(await store.live()).not.toHaveProperty('previous');
     expect(await store.refused('rollback', 'lemonade')).toEqual(['version-unknown']);
   });
 
   test('to a version by its name works both ways, and never falls back to what it replaces', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
     await store.run('rollback', 'lemonade', '1.0.0');
-    expect(await live()).not.toHaveProperty('previous');
+    expect(await store.live()).not.toHaveProperty('previous');
     await store.run('rollback', 'lemonade', '1.2.0');
-    expect(await live()).toMatchObject({ version: '1.2.0', previous: { version: '1.1.0' } });
+    expect(await store.live()).toMatchObject({ version: '1.2.0', previous: { version: '1.1.0' } });
   });
 
   test('is followed by a release as any other', async () => {
-    await release('1.0.0');
-    await release('1.1.0');
+    await store.release('1.0.0');
+    await store.release('1.1.0');
     await store.run('rollback', 'lemonade');
-    expect(await release('1.1.1')).toBe('lemonade 1.1.1 is live now, before it was 1.0.0.');
-    expect(await live()).toMatchObject({ previous: { version: '1.0.0' } });
+    expect(await store.release('1.1.1')).toBe('lemonade 1.1.1 is live now, before it was 1.0.0.');
+    expect(await store.live()).toMatchObject({ previous: { version: '1.0.0' } });
   });
 
   test.each<[string, string[], string]>([
@@ -52,13 +47,13 @@ describe('a rollback', () => {
     ['a remote with one release', ['lemonade'], 'version-unknown'],
     ['an unknown version', ['lemonade', '0.9.0'], 'version-unknown'],
   ])('of %s is refused', async (_, args, code) => {
-    await release('1.0.0');
+    await store.release('1.0.0');
     expect(await store.refused('rollback', ...args)).toEqual([code]);
   });
 
   test('to files that were altered, or were never released, is refused', async () => {
-    await release('1.0.0');
-    await release('1.1.0');
+    await store.release('1.0.0');
+    await store.release('1.1.0');
     const remote = join(store.environment.storeDir, 'remotes/lemonade');
     await cp(join(remote, '1.0.0'), join(remote, '0.9.0'), { recursive: true });
     expect(await store.refused('rollback', 'lemonade', '0.9.0')).toEqual(['version-unknown']);
@@ -72,8 +67,8 @@ describe('a rollback', () => {
       { path: '/other', title: 'B' },
     ];
     await store.run('release', await store.build({ manifest: { routes } }));
-    await release('1.1.0');
-    await release('1.0.0', 'other');
+    await store.release('1.1.0');
+    await store.release('1.0.0', 'other');
     expect(await store.refused('rollback', 'lemonade')).toEqual(['route-taken']);
   });
 });

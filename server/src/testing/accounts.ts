@@ -37,6 +37,8 @@ export type TestAccounts = {
     password: string,
     from?: { readonly deviceCookie?: string | undefined; readonly origin?: string },
   ) => ReturnType<Accounts['login']>;
+  /** Logs in from a browser that nobody knows, and answers its device cookie. */
+  readonly deviceOf: (email?: string, origin?: string) => Promise<string>;
   /** Lets time go by, for what is throttled. */
   readonly pass: (seconds: number) => Promise<void>;
   readonly signup: (change?: Partial<Parameters<Accounts['signup']>[0]>) => ReturnType<Accounts['signup']>;
@@ -93,6 +95,8 @@ export async function testAccounts({
   });
   const report = loginReport({ logins: metrics.logins, log, now: () => clock.ms });
   const accounts = accountsOf({ ...storage, passwords, guard, report });
+  const login: TestAccounts['login'] = (email, password, { deviceCookie, origin = HERE } = {}) =>
+    accounts.login({ email, password }, { origin, deviceCookie, from: '203.0.113.x' });
   return {
     db,
     accounts,
@@ -100,8 +104,12 @@ export async function testAccounts({
     waits,
     logged,
     metrics,
-    login: (email, password, { deviceCookie, origin = HERE } = {}) =>
-      accounts.login({ email, password }, { origin, deviceCookie, from: '203.0.113.x' }),
+    login,
+    async deviceOf(email = jane.email, origin = HERE) {
+      const device = await login(email, jane.password, { origin });
+      if (device.result !== 'logged-in') throw new Error(`The login was ${device.result}.`);
+      return device.deviceCookie;
+    },
     async pass(seconds) {
       clock.ms += seconds * 1000;
       const ago = sql<Date>`empty_at - make_interval(secs => ${seconds})`;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
 import { grantsIn } from '../accounts/grants';
 import { sessionsIn } from '../accounts/sessions';
 import { usersIn } from '../accounts/users';
-import type { TestServer } from './server';
+import { type TestServer, testServer } from './server';
 
 /** What a call under `/v1` was answered. */
 export type Answered = { readonly status: number; readonly headers: Headers; readonly json: unknown };
@@ -49,6 +50,17 @@ export async function person(
   const token = await sessionsIn(db).begin(userId);
   const cookie = `venture-session=${token}`;
   return { userId, email, cookie, ask: asking(address, { Cookie: cookie }) };
+}
+
+/** One server for all tests of a file, and somebody who administers it. */
+export function serverWithAdmin(): { readonly server: TestServer; readonly admin: TestPerson } {
+  const app = {} as { server: TestServer; admin: TestPerson }; // there before the first test begins
+  beforeAll(async () => {
+    app.server = await testServer();
+    app.admin = await person(app.server, { isAdmin: true });
+  });
+  afterAll(() => app.server.close());
+  return app;
 }
 
 /** Makes calls under `/v1` as nobody. */

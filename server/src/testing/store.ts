@@ -19,10 +19,14 @@ export type TestStore = {
   readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
   readonly run: (...args: readonly string[]) => Promise<string>;
+  /** Builds a remote and releases it. */
+  readonly release: (version: string, name?: string) => Promise<string>;
   /** Runs what must be refused; answers the codes. */
   readonly refused: (...args: readonly string[]) => Promise<readonly string[]>;
   /** The list as a browser would believe it. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
+  /** The first of the list. */
+  readonly live: () => Promise<RemoteEntry | undefined>;
   /** Puts another pair of keys in the place of ours. */
   readonly renewKeys: () => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -42,7 +46,12 @@ export async function testStore(): Promise<TestStore> {
     publicKeys: join(folder, 'keys/public.json'),
   };
   let builds = 0;
+  const build = (made?: TestRemote) => {
+    builds += 1;
+    return buildRemote(join(folder, 'builds', String(builds)), made);
+  };
   const run = (...args: readonly string[]) => runAt(environment, ...args);
+  const list = () => verifiedList(environment);
   return {
     folder,
     environment,
@@ -52,13 +61,12 @@ export async function testStore(): Promise<TestStore> {
       SIGNING_KEY: environment.signingKey,
       PUBLIC_KEYS: environment.publicKeys,
     },
-    build: (made) => {
-      builds += 1;
-      return buildRemote(join(folder, 'builds', String(builds)), made);
-    },
+    build,
     run,
+    release: async (version, name = 'lemonade') => run('release', await build({ name, version })),
     refused: (...args) => codesOf(run(...args)),
-    list: () => verifiedList(environment),
+    list,
+    live: async () => (await list()).remotes[0],
     renewKeys,
     remove: () => rm(folder, { recursive: true }),
   };
