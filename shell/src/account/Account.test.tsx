@@ -1,24 +1,19 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, type FakeServer, fakeServer, problem } from '../testing/fake-server';
+import { type Call, problem, serverForEach } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { Account } from './Account';
 
 const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', mayAdminister: false };
 const PASSWORD = 'an honest sum of parts';
 
-let server: FakeServer;
+const server = serverForEach(['account', 'logout'], answer);
 beforeEach(() => {
-  localStorage.setItem('userId', 'u_1');
-  server = fakeServer('account', 'logout');
-  server.respond(answer);
   // jsdom cannot reload and says so on the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  server.close();
-  localStorage.clear();
   jest.restoreAllMocks();
 });
 

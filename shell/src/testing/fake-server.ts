@@ -1,3 +1,5 @@
+import { afterEach, beforeEach } from '@jest/globals';
+
 /** A call under `/v1` as a page made it. */
 export type Call = { readonly what: string; readonly query: URLSearchParams; readonly body: unknown };
 
@@ -40,6 +42,26 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
       config.remove();
       Reflect.deleteProperty(globalThis, 'fetch');
     },
+  };
+}
+
+/** A server for each test of a file, at which somebody is logged in. */
+export function serverForEach(capabilities: readonly string[], answer?: Respond): Omit<FakeServer, 'close'> {
+  let server: FakeServer;
+  beforeEach(() => {
+    localStorage.setItem('userId', 'u_1');
+    server = fakeServer(...capabilities);
+    if (answer) server.respond(answer);
+  });
+  afterEach(() => {
+    server.close();
+    localStorage.clear();
+  });
+  return {
+    get sent() {
+      return server.sent;
+    },
+    respond: (given) => server.respond(given),
   };
 }
 

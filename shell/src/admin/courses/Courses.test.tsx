@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
+import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Courses } from './Courses';
 
@@ -38,19 +38,12 @@ const CONTENTS = {
   ],
 };
 
-let server: FakeServer;
+const server = serverForEach(['reports'], answer);
 let owners: readonly (typeof ANN)[];
 let classes: readonly (typeof MONDAY)[];
 beforeEach(() => {
-  localStorage.setItem('userId', 'u_1');
   classes = [MONDAY];
   owners = [ANN];
-  server = fakeServer('reports');
-  server.respond(answer);
-});
-afterEach(() => {
-  server.close();
-  localStorage.clear();
 });
 
 function answer({ what, body }: Call) {

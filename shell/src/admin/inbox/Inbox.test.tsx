@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, type FakeServer, fakeServer } from '../../testing/fake-server';
+import { type Call, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Inbox } from './Inbox';
 import { replyAddress } from './words';
@@ -16,16 +16,7 @@ const MESSAGE = {
   state: 'unread',
 } as const;
 
-let server: FakeServer;
-beforeEach(() => {
-  localStorage.setItem('userId', 'u_1');
-  server = fakeServer('reports');
-  server.respond(answer);
-});
-afterEach(() => {
-  server.close();
-  localStorage.clear();
-});
+const server = serverForEach(['reports'], answer);
 
 function answer({ what, query, body }: Call) {
   if (what === 'GET /me') return { json: ME };

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
-import { type Call, type FakeServer, fakeServer } from '../../testing/fake-server';
+import { type Call, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Reports } from './Reports';
 
@@ -46,16 +46,9 @@ const NO_ITEMS: QuizItems = { ...ITEMS, people: null, meanPercent: null, questio
 /** Two answers of the server come one after the other. */
 const PATIENT = { timeout: 4000 };
 
-let server: FakeServer;
+const server = serverForEach(['reports'], answer);
 beforeEach(() => {
-  localStorage.setItem('userId', 'u_1');
-  server = fakeServer('reports');
-  server.respond(answer);
   me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
-});
-afterEach(() => {
-  server.close();
-  localStorage.clear();
 });
 
 let me: Record<string, unknown>;

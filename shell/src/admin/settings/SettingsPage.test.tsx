@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
+import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { monthOptions, timeIn, timeZoneOptions } from './choices';
 import { SettingsPage } from './SettingsPage';
@@ -17,7 +17,7 @@ const SETTINGS = {
   confirmEmail: false,
 };
 
-let server: FakeServer;
+const server = serverForEach(['reports'], answer);
 let isLate = false;
 let sendsMail = true;
 let confirmEmail = false;
@@ -25,13 +25,6 @@ beforeEach(() => {
   confirmEmail = false;
   isLate = false;
   sendsMail = true;
-  localStorage.setItem('userId', 'u_1');
-  server = fakeServer('reports');
-  server.respond(answer);
-});
-afterEach(() => {
-  server.close();
-  localStorage.clear();
 });
 
 function answer({ what, body }: Call) {

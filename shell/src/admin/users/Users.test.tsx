@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, type FakeServer, fakeServer, problem } from '../../testing/fake-server';
+import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Users } from './Users';
 
@@ -26,17 +26,10 @@ const ANN = {
 };
 const DETAILS = { sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z', events: 12, xp: 340 };
 
-let server: FakeServer;
+const server = serverForEach(['reports'], answer);
 let leo: typeof LEO;
 beforeEach(() => {
-  localStorage.setItem('userId', 'u_1');
   leo = LEO;
-  server = fakeServer('reports');
-  server.respond(answer);
-});
-afterEach(() => {
-  server.close();
-  localStorage.clear();
 });
 
 function answer({ what, query, body }: Call) {

@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Leaderboard as Answer } from '@venture/api/v1/leaderboards';
 import { board, entry, joined, nobody, TOP } from '../../testing/boards';
-import { type FakeServer, fakeServer, problem } from '../../testing/fake-server';
+import { problem, serverForEach } from '../../testing/fake-server';
 import { listOf, renderInShell } from '../../testing/in-shell';
 import { Leaderboard } from '../Leaderboard';
 
-let server: FakeServer;
-beforeEach(() => {
-  localStorage.setItem('userId', 'u_1');
-  server = fakeServer('leaderboard');
-});
-afterEach(() => {
-  localStorage.clear();
-  server.close();
-});
+const server = serverForEach(['leaderboard']);
 
 const shows = (value: Answer) => server.respond(() => ({ json: value }));
 const show = () => renderInShell(<Leaderboard />, { listing: listOf({ lemonade: ['landing'], auth: [] }) });

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { board, joined } from '../../testing/boards';
-import { type FakeServer, fakeServer, problem } from '../../testing/fake-server';
+import { problem, serverForEach } from '../../testing/fake-server';
 import { listOf, renderInShell } from '../../testing/in-shell';
 import { Leaderboard } from '../Leaderboard';
 
-let server: FakeServer;
-beforeEach(() => {
-  localStorage.setItem('userId', 'u_1');
-  server = fakeServer('leaderboard');
-});
-afterEach(() => {
-  localStorage.clear();
-  server.close();
-});
+const server = serverForEach(['leaderboard']);
 
 const show = () => renderInShell(<Leaderboard />, { listing: listOf({ lemonade: ['landing'], auth: [] }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
