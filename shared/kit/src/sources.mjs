@@ -127,7 +127,9 @@ function lockedPackages(names, checkout) {
   for (const wanted of names) {
     for (const { name, entry } of all) {
       if (name !== wanted) continue;
-      for (const needed of Object.keys({ ...entry.dependencies, ...entry.peerDependencies }))
+      const { dependencies, peerDependencies, peerDependenciesMeta } = entry;
+      // Of those that it can do without one may be what it works with, such as the minimizer.
+      for (const needed of Object.keys({ ...dependencies, ...peerDependencies, ...peerDependenciesMeta }))
         names.add(needed);
     }
   }

@@ -65,6 +65,7 @@ test.each([
   ['pg', ['server']],
   ['ts-fsrs', ['shell', 'learning']],
   ['lucide-react', ['shell', ...REMOTES]],
+  ['@swc/core', PROGRAMS],
 ])('another version of %s renews the programs that import it, themselves or by others', (name, programs) => {
   const file = join(copy, LOCKFILE);
   const lock = JSON.parse(readFileSync(file, 'utf8'));
