@@ -25,13 +25,13 @@ export function readUnsynced(): readonly KnownEvent[] {
 }
 
 /** Keeps what the server has made of an event; false when the device refuses to store. */
-export function keepStanding(id: string, standing: Verdict): boolean {
+export function storeVerdict(id: string, standing: Verdict): boolean {
   removeStored(CHECKING + id);
   return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
 }
 
 /** Notes that the server has an event and checks it later; told again, it is only noted when. */
-export function keepChecking(id: string, now: number): void {
+export function storeChecking(id: string, now: number): void {
   const isNew = readStored(CHECKING + id) === undefined;
   if (store(CHECKING + id, String(now)) && isNew) store(LATEST, `${id} checking`);
 }
@@ -45,7 +45,7 @@ export function dropEvent(id: string): void {
 }
 
 /** Keeps one more event; false when the device is full or refuses to store. An event is never replaced. */
-export function keepEvent(event: ProgressEvent): boolean {
+export function storeEvent(event: ProgressEvent): boolean {
   const key = PREFIX + event.id;
   if (readStored(key) !== undefined) return true;
   const kept = store(key, JSON.stringify(event)) || store(key, JSON.stringify(withoutPlay(event)));

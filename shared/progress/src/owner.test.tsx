@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { keepStanding, readEvents } from './device';
+import { storeVerdict, readEvents } from './device';
 import { readOwner, settleOwner } from './owner';
 import { recordAttempt } from './record';
 
@@ -22,7 +22,7 @@ test("a guest's progress joins the account that logs in, and no other after it",
 test('after logging out nothing of the person is left, and what the server does not know waits', () => {
   settleOwner('jane');
   const told = attempt(3);
-  keepStanding(told.id, 'verified');
+  storeVerdict(told.id, 'verified');
   attempt(4);
   localStorage.setItem('venture.play.cash-stack', '{}');
   localStorage.setItem('venture.theme', 'dark');

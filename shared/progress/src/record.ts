@@ -1,6 +1,6 @@
 import { newId } from '@venture/api/new-id';
 import { RELEASE, REMOTE } from '@venture/contract/release';
-import { keepEvent, readEvents } from './device';
+import { storeEvent, readEvents } from './device';
 import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
 /** What the caller says; the id, the moment, and the release that it is built into are added here. */
@@ -46,7 +46,7 @@ export function recordReview(review: Said<Review>): Recorded<Review> {
 
 function record<Event extends ProgressEvent>(event: Event): Recorded<Event> {
   const before = readEvents();
-  return { event, before, kept: keepEvent(event) };
+  return { event, before, kept: storeEvent(event) };
 }
 
 function stamp() {

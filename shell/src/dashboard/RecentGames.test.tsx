@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { newId } from '@venture/api/new-id';
-import { keepChecking, keepEvent, keepStanding } from '@venture/progress/device';
+import { storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
 import { useEvents } from '@venture/ui/useProgress';
 import { listOf, renderInShell } from '../testing/in-shell';
 import { RecentGames } from './RecentGames';
@@ -15,7 +15,7 @@ function run(game: string, score: number): string {
   minute += 1;
   const at = new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString();
   const id = newId();
-  keepEvent({ id, at, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' });
+  storeEvent({ id, at, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' });
   return id;
 }
 
@@ -36,7 +36,7 @@ test('the last three games lead to their replays, the verified ones marked', () 
   run('cash-stack', 100);
   for (const score of [-200, 300]) run('entre-scrabble', score);
   const last = run('cash-stack', 250);
-  keepStanding(last, 'verified');
+  storeVerdict(last, 'verified');
   renderInShell(<Page />, { listing });
   const links = screen.getAllByRole('link', { name: /^Watch again Game/ });
   expect(links).toHaveLength(3);
@@ -64,11 +64,11 @@ test.each([
 
 test('a game that the server is still checking says so, until its verdict is known', () => {
   const checked = run('cash-stack', 100);
-  act(() => keepChecking(checked, Date.now()));
+  act(() => storeChecking(checked, Date.now()));
   renderInShell(<Page />, { listing });
   expect(rows()).toEqual([expect.stringContaining('Being checked')]);
   expect(screen.getByText('A result counts as soon as the server has checked it.')).toBeInTheDocument();
-  act(() => void keepStanding(checked, 'verified'));
+  act(() => void storeVerdict(checked, 'verified'));
   expect(rows()).toEqual([expect.stringContaining('Verified')]);
   expect(screen.queryByText(/Being checked|as soon as/)).toBeNull();
 });

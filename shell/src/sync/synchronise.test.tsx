@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
-import { keepChecking, keepEvent, readEvents } from '@venture/progress/device';
+import { storeChecking, storeEvent, readEvents } from '@venture/progress/device';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { settleOwner } from '@venture/progress/owner';
 import { newSeed } from '@venture/progress/random';
@@ -78,7 +78,7 @@ test('two devices come to know the same, whatever is cut off, in whatever order 
           for (let count = 0; count < records; count += 1) {
             const event = attempt();
             recorded.push(event);
-            keepEvent(event);
+            storeEvent(event);
           }
           await synchronise(LEARNER);
         });
@@ -108,7 +108,7 @@ test('what was recorded while somebody else logged in is told to nobody', async 
   Object.assign(globalThis, { fetch: world.fetch });
   storeUser({ userId: LEARNER, userType: 'user' });
   settleOwner(LEARNER);
-  keepEvent(attempt());
+  storeEvent(attempt());
   storeUser({ userId: 'u_2', userType: 'user' });
   await expect(synchronise(LEARNER)).rejects.toThrow('Somebody else');
   expect(world.kept).toEqual([]);
@@ -127,8 +127,8 @@ test('what the server asks to be told later is kept, and holds up nothing else',
   Object.assign(globalThis, { fetch });
   storeUser({ userId: LEARNER, userType: 'user' });
   settleOwner(LEARNER);
-  keepEvent(late);
-  keepEvent(other);
+  storeEvent(late);
+  storeEvent(other);
   await synchronise(LEARNER);
   expect(countUnsynced()).toBe(1);
   expect(fetch).toHaveBeenCalledTimes(2);
@@ -146,7 +146,7 @@ test('what the server is checking is not sent again, counts as known, and gets i
   Object.assign(globalThis, { fetch });
   storeUser({ userId: LEARNER, userType: 'user' });
   settleOwner(LEARNER);
-  keepEvent(checked);
+  storeEvent(checked);
   await synchronise(LEARNER);
   await synchronise(LEARNER);
   expect([pushes(), countUnsynced(), countBeingChecked()]).toEqual([1, 0, 1]);
@@ -164,8 +164,8 @@ test('what is being checked when its owner logs out waits for them on this devic
   const checked = attempt();
   storeUser({ userId: LEARNER, userType: 'user' });
   settleOwner(LEARNER);
-  keepEvent(checked);
-  keepChecking(checked.id, Date.now());
+  storeEvent(checked);
+  storeChecking(checked.id, Date.now());
   settleOwner('u_2');
   expect(readEvents()).toEqual([]);
   settleOwner(LEARNER);

@@ -2,7 +2,7 @@ import { readStored, store } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/api/v1/progress';
-import { keepChecking, keepEvent, keepStanding, readUnsynced } from '@venture/progress/device';
+import { storeChecking, storeEvent, storeVerdict, readUnsynced } from '@venture/progress/device';
 import { type KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { readOwner } from '@venture/progress/owner';
 import * as v from 'valibot';
@@ -29,9 +29,9 @@ async function push(learner: string): Promise<void> {
     const { results } = await call(pushEvents, { body: { learner, events: [...batch] } });
     const kept = batch.every(({ id }, at) => {
       const standing = results[at]?.standing ?? 'later';
-      if (standing !== 'later') return keepStanding(id, standing);
+      if (standing !== 'later') return storeVerdict(id, standing);
       postponed.add(id);
-      if (results[at]?.code === BEING_CHECKED) keepChecking(id, Date.now());
+      if (results[at]?.code === BEING_CHECKED) storeChecking(id, Date.now());
       return true;
     });
     if (!kept) throw new Error('This device has no room to note what the server knows.');
@@ -70,7 +70,7 @@ async function pull(learner: string): Promise<void> {
     const isKept = answer.items.every(({ event, standing }) => {
       const read = v.safeParse(ProgressEvent, event);
       // What only a newer page understands stays with the server until this device has that page.
-      return !read.success || (keepEvent(read.output) && keepStanding(read.output.id, standing));
+      return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, standing));
     });
     if (!isKept) return; // a full device shows what it has
     store(LAST_PULLED, String(answer.last));
