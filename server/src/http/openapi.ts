@@ -10,7 +10,7 @@ const document = endpoint({
   path: '/openapi.json',
   access: 'anyone',
   summary: 'This document',
-  answer: v.record(v.string(), v.unknown()),
+  response: v.record(v.string(), v.unknown()),
 });
 
 /** The call that answers the OpenAPI document of all `routes` and of itself. */
@@ -50,7 +50,7 @@ function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
   };
 }
 
-function operation({ id, summary, access, params, query, body, answer, file }: Endpoint) {
+function operation({ id, summary, access, params, query, body, response, file }: Endpoint) {
   return {
     operationId: id,
     summary,
@@ -58,7 +58,7 @@ function operation({ id, summary, access, params, query, body, answer, file }: E
     security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && { requestBody: { required: true, ...mediaType('application/json', asInput(body)) } }),
-    responses: { ...success(answer, file), ...refusals(access) },
+    responses: { ...success(response, file), ...refusals(access) },
   };
 }
 

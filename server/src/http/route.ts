@@ -95,11 +95,11 @@ function checked(schema: v.GenericSchema, value: unknown, what: string): unknown
 
 async function answer(
   c: Context<Env>,
-  { method, file, answer, access }: Endpoint,
+  { method, file, response, access }: Endpoint,
   value: unknown,
 ): Promise<Response> {
   if (file !== undefined) return download(c, file, value as FileAnswer); // as the handler's type says
-  if (!answer) return c.body(null, 204);
+  if (!response) return c.body(null, 204);
   const text = JSON.stringify(value);
   c.header('Content-Type', 'application/json');
   if (method !== 'GET' || !isKeptByBrowsers(access)) return c.body(text);

@@ -58,7 +58,7 @@ test('a board is read to its end page by page, ranks going on, also in the middl
   do {
     const query = after === undefined ? '' : `&after=${after}`;
     const { json } = await ada.ask('GET', `/leaderboards/xp/entries?limit=3${query}`);
-    const page = parse(getEntries.answer, json, 'a page');
+    const page = parse(getEntries.response, json, 'a page');
     seen.push(...page.items.map(({ rank, nickname }) => `${rank} ${nickname}`));
     after = page.after;
   } while (after !== undefined);

@@ -23,7 +23,7 @@ export async function newPlayer(
 export async function boardFor(caller: TestPerson, path: string): Promise<Leaderboard> {
   const { status, json } = await caller.ask('GET', `/leaderboards/${path}`);
   expect(status).toBe(200);
-  return parse(getLeaderboard.answer, json, 'a leaderboard');
+  return parse(getLeaderboard.response, json, 'a leaderboard');
 }
 
 export const line = ({ rank, nickname, score }: LeaderboardEntry): string => `${rank} ${nickname} ${score}`;

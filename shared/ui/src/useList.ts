@@ -2,11 +2,11 @@ import { call } from '@venture/api/v1/call';
 import type { Endpoint } from '@venture/api/v1/endpoint';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { type Asked, useAnswer } from './useAnswer';
+import { type QueryResult, useQuery } from './useQuery';
 
 type Page<Item> = { readonly items: readonly Item[]; readonly after?: string | undefined };
 
-type ListEndpoint<Item> = Endpoint & { readonly answer: v.GenericSchema<unknown, Page<Item>> };
+type ListEndpoint<Item> = Endpoint & { readonly response: v.GenericSchema<unknown, Page<Item>> };
 
 /** What a page shows of a list: all pages asked for so far, as one. */
 export type Pages<Item> = {
@@ -33,13 +33,16 @@ const EMPTY = { items: [] } as const;
 export function useList<Item>(
   endpoint: ListEndpoint<Item>,
   query: Readonly<Record<string, string | undefined>>,
-): { readonly asked: Asked<Listed<Item>>; readonly again: () => void } {
-  const { asked: now, again } = useAnswer(endpoint, { query });
-  const asked = useStaying(now);
-  const pages = usePages(endpoint, { query }, asked.state === 'ready' ? asked.value : EMPTY);
-  if (asked.state !== 'ready') return { asked, again };
-  const isOld = asked !== now;
-  return { asked: { state: 'ready', value: { ...pages, ...(isOld && { more: undefined }), isOld } }, again };
+): { readonly result: QueryResult<Listed<Item>>; readonly refetch: () => void } {
+  const { result: now, refetch } = useQuery(endpoint, { query });
+  const result = useStaying(now);
+  const pages = usePages(endpoint, { query }, result.state === 'ready' ? result.value : EMPTY);
+  if (result.state !== 'ready') return { result, refetch };
+  const isOld = result !== now;
+  return {
+    result: { state: 'ready', value: { ...pages, ...(isOld && { more: undefined }), isOld } },
+    refetch,
+  };
 }
 
 /** A list of which the first page is there: asks for the next ones, one by one. */
@@ -71,7 +74,7 @@ export function usePages<Item>(
 }
 
 /** The last list until the next one is there: a row of both is one element, which keeps its focus and its press. */
-function useStaying<Item>(now: Asked<Page<Item>>): Asked<Page<Item>> {
+function useStaying<Item>(now: QueryResult<Page<Item>>): QueryResult<Page<Item>> {
   const [last, setLast] = useState(now);
   if (now.state !== 'loading' && now !== last) setLast(now);
   const isShown = now.state === 'loading' && last.state === 'ready' && last.value.items.length > 0;

@@ -53,13 +53,13 @@ function NotLoggedIn() {
 }
 
 function AccountOf({ userId }: { readonly userId: string }) {
-  const { asked, again } = useMe(userId);
-  if (asked.state === 'loading') return <Skeleton label="Fetching your account" lines={5} />;
-  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
+  const { result, refetch } = useMe(userId);
+  if (result.state === 'loading') return <Skeleton label="Fetching your account" lines={5} />;
+  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
   return (
     <>
-      <Identity me={asked.value} />
-      {hasCapability('sessions') && <Security email={asked.value.email} />}
+      <Identity me={result.value} />
+      {hasCapability('sessions') && <Security email={result.value.email} />}
       {hasCapability('reports') && <JoinClass />}
       <Card as="section" padding="large">
         <h2>Your data</h2>
@@ -73,7 +73,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
           </a>
         </ButtonRow>
       </Card>
-      <DeleteAccount {...asked.value} />
+      <DeleteAccount {...result.value} />
     </>
   );
 }

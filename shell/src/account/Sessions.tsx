@@ -7,7 +7,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
-import type { Asked } from '@venture/ui/useAnswer';
+import type { QueryResult } from '@venture/ui/useQuery';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../admin/RequestError';
 import { useAction } from '../admin/useAction';
@@ -16,20 +16,20 @@ import { deviceOf, SessionRow } from './SessionRow';
 import styles from './Sessions.module.css';
 
 type List = ResponseOf<typeof listSessions>;
-type Props = { readonly asked: Asked<List>; readonly again: () => void };
+type Props = { readonly result: QueryResult<List>; readonly refetch: () => void };
 
 /** Where one is logged in, and the way to end it. */
-export function Sessions({ asked, again }: Props) {
+export function Sessions({ result, refetch }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card as="section" padding="large" aria-labelledby="own-sessions">
       <h2 id="own-sessions" ref={heading} tabIndex={-1}>
         Where you are logged in
       </h2>
-      {asked.state === 'loading' && <Skeleton label="Fetching where you are logged in" lines={3} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
-      {asked.state === 'ready' && (
-        <Listed list={asked.value} again={again} onEnded={() => heading.current?.focus()} />
+      {result.state === 'loading' && <Skeleton label="Fetching where you are logged in" lines={3} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
+      {result.state === 'ready' && (
+        <Listed list={result.value} refetch={refetch} onEnded={() => heading.current?.focus()} />
       )}
     </Card>
   );
@@ -39,12 +39,12 @@ const OTHERS_ENDED = 'You are logged out everywhere else.';
 
 type ListedProps = {
   readonly list: List;
-  readonly again: () => void;
+  readonly refetch: () => void;
   /** The button that was pressed goes with what it ended: the focus needs another place. */
   readonly onEnded: () => void;
 };
 
-function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: ListedProps) {
+function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: ListedProps) {
   const { running, failed, done, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [ended, setEnded] = useState<readonly string[]>([]);
@@ -61,7 +61,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
       async () => {
         await endOne(session);
         setEnded([...ended, session.id]);
-        again();
+        refetch();
       },
       `Logged out: ${deviceOf(session)}.`,
     );
@@ -72,7 +72,7 @@ function Listed({ list: { sessions, days, idleDays, most }, again, onEnded }: Li
         await call(endOtherSessions, {});
         setAsking(false);
         setEnded([...ended, ...others.map(({ id }) => id)]);
-        again();
+        refetch();
       },
       OTHERS_ENDED,
     );

@@ -46,8 +46,8 @@ export function AdminDashboard() {
 }
 
 function AreasFor({ userId }: { readonly userId: string }) {
-  const { asked } = useMe(userId);
-  const role = asked.state === 'ready' ? roleOf(asked.value) : 'learner';
+  const { result } = useMe(userId);
+  const role = result.state === 'ready' ? roleOf(result.value) : 'learner';
   return <Areas lead={LEADS[role]} role={role} />;
 }
 

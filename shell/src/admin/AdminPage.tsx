@@ -62,16 +62,16 @@ export function useMyRole(): Role {
 type GuardedProps = Pick<Props, 'area' | 'children'> & { readonly userId: string };
 
 function Guarded({ userId, area, children }: GuardedProps) {
-  const { asked, again } = useMe(userId);
-  if (asked.state === 'loading') return <Skeleton label="Checking what you may do" lines={4} />;
-  if (asked.state === 'failed') {
-    const isOut = asked.error instanceof ProblemError && asked.error.status === 401;
-    return isOut ? <NotLoggedIn /> : <RequestError error={asked.error} again={again} />;
+  const { result, refetch } = useMe(userId);
+  if (result.state === 'loading') return <Skeleton label="Checking what you may do" lines={4} />;
+  if (result.state === 'failed') {
+    const isOut = result.error instanceof ProblemError && result.error.status === 401;
+    return isOut ? <NotLoggedIn /> : <RequestError error={result.error} onRetry={refetch} />;
   }
-  const role = roleOf(asked.value);
-  if (!mayOpen(role, area)) return <NotAllowed me={asked.value} area={area} />;
+  const role = roleOf(result.value);
+  if (!mayOpen(role, area)) return <NotAllowed me={result.value} area={area} />;
   return (
-    <SelfContext value={{ id: asked.value.userId, role }}>
+    <SelfContext value={{ id: result.value.userId, role }}>
       <AreaNav current={area} role={role} />
       {children}
     </SelfContext>

@@ -5,17 +5,17 @@ import { LinkButton } from '@venture/ui/LinkButton';
 
 type Props = {
   readonly error: unknown;
-  readonly again: () => void;
+  readonly onRetry: () => void;
   readonly headingLevel?: 2 | 3;
 };
 
 /** Says why an answer of the server is not there, and offers what helps. */
-export function RequestError({ error, again, headingLevel = 2 }: Props) {
+export function RequestError({ error, onRetry, headingLevel = 2 }: Props) {
   const { title, text, login = false } = describeError(error);
   const actions = login ? (
     <LinkButton to="/login">Log in</LinkButton>
   ) : (
-    <Button variant="secondary" onClick={again}>
+    <Button variant="secondary" onClick={onRetry}>
       Try again
     </Button>
   );

@@ -7,7 +7,7 @@ import { Card } from '@venture/ui/Card';
 import { Field } from '@venture/ui/Field';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { useAnswer } from '@venture/ui/useAnswer';
+import { useQuery } from '@venture/ui/useQuery';
 import { type FormEvent, useState } from 'react';
 import { RequestError } from '../admin/RequestError';
 import { useAction } from '../admin/useAction';
@@ -15,7 +15,7 @@ import styles from './JoinClass.module.css';
 
 /** The classes of whoever is logged in, and the way into another one. */
 export function JoinClass() {
-  const { asked, again } = useAnswer(myClasses, {});
+  const { result, refetch } = useQuery(myClasses, {});
   return (
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
@@ -23,19 +23,19 @@ export function JoinClass() {
         The teachers of a class see that you are in it, with your name and email. They see results of groups
         of ten or more, never yours alone.
       </p>
-      {asked.state === 'loading' && <Skeleton label="Fetching your classes" lines={2} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
-      {asked.state === 'ready' && <Joined classes={asked.value.classes} again={again} />}
+      {result.state === 'loading' && <Skeleton label="Fetching your classes" lines={2} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
+      {result.state === 'ready' && <Joined classes={result.value.classes} refetch={refetch} />}
     </Card>
   );
 }
 
-type Props = { readonly classes: readonly MyClass[]; readonly again: () => void };
+type Props = { readonly classes: readonly MyClass[]; readonly refetch: () => void };
 
-function Joined({ classes, again }: Props) {
+function Joined({ classes, refetch }: Props) {
   const { running, failed, done, run } = useAction();
   const leave = ({ id, name }: MyClass) =>
-    run(id, () => call(leaveClass, { params: { id } }).then(again), `You have left ${name}.`);
+    run(id, () => call(leaveClass, { params: { id } }).then(refetch), `You have left ${name}.`);
   return (
     <>
       {classes.length > 0 && (
@@ -61,7 +61,7 @@ function Joined({ classes, again }: Props) {
       )}
       {failed && <Alert>{failed}</Alert>}
       <StatusLine shown={done !== ''}>{done}</StatusLine>
-      <JoinForm again={again} />
+      <JoinForm refetch={refetch} />
     </>
   );
 }
@@ -69,14 +69,14 @@ function Joined({ classes, again }: Props) {
 const UNKNOWN_CODE =
   'No class has this code. Compare it letter by letter; small and capital letters are the same.';
 
-function JoinForm({ again }: Pick<Props, 'again'>) {
+function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const { running, failed, done, run } = useAction();
   const join = async () => {
     if (!(await hasJoined(code))) return setError(UNKNOWN_CODE);
     setCode('');
-    again();
+    refetch();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

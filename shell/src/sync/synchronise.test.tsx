@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
-import { storeChecking, storeEvent, readEvents } from '@venture/progress/device';
+import { readEvents, storeChecking, storeEvent } from '@venture/progress/device';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { settleOwner } from '@venture/progress/owner';
 import { newSeed } from '@venture/progress/random';

@@ -53,5 +53,5 @@ export const listAudit = endpoint({
     after: v.optional(cursor),
     action: v.optional(v.picklist(AUDIT_ACTIONS, 'must be an action')),
   }),
-  answer: pageOf(AuditEntry),
+  response: pageOf(AuditEntry),
 });

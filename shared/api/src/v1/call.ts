@@ -51,7 +51,7 @@ export async function call<const E extends Endpoint>(
   });
   if (response.status === UNAUTHORIZED) window.dispatchEvent(new Event(UNAUTHORIZED_EVENT));
   if (!response.ok) throw await problemOf(response);
-  const answer = endpoint.answer ? parse(endpoint.answer, await response.json(), endpoint.id) : undefined;
+  const answer = endpoint.response ? parse(endpoint.response, await response.json(), endpoint.id) : undefined;
   return answer as ResponseOf<E>; // what the schema made of it, which the compiler cannot follow
 }
 

@@ -50,7 +50,7 @@ export const listClasses = endpoint({
     search: v.optional(text(0, 100)),
     archived: v.optional(v.picklist(['with', 'without'], 'must be "with" or "without"'), 'without'),
   }),
-  answer: pageOf(Class),
+  response: pageOf(Class),
 });
 
 /** Whoever makes a class owns it. */
@@ -61,7 +61,7 @@ export const createClass = endpoint({
   access: 'instructor',
   summary: 'Makes a class, with a code to join it by',
   body: v.strictObject({ name }),
-  answer: Class,
+  response: Class,
 });
 
 export const changeClass = endpoint({
@@ -72,7 +72,7 @@ export const changeClass = endpoint({
   summary: 'Renames, archives or reopens a class',
   params: v.object({ id }),
   body: v.strictObject({ name, isArchived: v.boolean('must be true or false') }),
-  answer: Class,
+  response: Class,
 });
 
 export const renewClassCode = endpoint({
@@ -82,7 +82,7 @@ export const renewClassCode = endpoint({
   access: 'instructor',
   summary: 'Gives a class another code; the old one lets nobody in any more',
   params: v.object({ id }),
-  answer: Class,
+  response: Class,
 });
 
 /** By name. */
@@ -93,7 +93,7 @@ export const listMembers = endpoint({
   access: 'instructor',
   summary: 'Who has joined a class',
   query: v.object({ class: id, ...paging, after: v.optional(cursor), search: v.optional(text(0, 100)) }),
-  answer: pageOf(Member),
+  response: pageOf(Member),
 });
 
 export const removeMember = endpoint({
@@ -113,7 +113,7 @@ export const listOwners = endpoint({
   access: 'instructor',
   summary: 'Who teaches a class; nobody where a class belongs to those who administer',
   params: v.object({ id }),
-  answer: v.object({ owners: v.array(Owner) }),
+  response: v.object({ owners: v.array(Owner) }),
 });
 
 /**
@@ -128,7 +128,7 @@ export const addOwner = endpoint({
   summary: 'Lets another instructor teach a class',
   params: v.object({ id }),
   body: v.strictObject({ email: text(1, LIMITS.email) }),
-  answer: Owner,
+  response: Owner,
 });
 
 /** Oneself too. Refused with `last-owner` when nobody would be left. */
@@ -147,7 +147,7 @@ export const myClasses = endpoint({
   path: '/me/classes',
   access: 'learner',
   summary: 'The classes that whoever asks has joined',
-  answer: v.object({ classes: v.array(MyClass) }),
+  response: v.object({ classes: v.array(MyClass) }),
 });
 
 /** Refused with `unknown-code`; who tries too many wrong codes has to wait. */
@@ -158,7 +158,7 @@ export const joinClass = endpoint({
   access: 'learner',
   summary: 'Joins the class with this code',
   body: v.strictObject({ code: text(1, CLASS_LIMITS.code) }),
-  answer: MyClass,
+  response: MyClass,
 });
 
 export const leaveClass = endpoint({

@@ -25,9 +25,9 @@ export type Endpoint = {
   readonly body?: Schema | undefined;
   /** In bytes, where it is not the usual 64 KiB. */
   readonly largestBody?: number;
-  /** The answer, as JSON; without one the answer is 204, or a file of the type `file`. */
-  readonly answer?: Schema | undefined;
-  /** The media type of an answer that is not JSON. */
+  /** The JSON of the response; without one it is 204, or a file of the type `file`. */
+  readonly response?: Schema | undefined;
+  /** The media type of a response that is not JSON. */
   readonly file?: string | undefined;
 };
 
@@ -47,8 +47,8 @@ export type RequestOf<E extends Endpoint> = {
 };
 
 /** What the server answers, and what the page makes of it. */
-export type ResponseInput<E extends Endpoint> = In<E['answer']>;
-export type ResponseOf<E extends Endpoint> = Out<E['answer']>;
+export type ResponseInput<E extends Endpoint> = In<E['response']>;
+export type ResponseOf<E extends Endpoint> = Out<E['response']>;
 
 /** Declares a call; its type keeps every schema. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

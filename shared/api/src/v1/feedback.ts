@@ -46,7 +46,7 @@ export const listFeedback = endpoint({
   access: 'admin',
   summary: 'What people had to say, newest first',
   query: v.object({ ...paging, after: v.optional(cursor), state: v.optional(state) }),
-  answer: pageOf(Feedback),
+  response: pageOf(Feedback),
 });
 
 export const markFeedback = endpoint({
@@ -57,7 +57,7 @@ export const markFeedback = endpoint({
   summary: 'Keeps whether a message was read or answered',
   params: v.object({ id: uuid }),
   body: v.strictObject({ state }),
-  answer: Feedback,
+  response: Feedback,
 });
 
 export const deleteFeedback = endpoint({

@@ -64,7 +64,7 @@ export const getLeaderboard = endpoint({
   summary: 'The top of a board, and the players near the caller',
   params: BoardParams,
   query: v.object(BoardQuery),
-  answer: Leaderboard,
+  response: Leaderboard,
 });
 
 export const getEntries = endpoint({
@@ -75,7 +75,7 @@ export const getEntries = endpoint({
   summary: 'A board from the top, or from where an earlier page ended',
   params: BoardParams,
   query: v.object({ ...BoardQuery, ...paging }),
-  answer: Entries,
+  response: Entries,
 });
 
 /** Long enough to say what is wrong with any nickname that was meant as one. */
@@ -88,7 +88,7 @@ export const joinLeaderboards = endpoint({
   access: 'learner',
   summary: 'Join the leaderboards by a nickname, or change it',
   body: v.strictObject({ nickname: v.pipe(v.string(), v.maxLength(MAX_NICKNAME)) }),
-  answer: v.object({ nickname: v.string() }),
+  response: v.object({ nickname: v.string() }),
 });
 
 export const leaveLeaderboards = endpoint({

@@ -20,7 +20,7 @@ export const getMe = endpoint({
   path: '/me',
   access: 'learner',
   summary: 'Who is logged in, and in which role',
-  answer: Me,
+  response: Me,
 });
 
 export const exportMe = endpoint({

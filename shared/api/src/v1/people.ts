@@ -48,7 +48,7 @@ export const listPeople = endpoint({
       'everyone',
     ),
   }),
-  answer: pageOf(Person),
+  response: pageOf(Person),
 });
 
 export const getPerson = endpoint({
@@ -58,7 +58,7 @@ export const getPerson = endpoint({
   access: 'admin',
   summary: 'One person',
   params,
-  answer: PersonInDetail,
+  response: PersonInDetail,
 });
 
 /** Nobody can log in to a disabled account, and its sessions end at once. */
@@ -70,7 +70,7 @@ export const setDisabled = endpoint({
   summary: 'Disables or enables an account',
   params,
   body: v.strictObject({ disabled: v.boolean('must be true or false') }),
-  answer: Person,
+  response: Person,
 });
 
 /** Refused with `last-admin` when nobody would be left who may administer. Who becomes a learner owns no class any more. */
@@ -82,7 +82,7 @@ export const setRole = endpoint({
   summary: 'Gives a person a role: learner, instructor or admin',
   params,
   body: v.strictObject({ role: v.picklist(ROLES, `must be one of: ${ROLES.join(', ')}`) }),
-  answer: Person,
+  response: Person,
 });
 
 /** As pages of the version before ask, which know no roles. */
@@ -94,7 +94,7 @@ export const setPrivilege = endpoint({
   summary: 'Lets a person administer, or not any more',
   params,
   body: v.strictObject({ mayAdminister: v.boolean('must be true or false') }),
-  answer: Person,
+  response: Person,
 });
 
 export const exportPerson = endpoint({

@@ -36,7 +36,7 @@ export const pushEvents = endpoint({
     events: v.pipe(v.array(v.unknown()), v.maxLength(EVENTS_AT_ONCE, `must be at most ${EVENTS_AT_ONCE}`)),
   }),
   largestBody: LARGEST_PUSH,
-  answer: v.object({
+  response: v.object({
     results: v.array(
       v.object({
         /** `later`: it was not kept, since it cannot be judged now; it shall be sent again. */
@@ -60,7 +60,7 @@ export const pullEvents = endpoint({
     after: v.optional(wholeNumber(0, 2_147_483_647), '0'),
     limit: v.optional(wholeNumber(1, 500), '200'),
   }),
-  answer: v.object({
+  response: v.object({
     items: v.array(v.object({ event: v.unknown(), standing })),
     /** Ask again after this number. */
     last: v.number(),
@@ -76,7 +76,7 @@ export const getEvent = endpoint({
   access: 'learner',
   summary: 'One event of progress, a run with its moves',
   params: v.object({ id: uuid }),
-  answer: v.object({
+  response: v.object({
     event: v.unknown(),
     standing,
     code: v.optional(v.string()),

@@ -34,7 +34,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by the token of a link, once',
   body: v.strictObject({ token, password: text(0, LIMITS.password) }),
   largestBody: LARGEST_BODY,
-  answer: Owner,
+  response: Owner,
 });
 
 /** Refused with `administers` for the accounts of those who administer, with `administered-lately` for who did until a while ago. */
@@ -45,7 +45,7 @@ export const createResetLink = endpoint({
   access: 'admin',
   summary: 'Makes a link by which a person can set a new password, once',
   params: v.object({ id: userId }),
-  answer: v.object({ token: v.string(), expiresAt: v.string(), hours: v.number() }),
+  response: v.object({ token: v.string(), expiresAt: v.string(), hours: v.number() }),
 });
 
 export const getSignupTerms = endpoint({
@@ -54,7 +54,7 @@ export const getSignupTerms = endpoint({
   path: '/signup-terms',
   access: 'anyone',
   summary: 'What comes after signing up',
-  answer: v.object({
+  response: v.object({
     /** Whether nobody can log in before following the link that was sent. */
     confirmsEmail: v.boolean(),
   }),
@@ -69,5 +69,5 @@ export const confirmEmail = endpoint({
   summary: 'Confirms an e-mail address by the token of a link and the chosen password',
   body: v.strictObject({ token, password: text(0, LIMITS.password) }),
   largestBody: LARGEST_BODY,
-  answer: Owner,
+  response: Owner,
 });

@@ -47,7 +47,7 @@ export const getCourses = endpoint({
   access: 'instructor',
   summary:
     'The modules and quizzes; for those who administer with how many people have begun and finished each',
-  answer: Courses,
+  response: Courses,
 });
 
 const Week = v.object({
@@ -88,7 +88,7 @@ export const getProgressReport = endpoint({
   access: 'instructor',
   summary: 'Completion, scores and time of each quiz, by week; of each person the first attempt counts',
   query: v.object(filter),
-  answer: ProgressReport,
+  response: ProgressReport,
 });
 
 export const exportProgressReport = endpoint({
@@ -158,7 +158,7 @@ export const getItemReport = endpoint({
   summary:
     'What the answers to each question of a quiz tell about it; of each person the first attempt counts',
   query: v.object(itemFilter),
-  answer: QuizItems,
+  response: QuizItems,
 });
 
 export const exportItemReport = endpoint({

@@ -34,5 +34,5 @@ export const openRun = endpoint({
       {},
     ),
   }),
-  answer: RunSession,
+  response: RunSession,
 });

@@ -22,7 +22,7 @@ export const listSessions = endpoint({
   path: '/me/sessions',
   access: 'learner',
   summary: 'Where whoever asks is logged in, this session first, then by last use',
-  answer: v.object({
+  response: v.object({
     sessions: v.array(OwnSession),
     /** When a session ends by itself: at the latest, and without use; and how many a person has at most. */
     days: v.number(),
@@ -46,5 +46,5 @@ export const endOtherSessions = endpoint({
   path: '/me/sessions',
   access: 'learner',
   summary: 'Ends all sessions of whoever asks but this one',
-  answer: v.object({ ended: v.number() }),
+  response: v.object({ ended: v.number() }),
 });

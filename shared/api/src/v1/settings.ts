@@ -51,7 +51,7 @@ export const getSettings = endpoint({
   path: '/settings',
   access: 'admin',
   summary: 'How this installation behaves',
-  answer: Versioned,
+  response: Versioned,
 });
 
 /**
@@ -75,5 +75,5 @@ export const changeSettings = endpoint({
     /** Counts for nothing: what was read may be sent back as a whole. */
     sendsMail: v.optional(v.boolean('must be true or false')),
   }),
-  answer: Versioned,
+  response: Versioned,
 });

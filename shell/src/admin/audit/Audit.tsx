@@ -27,7 +27,7 @@ export function Audit() {
 
 function AuditTrail() {
   const [action, setAction] = useState<AuditAction>();
-  const { asked, again } = useList(listAudit, { action });
+  const { result, refetch } = useList(listAudit, { action });
   const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: ACTION_NAMES[value] }));
   return (
     <>
@@ -41,19 +41,19 @@ function AuditTrail() {
           }
         />
       </div>
-      {asked.state === 'loading' && <Skeleton label="Fetching the audit trail" lines={6} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
-      {asked.state === 'ready' && asked.value.items.length === 0 && (
+      {result.state === 'loading' && <Skeleton label="Fetching the audit trail" lines={6} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
+      {result.state === 'ready' && result.value.items.length === 0 && (
         <EmptyState
           icon={<CourseIcon />}
           title="No entries of this kind"
           text="Entries appear here as soon as something is changed."
         />
       )}
-      {asked.state === 'ready' && asked.value.items.length > 0 && (
+      {result.state === 'ready' && result.value.items.length > 0 && (
         <>
-          <AuditTable entries={asked.value.items} />
-          <MoreButton {...asked.value} what="entries" />
+          <AuditTable entries={result.value.items} />
+          <MoreButton {...result.value} what="entries" />
         </>
       )}
     </>

@@ -24,13 +24,13 @@ export function Classes() {
   const [withArchived, setWithArchived] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const [open, setOpen] = useState<Class>();
-  const { asked, again } = useList(listClasses, {
+  const { result, refetch } = useList(listClasses, {
     search: search || undefined,
     archived: withArchived ? 'with' : undefined,
   });
   const changed = (now: Class) => {
     setOpen(now);
-    again();
+    refetch();
   };
   return (
     <section className={styles['section']} aria-labelledby="classes">
@@ -45,13 +45,13 @@ export function Classes() {
         <SearchField label="Name or code" onSearch={setSearch} />
         <Toggle label="Show archived classes" checked={withArchived} onChange={setWithArchived} />
       </search>
-      {asked.state === 'loading' && <Skeleton label="Fetching classes" lines={4} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
-      {asked.state === 'ready' && asked.value.items.length === 0 && <NoClass isSearch={search !== ''} />}
-      {asked.state === 'ready' && asked.value.items.length > 0 && (
+      {result.state === 'loading' && <Skeleton label="Fetching classes" lines={4} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
+      {result.state === 'ready' && result.value.items.length === 0 && <NoClass isSearch={search !== ''} />}
+      {result.state === 'ready' && result.value.items.length > 0 && (
         <>
-          <ClassTable classes={asked.value.items} onOpen={setOpen} />
-          <MoreButton {...asked.value} what="classes" />
+          <ClassTable classes={result.value.items} onOpen={setOpen} />
+          <MoreButton {...result.value} what="classes" />
         </>
       )}
       {isMaking && <NewClass onClose={() => setMaking(false)} onMade={changed} />}
@@ -63,7 +63,7 @@ export function Classes() {
           onClose={() => setOpen(undefined)}
           onLeft={() => {
             setOpen(undefined);
-            again();
+            refetch();
           }}
         />
       )}

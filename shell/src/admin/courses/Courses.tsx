@@ -1,6 +1,6 @@
 import { getCourses } from '@venture/api/v1/reports';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useAnswer } from '@venture/ui/useAnswer';
+import { useQuery } from '@venture/ui/useQuery';
 import { AdminPage, useMyRole } from '../AdminPage';
 import { RequestError } from '../RequestError';
 import { Classes } from './Classes';
@@ -19,10 +19,10 @@ export function Courses() {
 
 function Contents() {
   const isAdmin = useMyRole() === 'admin';
-  const { asked, again } = useAnswer(getCourses, {});
-  if (asked.state === 'loading') return <Skeleton label="Fetching modules and quizzes" lines={6} />;
-  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
-  const { modules, quizzes, leastPeople } = asked.value;
+  const { result, refetch } = useQuery(getCourses, {});
+  if (result.state === 'loading') return <Skeleton label="Fetching modules and quizzes" lines={6} />;
+  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
+  const { modules, quizzes, leastPeople } = result.value;
   return (
     <section className={styles['section']} aria-labelledby="contents">
       <h2 id="contents">Modules and quizzes</h2>

@@ -22,9 +22,9 @@ export function Members({ of: { id }, onRemoved }: Props) {
   const [search, setSearch] = useState('');
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const { running, failed, done, run } = useAction();
-  const { asked, again } = useList(listMembers, { class: id, search: search || undefined });
+  const { result, refetch } = useList(listMembers, { class: id, search: search || undefined });
   const left =
-    asked.state === 'ready' ? asked.value.items.filter(({ userId }) => !removed.includes(userId)) : [];
+    result.state === 'ready' ? result.value.items.filter(({ userId }) => !removed.includes(userId)) : [];
   const remove = ({ userId, fullName }: Member) => {
     const work = async () => {
       await call(removeMember, { params: { id, userId } });
@@ -39,15 +39,15 @@ export function Members({ of: { id }, onRemoved }: Props) {
       <SearchField label="Name or email" onSearch={setSearch} />
       {failed && <Alert>{failed}</Alert>}
       <StatusLine shown={done !== ''}>{done}</StatusLine>
-      {asked.state === 'loading' && <Skeleton label="Fetching members" lines={4} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
-      {asked.state === 'ready' && left.length === 0 && (
+      {result.state === 'loading' && <Skeleton label="Fetching members" lines={4} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
+      {result.state === 'ready' && left.length === 0 && (
         <p>{search ? 'No member matches.' : 'This class has no members yet.'}</p>
       )}
-      {asked.state === 'ready' && left.length > 0 && (
+      {result.state === 'ready' && left.length > 0 && (
         <>
           <MemberTable members={left} running={running} remove={remove} />
-          <MoreButton {...asked.value} items={left} what="members" />
+          <MoreButton {...result.value} items={left} what="members" />
         </>
       )}
     </section>

@@ -6,7 +6,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { useAnswer } from '@venture/ui/useAnswer';
+import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type FormEvent, useState } from 'react';
 import { useMyId, useMyRole } from '../AdminPage';
@@ -25,13 +25,13 @@ export function Owners({ of: { id }, onLeft }: Props) {
   const myId = useMyId();
   const isAdmin = useMyRole() === 'admin';
   const action = useAction();
-  const { asked, again } = useAnswer(listOwners, { params: { id } });
+  const { result, refetch } = useQuery(listOwners, { params: { id } });
   const remove = ({ userId, fullName }: Owner) => {
     const isLeaving = userId === myId && !isAdmin;
     const work = async () => {
       await call(removeOwner, { params: { id, userId } });
       if (isLeaving) onLeft();
-      else again();
+      else refetch();
     };
     action.run(userId, work, `${fullName} no longer owns the class.`);
   };
@@ -41,12 +41,12 @@ export function Owners({ of: { id }, onLeft }: Props) {
       <p className={styles['hint']}>
         Owners see this class's members and reports, and can change it. So can admins.
       </p>
-      {asked.state === 'loading' && <Skeleton label="Fetching owners" lines={2} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
-      {asked.state === 'ready' && (
-        <OwnerList owners={asked.value.owners} myId={myId} running={action.running} remove={remove} />
+      {result.state === 'loading' && <Skeleton label="Fetching owners" lines={2} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
+      {result.state === 'ready' && (
+        <OwnerList owners={result.value.owners} myId={myId} running={action.running} remove={remove} />
       )}
-      <NewOwner id={id} action={action} onAdded={again} />
+      <NewOwner id={id} action={action} onAdded={refetch} />
       {action.failed && <Alert>{action.failed}</Alert>}
       <StatusLine shown={action.done !== ''}>{action.done}</StatusLine>
     </section>

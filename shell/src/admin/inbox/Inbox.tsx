@@ -24,17 +24,17 @@ export function Inbox() {
 function Messages() {
   const [state, setState] = useState<FeedbackState>();
   const [now, setNow] = useState<ReadonlyMap<string, Feedback | 'deleted'>>(new Map());
-  const { asked, again } = useList(listFeedback, { state });
+  const { result, refetch } = useList(listFeedback, { state });
   return (
     <>
       <StateFilter state={state} onChange={setState} />
-      {asked.state === 'loading' && <Skeleton label="Fetching messages" lines={6} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
-      {asked.state === 'ready' && asked.value.items.length === 0 && <NoMessage state={state} />}
-      {asked.state === 'ready' && asked.value.items.length > 0 && (
+      {result.state === 'loading' && <Skeleton label="Fetching messages" lines={6} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
+      {result.state === 'ready' && result.value.items.length === 0 && <NoMessage state={state} />}
+      {result.state === 'ready' && result.value.items.length > 0 && (
         <>
           <ul className={styles['messages']}>
-            {asked.value.items.map((message) => (
+            {result.value.items.map((message) => (
               <Message
                 key={message.id}
                 message={now.get(message.id) ?? message}
@@ -42,7 +42,7 @@ function Messages() {
               />
             ))}
           </ul>
-          <MoreButton {...asked.value} what="messages" />
+          <MoreButton {...result.value} what="messages" />
         </>
       )}
     </>

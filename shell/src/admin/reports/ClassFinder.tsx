@@ -24,10 +24,10 @@ export function ClassFinder({ chosen, onChoose }: Props) {
   const search = useDebounced(typed.trim());
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const { asked, again } = useList(listClasses, { archived: 'with', search: search || undefined });
+  const { result, refetch } = useList(listClasses, { archived: 'with', search: search || undefined });
   // Enter takes what was looked for, never what was found for less of it.
-  const isFound = search === typed.trim() && asked.state === 'ready' && !asked.value.isOld;
-  const classes = isFound ? asked.value.items : [];
+  const isFound = search === typed.trim() && result.state === 'ready' && !result.value.isOld;
+  const classes = isFound ? result.value.items : [];
   return (
     <>
       <CommandRoot label="Name or code" loop shouldFilter={false} className={finder['finder']}>
@@ -60,12 +60,12 @@ export function ClassFinder({ chosen, onChoose }: Props) {
           ))}
         </CommandList>
       </CommandRoot>
-      {!isFound && asked.state !== 'failed' && <Skeleton label="Looking for classes" lines={3} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} headingLevel={3} />}
+      {!isFound && result.state !== 'failed' && <Skeleton label="Looking for classes" lines={3} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
       {isFound && classes.length === 0 && (
         <p role="status">{search ? 'No class has this name or code.' : 'There are no classes yet.'}</p>
       )}
-      {isFound && classes.length > 0 && <MoreButton {...asked.value} what="classes" />}
+      {isFound && classes.length > 0 && <MoreButton {...result.value} what="classes" />}
     </>
   );
 }

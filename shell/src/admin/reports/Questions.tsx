@@ -9,7 +9,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useAnswer } from '@venture/ui/useAnswer';
+import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { RequestError } from '../RequestError';
 import { Download } from './Download';
@@ -77,10 +77,11 @@ type QuizItemReportProps = {
 };
 
 function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
-  const { asked, again } = useAnswer(getItemReport, { query });
-  if (asked.state === 'loading') return <Skeleton label="Looking at the answers" lines={8} />;
-  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} headingLevel={3} />;
-  const { value } = asked;
+  const { result, refetch } = useQuery(getItemReport, { query });
+  if (result.state === 'loading') return <Skeleton label="Looking at the answers" lines={8} />;
+  if (result.state === 'failed')
+    return <RequestError error={result.error} onRetry={refetch} headingLevel={3} />;
+  const { value } = result;
   return (
     <>
       {value.contentVersions.length > 1 && <Version of={value} onVersion={onVersion} />}

@@ -4,8 +4,8 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useAnswer } from '@venture/ui/useAnswer';
 import { useList } from '@venture/ui/useList';
+import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { AdminPage, useMyRole } from '../AdminPage';
 import { RequestError } from '../RequestError';
@@ -35,10 +35,10 @@ function ForRole() {
 
 /** An instructor begins with the newest of their classes: reports about everyone are for admins. */
 function OwnClasses() {
-  const { asked, again } = useList(listClasses, { archived: 'with' });
-  if (asked.state === 'loading') return <Skeleton label="Looking for your classes" lines={4} />;
-  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
-  const [newest] = asked.value.items;
+  const { result, refetch } = useList(listClasses, { archived: 'with' });
+  if (result.state === 'loading') return <Skeleton label="Looking for your classes" lines={4} />;
+  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
+  const [newest] = result.value.items;
   if (newest) return <ReportsFor first={newest} />;
   return (
     <EmptyState
@@ -52,7 +52,7 @@ function OwnClasses() {
 
 function ReportsFor({ first }: { readonly first: ChosenClass }) {
   const [filter, setFilter] = useState<Filter>({ class: first?.id, weeks: WEEKS });
-  const { asked, again } = useAnswer(getProgressReport, { query: filter });
+  const { result, refetch } = useQuery(getProgressReport, { query: filter });
   return (
     <>
       <Filters filter={filter} first={first} onChange={setFilter} />
@@ -60,12 +60,12 @@ function ReportsFor({ first }: { readonly first: ChosenClass }) {
         Of each person the first attempt at a quiz counts, so that practice does not blur the picture. Results
         are shown from ten people on.
       </p>
-      {asked.state === 'loading' && <Skeleton label="Working the report out" lines={8} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
-      {asked.state === 'ready' && (
+      {result.state === 'loading' && <Skeleton label="Working the report out" lines={8} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
+      {result.state === 'ready' && (
         <>
-          <Progress report={asked.value} filter={filter} />
-          <Questions quizzes={asked.value.quizzes} filter={filter} />
+          <Progress report={result.value} filter={filter} />
+          <Questions quizzes={result.value.quizzes} filter={filter} />
         </>
       )}
     </>

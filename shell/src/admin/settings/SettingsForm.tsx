@@ -22,10 +22,10 @@ import { EmailConfirmation } from './EmailConfirmation';
 import styles from './SettingsForm.module.css';
 
 type Stored = { readonly settings: Settings; readonly version: number; readonly sendsMail: boolean };
-type Props = { readonly stored: Stored; readonly again: () => void };
+type Props = { readonly stored: Stored; readonly refetch: () => void };
 
 /** All settings as one form: they count once they are saved, all together. */
-export function SettingsForm({ stored, again }: Props) {
+export function SettingsForm({ stored, refetch }: Props) {
   const { saved, settings, set, saving, submit } = useDraft(stored);
   const { leaderboards, weekStart, timeZone, confirmEmail } = settings;
   return (
@@ -75,7 +75,7 @@ export function SettingsForm({ stored, again }: Props) {
           />
         ))}
       </Card>
-      <Outcome saving={saving} again={again} />
+      <Outcome saving={saving} refetch={refetch} />
       <ButtonRow>
         <Button type="submit" working={saving.state === 'saving'}>
           Save
@@ -109,7 +109,7 @@ function useDraft(stored: Stored) {
   return { saved, settings, set, saving, submit };
 }
 
-function Outcome({ saving, again }: { readonly saving: Saving; readonly again: () => void }) {
+function Outcome({ saving, refetch }: { readonly saving: Saving; readonly refetch: () => void }) {
   const isConflict =
     saving.state === 'failed' &&
     saving.error instanceof ProblemError &&
@@ -120,7 +120,7 @@ function Outcome({ saving, again }: { readonly saving: Saving; readonly again: (
         <Alert title="Not saved">
           <p>{describeError(saving.error).text}</p>
           {isConflict && (
-            <Button variant="secondary" size="small" onClick={again}>
+            <Button variant="secondary" size="small" onClick={refetch}>
               Show the current settings
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { getSettings } from '@venture/api/v1/settings';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useAnswer } from '@venture/ui/useAnswer';
+import { useQuery } from '@venture/ui/useQuery';
 import { AdminPage } from '../AdminPage';
 import { RequestError } from '../RequestError';
 import { SettingsForm } from './SettingsForm';
@@ -15,8 +15,8 @@ export function SettingsPage() {
 }
 
 function Current() {
-  const { asked, again } = useAnswer(getSettings, {});
-  if (asked.state === 'loading') return <Skeleton label="Reading the settings" lines={6} />;
-  if (asked.state === 'failed') return <RequestError error={asked.error} again={again} />;
-  return <SettingsForm key={asked.value.version} stored={asked.value} again={again} />;
+  const { result, refetch } = useQuery(getSettings, {});
+  if (result.state === 'loading') return <Skeleton label="Reading the settings" lines={6} />;
+  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
+  return <SettingsForm key={result.value.version} stored={result.value} refetch={refetch} />;
 }

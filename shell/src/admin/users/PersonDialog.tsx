@@ -1,7 +1,7 @@
 import { getPerson, type Person } from '@venture/api/v1/people';
 import { Dialog } from '@venture/ui/Dialog';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useAnswer } from '@venture/ui/useAnswer';
+import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { RequestError } from '../RequestError';
 import { Deletion } from './Deletion';
@@ -19,20 +19,20 @@ type Props = {
 
 /** What there is to know about one person, and to do. */
 export function PersonDialog({ id, onClose, onChange }: Props) {
-  const { asked, again } = useAnswer(getPerson, { params: { id } });
+  const { result, refetch } = useQuery(getPerson, { params: { id } });
   const [isDeleting, setDeleting] = useState(false);
-  if (asked.state !== 'ready') {
+  if (result.state !== 'ready') {
     return (
       <Dialog open title="Person" onClose={onClose}>
-        {asked.state === 'loading' ? (
+        {result.state === 'loading' ? (
           <Skeleton label="Looking this person up" lines={5} />
         ) : (
-          <RequestError error={asked.error} again={again} headingLevel={3} />
+          <RequestError error={result.error} onRetry={refetch} headingLevel={3} />
         )}
       </Dialog>
     );
   }
-  const person = asked.value;
+  const person = result.value;
   if (isDeleting) {
     const deleted = () => {
       onChange(person, 'deleted');
@@ -44,7 +44,7 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
   }
   const changed = (now: Person) => {
     onChange(person, now);
-    again();
+    refetch();
   };
   return (
     <Dialog open title={person.fullName} onClose={onClose}>

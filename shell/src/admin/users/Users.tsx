@@ -25,26 +25,26 @@ function People() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everyone');
   const [openId, setOpenId] = useState<string>();
-  const { asked, again } = useList(listPeople, { filter, search: search || undefined });
+  const { result, refetch } = useList(listPeople, { filter, search: search || undefined });
   const { see, latest, deleted } = useSeen();
-  const people = asked.state === 'ready' ? latest(asked.value.items) : [];
+  const people = result.state === 'ready' ? latest(result.value.items) : [];
   return (
     <>
       <Search filter={filter} onSearch={setSearch} onFilter={setFilter} />
       <StatusLine shown={deleted !== ''}>{deleted}</StatusLine>
-      {asked.state === 'loading' && <Skeleton label="Looking for people" lines={6} />}
-      {asked.state === 'failed' && <RequestError error={asked.error} again={again} />}
-      {asked.state === 'ready' && people.length === 0 && (
+      {result.state === 'loading' && <Skeleton label="Looking for people" lines={6} />}
+      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
+      {result.state === 'ready' && people.length === 0 && (
         <EmptyState
           icon={<PeopleIcon />}
           title="Nobody found"
           text="Try the beginning of a first name, a last name or an email address."
         />
       )}
-      {asked.state === 'ready' && people.length > 0 && (
+      {result.state === 'ready' && people.length > 0 && (
         <>
           <PeopleTable people={people} onOpen={setOpenId} />
-          <MoreButton {...asked.value} items={people} what="people" />
+          <MoreButton {...result.value} items={people} what="people" />
         </>
       )}
       {openId !== undefined && (

@@ -15,15 +15,15 @@ import { OwnRank } from './OwnRank';
 type Props = {
   readonly choice: BoardChoice;
   readonly leaderboard: Leaderboard;
-  readonly again: () => void;
+  readonly refetch: () => void;
 };
 
 /** One board: the reader's place, those on it, and the ways to join and to leave. */
-export function Board({ choice, leaderboard, again }: Props) {
+export function Board({ choice, leaderboard, refetch }: Props) {
   const [open, setOpen] = useState<'join' | 'leave'>();
   const { heading, status, done } = useDone(() => {
     setOpen(undefined);
-    again();
+    refetch();
   });
   const close = () => setOpen(undefined);
   return (

@@ -3,11 +3,11 @@ import { Button } from '@venture/ui/Button';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { useEffect, useEffectEvent } from 'react';
 
-type Props = { readonly error: unknown; readonly again: () => void };
+type Props = { readonly error: unknown; readonly onRetry: () => void };
 
 /** Says that the board did not arrive; asks again by itself once there is a connection. */
-export function BoardError({ error, again }: Props) {
-  const ask = useEffectEvent(again);
+export function BoardError({ error, onRetry }: Props) {
+  const ask = useEffectEvent(onRetry);
   useEffect(() => {
     const back = () => ask();
     window.addEventListener('online', back);
@@ -21,7 +21,7 @@ export function BoardError({ error, again }: Props) {
       text={
         isRefused ? error.message : 'There is no connection to the server. What you do meanwhile is kept.'
       }
-      actions={<Button onClick={again}>Try again</Button>}
+      actions={<Button onClick={onRetry}>Try again</Button>}
     />
   );
 }

@@ -3,7 +3,7 @@ import { getLeaderboard } from '@venture/api/v1/leaderboards';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useAnswer } from '@venture/ui/useAnswer';
+import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { Board } from './Board';
 import { BoardError } from './BoardError';
@@ -14,9 +14,9 @@ import { unavailablePage } from './unavailable-page';
 /** The boards of the server, and the reader's place on them. */
 export function LiveLeaderboard() {
   const [choice, setChoice] = useState(FIRST_CHOICE);
-  const { asked, again } = useAnswer(getLeaderboard, askedFor(choice));
+  const { result, refetch } = useQuery(getLeaderboard, askedFor(choice));
   const replacement =
-    asked.state === 'failed' && asked.error instanceof ProblemError && unavailablePage(asked.error);
+    result.state === 'failed' && result.error instanceof ProblemError && unavailablePage(result.error);
   if (replacement) return replacement;
   return (
     <Page width="text">
@@ -27,12 +27,12 @@ export function LiveLeaderboard() {
       />
       <ChoiceBar
         choice={choice}
-        timings={asked.state === 'ready' ? asked.value.timings : []}
+        timings={result.state === 'ready' ? result.value.timings : []}
         onChange={setChoice}
       />
-      {asked.state === 'loading' && <Skeleton label="Loading the leaderboard" lines={8} />}
-      {asked.state === 'failed' && <BoardError error={asked.error} again={again} />}
-      {asked.state === 'ready' && <Board choice={choice} leaderboard={asked.value} again={again} />}
+      {result.state === 'loading' && <Skeleton label="Loading the leaderboard" lines={8} />}
+      {result.state === 'failed' && <BoardError error={result.error} onRetry={refetch} />}
+      {result.state === 'ready' && <Board choice={choice} leaderboard={result.value} refetch={refetch} />}
     </Page>
   );
 }
