@@ -7,7 +7,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useAction } from '../admin/useAction';
 import styles from './ChangePassword.module.css';
 
@@ -16,23 +16,28 @@ type Props = { readonly email: string; readonly onChanged: () => void };
 const CHANGED = 'Your password is changed. Everywhere else you have been logged out.';
 
 export function ChangePassword({ email, onChanged }: Props) {
-  const { running, failed, done, run } = useAction();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { running, failed, error, done, run } = useAction();
+  const refusal = error instanceof ProblemError && REFUSED[error.code] ? error : undefined;
+  const refused = refusal && REFUSED[refusal.code];
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLInputElement>(`[name="${refused}"]`)?.focus();
+  }, [refused]);
 
-  const change = async () => {
-    const refused = await refusalOf(new FormData(form.current ?? undefined));
-    setRefusal(refused);
-    if (refused) return form.current?.querySelector<HTMLInputElement>(`[name="${refused.field}"]`)?.focus();
-    form.current?.reset();
-    onChanged();
-  };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefusal(undefined);
+    const typed = new FormData(event.currentTarget);
+    const textOf = (name: FieldName) => String(typed.get(name) ?? '');
+    const change = async () => {
+      await call(changePassword, {
+        body: { password: textOf('password'), newPassword: textOf('newPassword') },
+      });
+      form.current?.reset();
+      onChanged();
+    };
     run('change', change, CHANGED);
   };
-  const errorOf = (field: FieldName) => (refusal?.field === field ? refusal.words : undefined);
+  const errorOf = (field: FieldName) => (refused === field ? refusal?.message : undefined);
 
   return (
     <Card as="section" padding="large" aria-labelledby="change-password">
@@ -56,8 +61,8 @@ export function ChangePassword({ email, onChanged }: Props) {
           autoComplete="new-password"
           error={errorOf('newPassword')}
         />
-        {failed && <Alert>{failed}</Alert>}
-        <StatusLine shown={done !== '' && !refusal}>{refusal ? refusal.words : done}</StatusLine>
+        {failed && !refusal && <Alert>{failed}</Alert>}
+        <StatusLine shown={done !== ''}>{refusal ? refusal.message : done}</StatusLine>
         <ButtonRow>
           <Button type="submit" variant="secondary" working={running !== ''}>
             Change password
@@ -69,24 +74,9 @@ export function ChangePassword({ email, onChanged }: Props) {
 }
 
 type FieldName = 'password' | 'newPassword';
-type Refusal = { readonly field: FieldName; readonly words: string };
 
+/** The field that a refusal of the server is about. */
 const REFUSED: Readonly<Record<string, FieldName>> = {
   'wrong-password': 'password',
   'password-refused': 'newPassword',
 };
-
-/** Changes the password, or says at which field the server refused it and why. */
-async function refusalOf(form: FormData): Promise<Refusal | undefined> {
-  const typed = (name: FieldName) => String(form.get(name) ?? '');
-  try {
-    await call(changePassword, {
-      body: { password: typed('password'), newPassword: typed('newPassword') },
-    });
-    return undefined;
-  } catch (error) {
-    const field = error instanceof ProblemError ? REFUSED[error.code] : undefined;
-    if (field === undefined || !(error instanceof ProblemError)) throw error;
-    return { field, words: error.message };
-  }
-}

@@ -11,7 +11,7 @@ import type { QueryResult } from '@venture/ui/useQuery';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../admin/RequestError';
 import { useAction } from '../admin/useAction';
-import { EndOthersDialog } from './EndOthersDialog';
+import { ConfirmDialog } from '../confirm/ConfirmDialog';
 import { deviceOf, SessionRow } from './SessionRow';
 import styles from './Sessions.module.css';
 
@@ -105,13 +105,19 @@ function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: 
         {most} places at once: one more, and the least recently used one ends.
       </p>
       {isAsking && (
-        <EndOthersDialog
-          count={others.length}
-          isWorking={running === 'others'}
+        <ConfirmDialog
+          title="Log out everywhere else?"
+          cancel="Cancel"
+          confirm="Log out everywhere else"
+          working={running === 'others'}
           failed={failed}
-          onEnd={endOthers}
+          onConfirm={endOthers}
           onClose={() => setAsking(false)}
-        />
+        >
+          {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once.
+          Here you stay logged in. Results that have not reached the server stay on those devices until you
+          log in there again.
+        </ConfirmDialog>
       )}
     </>
   );

@@ -6,6 +6,8 @@ export type ActionState = {
   /** What is being done right now; '' for nothing. */
   readonly running: string;
   readonly failed: string;
+  /** What {@link ActionState.failed} says in words; undefined for nothing. */
+  readonly error: unknown;
   readonly done: string;
   /** Does something called `name`; `done` is what is said when it worked. */
   readonly run: (name: string, work: () => Promise<unknown>, done: string) => void;
@@ -13,14 +15,16 @@ export type ActionState = {
 
 /** For buttons that change something on the server: busy, failed with its reason, done. */
 export function useAction(): ActionState {
-  const [{ running, failed, done }, setState] = useState({ running: '', failed: '', done: '' });
+  const [state, setState] = useState<Omit<ActionState, 'run'>>(IDLE);
   const run = (name: string, work: () => Promise<unknown>, done: string) => {
-    if (running) return;
-    setState({ running: name, failed: '', done: '' });
+    if (state.running) return;
+    setState({ ...IDLE, running: name });
     work().then(
-      () => setState({ running: '', failed: '', done }),
-      (error: unknown) => setState({ running: '', failed: errorSentence(error), done: '' }),
+      () => setState({ ...IDLE, done }),
+      (error: unknown) => setState({ ...IDLE, failed: errorSentence(error), error }),
     );
   };
-  return { running, failed, done, run };
+  return { ...state, run };
 }
+
+const IDLE = { running: '', failed: '', error: undefined, done: '' };

@@ -71,17 +71,16 @@ const UNKNOWN_CODE =
 
 function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const { running, failed, done, run } = useAction();
+  const { running, failed, error, done, run } = useAction();
+  const isUnknown = error instanceof ProblemError && error.code === 'unknown-code';
   const join = async () => {
-    if (!(await hasJoined(code))) return setError(UNKNOWN_CODE);
+    await call(joinClass, { body: { code } });
     setCode('');
     refetch();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setError('');
-    run('join', join, 'Done.');
+    run('join', join, 'You have joined the class.');
   };
   return (
     <form className={styles['form']} onSubmit={submit}>
@@ -94,11 +93,11 @@ function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
         spellCheck={false}
         maxLength={CLASS_LIMITS.code}
         value={code}
-        error={error || undefined}
+        error={isUnknown && UNKNOWN_CODE}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      {failed && <Alert>{failed}</Alert>}
-      <StatusLine shown={false}>{error ? '' : done && 'You have joined the class.'}</StatusLine>
+      {failed && !isUnknown && <Alert>{failed}</Alert>}
+      <StatusLine shown={false}>{done}</StatusLine>
       <ButtonRow>
         <Button type="submit" variant="secondary" working={running === 'join'}>
           Join the class
@@ -106,15 +105,4 @@ function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
       </ButtonRow>
     </form>
   );
-}
-
-/** Joins the class with this code; answers whether there is one. */
-async function hasJoined(code: string): Promise<boolean> {
-  try {
-    await call(joinClass, { body: { code } });
-    return true;
-  } catch (problem) {
-    if (!(problem instanceof ProblemError) || problem.code !== 'unknown-code') throw problem;
-    return false;
-  }
 }

@@ -4,7 +4,8 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useAction } from '../../admin/useAction';
 import styles from './JoinDialog.module.css';
 
 type Props = {
@@ -14,29 +15,22 @@ type Props = {
   readonly onDone: (nickname: string) => void;
 };
 
-type Refusal = { readonly at: 'nickname' | 'call'; readonly text: string };
-
 /** Asks for a nickname, and says what will be seen and by whom. */
 export function JoinDialog({ nickname, onClose, onDone }: Props) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [working, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  useEffect(() => field.current?.focus(), []);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { running, failed, error, run } = useAction();
+  const isRunning = running !== '';
+  useEffect(() => {
+    if (!isRunning) field.current?.focus();
+  }, [isRunning]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (working) return;
-    const typed = field.current?.value ?? '';
-    setWorking(true);
-    setRefusal(undefined);
-    try {
-      onDone((await call(joinLeaderboards, { body: { nickname: typed } })).nickname);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      setWorking(false);
-      field.current?.focus();
-    }
+    const body = { nickname: field.current?.value ?? '' };
+    run('join', async () => onDone((await call(joinLeaderboards, { body })).nickname), '');
   };
+  const refusal = error instanceof ProblemError ? error : undefined;
+  const isOfField = refusal?.status === NOT_ACCEPTED;
   return (
     <Dialog
       open
@@ -47,7 +41,7 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} working={working}>
+          <Button type="submit" form={formId} working={isRunning}>
             {nickname === null ? 'Join' : 'Save'}
           </Button>
         </>
@@ -59,11 +53,11 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
           label="Nickname"
           hint="3 to 20 characters. Choose one that does not reveal who you are."
           defaultValue={nickname ?? ''}
-          error={refusal?.at === 'nickname' ? refusal.text : undefined}
+          error={isOfField && refusal.message}
           autoComplete="off"
           spellCheck={false}
         />
-        {refusal?.at === 'call' && <Alert>{refusal.text}</Alert>}
+        {failed && !isOfField && <Alert>{refusal?.message ?? NO_CONNECTION}</Alert>}
       </form>
       {nickname === null && <WhatIsSeen />}
     </Dialog>
@@ -83,9 +77,4 @@ function WhatIsSeen() {
 /** The status of a call that was understood and not accepted. */
 const NOT_ACCEPTED = 422;
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof ProblemError) {
-    return { at: error.status === NOT_ACCEPTED ? 'nickname' : 'call', text: error.message };
-  }
-  return { at: 'call', text: 'There is no connection. Your nickname is still here: try again in a moment.' };
-}
+const NO_CONNECTION = 'There is no connection. Your nickname is still here: try again in a moment.';

@@ -1,48 +1,26 @@
 import { call } from '@venture/api/v1/call';
 import { leaveLeaderboards } from '@venture/api/v1/leaderboards';
-import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
-import { useState } from 'react';
+import { useAction } from '../../admin/useAction';
+import { ConfirmDialog } from '../../confirm/ConfirmDialog';
 
 type Props = { readonly onClose: () => void; readonly onDone: () => void };
 
 /** Asks once: whoever leaves is gone at once, and somebody else may take the nickname. */
 export function LeaveDialog({ onClose, onDone }: Props) {
-  const [state, setState] = useState<'asking' | 'working' | 'failed'>('asking');
-  const leave = async () => {
-    setState('working');
-    try {
-      await call(leaveLeaderboards, {});
-      onDone();
-    } catch {
-      setState('failed');
-    }
-  };
+  const { running, failed, run } = useAction();
+  const leave = () => call(leaveLeaderboards, {}).then(onDone);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Leave the leaderboards?"
-      size="small"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Stay
-          </Button>
-          <Button variant="danger" working={state === 'working'} onClick={() => void leave()}>
-            Leave
-          </Button>
-        </>
-      }
+      cancel="Stay"
+      confirm="Leave"
+      working={running !== ''}
+      failed={failed && 'You are still on the boards: the server did not answer. Try again.'}
+      onConfirm={() => run('leave', leave, '')}
+      onClose={onClose}
     >
-      <p>
-        You vanish from all boards at once, and your nickname becomes free. Your XP and your badges stay
-        yours; if you join again, they count again.
-      </p>
-      {state === 'failed' && (
-        <Alert>You are still on the boards: the server did not answer. Try again.</Alert>
-      )}
-    </Dialog>
+      You vanish from all boards at once, and your nickname becomes free. Your XP and your badges stay yours;
+      if you join again, they count again.
+    </ConfirmDialog>
   );
 }
