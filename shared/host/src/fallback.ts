@@ -1,4 +1,4 @@
-import { readStored, store } from '@venture/api/storage';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { integrityOf } from '@venture/contract/hash';
 import { parseJson } from '@venture/contract/parse';
 import { Release, type RemoteEntry } from '@venture/contract/remotes';
@@ -17,7 +17,7 @@ export function isKnownBad({ name, version }: RemoteEntry): boolean {
 
 /** Remembers it for this release only: the next one is tried as any other. */
 export function markBad({ name, version }: RemoteEntry): void {
-  store(KEY, JSON.stringify({ ...readBad(), [name]: version }));
+  storeValue(KEY, { ...readBad(), [name]: version });
 }
 
 /** The release before, as the signed list vouches for it. */
@@ -56,9 +56,5 @@ export async function fetchFile(address: string, cache: RequestCache = 'default'
 }
 
 function readBad(): Readonly<Record<string, string>> {
-  try {
-    return parseJson(BadReleases, readStored(KEY) ?? '{}', KEY);
-  } catch {
-    return {};
-  }
+  return readStoredValue(KEY, BadReleases) ?? {};
 }

@@ -1,6 +1,6 @@
-import { readStored, store } from '@venture/api/storage';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
-import { parse, parseJson } from '@venture/contract/parse';
+import { parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
@@ -24,6 +24,7 @@ type Options = {
 
 /** The highest serial number of a list seen by this browser. */
 const KEY = 'venture.list-serial';
+const Serial = v.pipe(v.number(), v.integer());
 
 /** Opens the envelope: answers the list itself, or throws a {@link ListError}. */
 export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Options): Promise<unknown> {
@@ -36,8 +37,8 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   if (value.signatures.length === 0) throw new ListError('unsigned');
   if (!(await isSigned(value, keys))) throw new ListError('altered');
   const list = parsePayload(value.payload);
-  if (list.serial < highestSerial()) throw new ListError('older');
-  store(KEY, String(list.serial));
+  if (list.serial < (readStoredValue(KEY, Serial) ?? 0)) throw new ListError('older');
+  storeValue(KEY, list.serial);
   return list;
 }
 
@@ -46,14 +47,6 @@ function parsePayload(payload: string) {
     return parseJson(RemoteList, payload, 'the list of remotes');
   } catch (error) {
     throw new ListError('unreadable', error);
-  }
-}
-
-function highestSerial(): number {
-  try {
-    return parse(v.pipe(v.number(), v.integer()), Number(readStored(KEY) ?? 0), KEY);
-  } catch {
-    return 0;
   }
 }
 

@@ -1,4 +1,5 @@
 import { onStored, readStored, store } from '@venture/api/storage';
+import { readStoredValue } from '@venture/api/stored-value';
 import { Scale } from '@venture/contract/scale';
 import { Badges, gameXp, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
@@ -52,20 +53,12 @@ export function storeDeclared(entries: readonly Declaration[], isWholeList = fal
 }
 
 function readDeclarations(): readonly Declaration[] {
-  return Object.entries(Object(readJson(readStored(KEY) ?? '{}')))
+  return Object.entries(readStoredValue(KEY, v.record(v.string(), v.unknown())) ?? {})
     .slice(0, MOST_REMOTES)
     .flatMap(([name, value]) => {
       const read = v.safeParse(Stored, value);
       return read.success ? [{ name, ...read.output }] : [];
     });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function textOf(declarations: readonly Declaration[]): string {

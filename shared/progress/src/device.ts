@@ -1,6 +1,6 @@
 import { onStored, readStored, removeStored, store, storedKeys } from '@venture/api/storage';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { VERDICTS, type Verdict } from '@venture/api/v1/verdicts';
-import * as v from 'valibot';
 import { type KnownEvent, ProgressEvent } from './events';
 
 /**
@@ -48,7 +48,7 @@ export function dropEvent(id: string): void {
 export function storeEvent(event: ProgressEvent): boolean {
   const key = PREFIX + event.id;
   if (readStored(key) !== undefined) return true;
-  const kept = store(key, JSON.stringify(event)) || store(key, JSON.stringify(withoutPlay(event)));
+  const kept = storeValue(key, event) || storeValue(key, withoutPlay(event));
   if (kept) store(LATEST, event.id);
   return kept;
 }
@@ -72,21 +72,13 @@ function readAll(): readonly KnownEvent[] {
 }
 
 function readEvent(key: string): KnownEvent | undefined {
-  const result = v.safeParse(ProgressEvent, readJson(readStored(key) ?? ''));
-  if (!result.success || PREFIX + result.output.id !== key) return undefined;
-  const kept = readStored(STANDING + result.output.id);
+  const event = readStoredValue(key, ProgressEvent);
+  if (event === undefined || PREFIX + event.id !== key) return undefined;
+  const kept = readStored(STANDING + event.id);
   const standing = VERDICTS.find((each) => each === kept);
-  if (standing) return { ...result.output, standing };
-  const checkingSince = Number(readStored(CHECKING + result.output.id) ?? Number.NaN);
-  return { ...result.output, ...(Number.isFinite(checkingSince) && { checkingSince }) };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (standing) return { ...event, standing };
+  const checkingSince = Number(readStored(CHECKING + event.id) ?? Number.NaN);
+  return { ...event, ...(Number.isFinite(checkingSince) && { checkingSince }) };
 }
 
 /** On a full device the result of a run is worth more than its moves. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { storeVerdict, readEvents } from './device';
+import { readEvents, storeVerdict } from './device';
 import { readOwner, settleOwner } from './owner';
 import { recordAttempt } from './record';
 

@@ -1,6 +1,6 @@
 import { newId } from '@venture/api/new-id';
 import { RELEASE, REMOTE } from '@venture/contract/release';
-import { storeEvent, readEvents } from './device';
+import { readEvents, storeEvent } from './device';
 import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
 /** What the caller says; the id, the moment, and the release that it is built into are added here. */

@@ -1,6 +1,6 @@
-import { readStored, removeStored, store } from '@venture/api/storage';
+import { removeStored } from '@venture/api/storage';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
-import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { OVERRIDE_KEY } from './override-key';
 
@@ -21,16 +21,12 @@ export type StoredOverride = v.InferOutput<typeof StoredOverride>;
 
 /** What was chosen here, whether it still holds or not. */
 export function readOverride(): StoredOverride | undefined {
-  try {
-    return parseJson(StoredOverride, readStored(OVERRIDE_KEY) ?? '', OVERRIDE_KEY);
-  } catch {
-    return undefined;
-  }
+  return readStoredValue(OVERRIDE_KEY, StoredOverride);
 }
 
 /** Keeps the choice in this browser, and lets the server widen the policy of this browser's pages for it. */
 export function storeOverride(override: StoredOverride): boolean {
-  if (!store(OVERRIDE_KEY, JSON.stringify(override))) return false;
+  if (!storeValue(OVERRIDE_KEY, override)) return false;
   if ('origin' in override) setCookie(override.origin, Math.round((override.until - Date.now()) / 1000));
   else setCookie('', 0);
   return true;
