@@ -56,10 +56,11 @@ function write() {
 
 /** @returns {import('./new-game/name.mjs').Taken} */
 function taken() {
-  const routes = remoteFolders().flatMap((it) => readJson(it, 'remote.json')['routes']);
+  const remotes = remoteFolders().flatMap((it) => readJson(it, 'remote.json')['routes']);
+  const pages = [...readJson('shell', 'shell.json')['pages'], ...remotes];
   return {
     folders: [...readdirSync(root), ...programFolders().map((it) => basename(it))],
-    routes: [...readJson('shell', 'shell.json')['routes'], ...routes.map(({ path }) => path)],
+    routes: pages.map(({ path }) => path),
   };
 }
 

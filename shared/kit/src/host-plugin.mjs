@@ -18,13 +18,21 @@ export class HostPlugin {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(name, () => {
         compilation.fileDependencies.add(this.file);
-        const declared = JSON.parse(readFileSync(this.file, 'utf8'));
-        const told = { ...declared, provides: provided(), shortLines: true };
-        const text = JSON.stringify(told, null, 2);
+        const text = JSON.stringify(shellOf(this.file), null, 2);
         compilation.emitAsset('shell.json', new webpack.sources.RawSource(`${text}\n`));
       });
     });
   }
+}
+
+/**
+ * What a release is checked against: the contract, the shell's own addresses, and what it hands to remotes.
+ * @param {string} file what the shell declares of itself
+ */
+export function shellOf(file) {
+  const { contract, pages } = JSON.parse(readFileSync(file, 'utf8'));
+  const routes = pages.map((/** @type {{ path: string }} */ { path }) => path);
+  return { contract, routes, provides: provided(), shortLines: true };
 }
 
 /** What the shell hands to remotes, by package and version; `react/…` is a part of `react`. @returns {Record<string, string>} */

@@ -11,7 +11,7 @@ import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
 import json from './admin.json';
-import { mayOpen } from './areas';
+import { areaOf, mayOpen } from './areas';
 import { useMe } from './useMe';
 
 const LOOKS = {
@@ -23,10 +23,7 @@ const LOOKS = {
 const IDS = ['users', 'courses', 'reports', 'settings'] as const;
 
 const Content = v.strictObject({
-  cards: v.pipe(
-    v.array(v.strictObject({ id: v.picklist(IDS), title: v.string(), text: v.string() })),
-    v.length(4),
-  ),
+  cards: v.pipe(v.array(v.strictObject({ id: v.picklist(IDS), text: v.string() })), v.length(4)),
   lead: v.string(),
   /** With a server that has such areas: for who may open all of them, some of them, and none. */
   leadOpen: v.string(),
@@ -63,7 +60,7 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
       <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
       <CardGrid label="Areas" cards="small">
         {content.cards.map((card) =>
-          mayOpen(role, `/admin/${card.id}`) ? (
+          mayOpen(role, areaOf(card.id)) ? (
             <AreaLink key={card.id} {...card} />
           ) : (
             <AreaCard key={card.id} {...card} isClosed={role === 'instructor'} />
@@ -78,33 +75,33 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
   );
 }
 
-type Area = (typeof content.cards)[number];
+type CardContent = (typeof content.cards)[number];
 
-type AreaCardProps = Area & {
+type AreaCardProps = CardContent & {
   /** Says for whom it would open, beside areas that do. */
   readonly isClosed: boolean;
 };
 
-function AreaCard({ id, title, text, isClosed }: AreaCardProps) {
+function AreaCard({ id, text, isClosed }: AreaCardProps) {
   const { Icon } = LOOKS[id];
   return (
     <Card as="article">
       <span className={styles['icon']} data-area={id}>
         <Icon aria-hidden />
       </span>
-      <h2 className={styles['title']}>{title}</h2>
+      <h2 className={styles['title']}>{areaOf(id).title}</h2>
       <p className={styles['text']}>{text}</p>
       {isClosed && <p className={styles['closed']}>{content.closed}</p>}
     </Card>
   );
 }
 
-function AreaLink({ id, title, text }: Area) {
+function AreaLink({ id, text }: CardContent) {
   const { Icon, tone } = LOOKS[id];
   return (
     <LinkCard
-      to={`/admin/${id}`}
-      title={title}
+      to={areaOf(id).path}
+      title={areaOf(id).title}
       text={text}
       icon={<Icon aria-hidden />}
       tone={tone}

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const show = () =>
   renderInShell(
-    <AdminPage area="/admin/users" lead="A lead">
+    <AdminPage area="users" lead="A lead">
       <p>The page itself</p>
     </AdminPage>,
   );
@@ -58,7 +58,7 @@ test('an instructor sees the pages for teaching, and links to no other', async (
   localStorage.setItem('userId', 'u_6');
   server.respond(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
   renderInShell(
-    <AdminPage area="/admin/courses" lead="A lead">
+    <AdminPage area="courses" lead="A lead">
       <p>The page itself</p>
     </AdminPage>,
   );

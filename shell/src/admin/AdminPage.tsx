@@ -6,16 +6,18 @@ import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { Link } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
-import { AreaNav } from './AreaNav';
-import { AREAS, type AreaPath, mayOpen } from './areas';
+import styles from './AdminPage.module.css';
+import { AREAS, type Area, areaOf, mayOpen } from './areas';
 import { RequestError } from './RequestError';
 import { useMe } from './useMe';
 
 type Props = {
-  readonly area: AreaPath;
+  /** Its id in `shell.json`. */
+  readonly area: string;
   readonly lead: ReactNode;
   /** Stands at the end of the title's line. */
   readonly actions?: ReactNode;
@@ -24,13 +26,13 @@ type Props = {
 };
 
 /** The frame of every page for administering: the way back, the way across, and the guard. */
-export function AdminPage({ area, lead, actions, children }: Props) {
+export function AdminPage({ area: id, lead, actions, children }: Props) {
   const session = useUser();
-  const title = AREAS.find(({ path }) => path === area)?.title ?? area;
+  const area = areaOf(id);
   return (
     <Page>
       <PageHeader
-        title={title}
+        title={area.title}
         lead={lead}
         back={{ to: '/dashboard-admin', label: 'Back to admin dashboard' }}
         actions={actions}
@@ -59,7 +61,7 @@ export function useMyRole(): Role {
   return use(SelfContext).role;
 }
 
-type GuardedProps = Pick<Props, 'area' | 'children'> & { readonly userId: string };
+type GuardedProps = { readonly userId: string; readonly area: Area; readonly children: ReactNode };
 
 function Guarded({ userId, area, children }: GuardedProps) {
   const { result, refetch } = useMe(userId);
@@ -72,9 +74,26 @@ function Guarded({ userId, area, children }: GuardedProps) {
   if (!mayOpen(role, area)) return <NotAllowed me={result.value} area={area} />;
   return (
     <SelfContext value={{ id: result.value.userId, role }}>
-      <AreaNav current={area} role={role} />
+      <Areas current={area} role={role} />
       {children}
     </SelfContext>
+  );
+}
+
+/** From one page for administering to the others that this role may open. */
+function Areas({ current, role }: { readonly current: Area; readonly role: Role }) {
+  return (
+    <nav aria-label="Administration" className={styles['nav']}>
+      <ul>
+        {AREAS.filter((area) => mayOpen(role, area)).map((area) => (
+          <li key={area.id}>
+            <Link to={area.path} {...(area === current ? { 'aria-current': 'page' as const } : {})}>
+              {area.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -89,8 +108,7 @@ function NotLoggedIn() {
   );
 }
 
-function NotAllowed({ me, area }: { readonly me: Me; readonly area: AreaPath }) {
-  const needed = AREAS.find(({ path }) => path === area)?.needs ?? 'admin';
+function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
   const who = `You are logged in as ${me.email}`;
   if (roleOf(me) === 'instructor') {
     return (
@@ -102,7 +120,7 @@ function NotAllowed({ me, area }: { readonly me: Me; readonly area: AreaPath }) 
       />
     );
   }
-  const role = needed === 'admin' ? 'an admin' : 'an instructor';
+  const role = area.role === 'admin' ? 'an admin' : 'an instructor';
   return (
     <EmptyState
       icon={<LockedIcon />}

@@ -17,7 +17,7 @@ import { ACTION_NAMES, actorOf, detailsOf, subjectOf } from './words';
 export function Audit() {
   return (
     <AdminPage
-      area="/admin/audit"
+      area="audit"
       lead="Who did what, newest first. Entries stay when a person is deleted; their name does not."
     >
       <AuditTrail />

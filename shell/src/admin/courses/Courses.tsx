@@ -10,7 +10,7 @@ import styles from './Courses.module.css';
 /** What there is to learn, how far people are with it, and the classes they learn in. */
 export function Courses() {
   return (
-    <AdminPage area="/admin/courses" lead="What there is to learn, and the classes that learn it.">
+    <AdminPage area="courses" lead="What there is to learn, and the classes that learn it.">
       <Classes />
       <Contents />
     </AdminPage>

@@ -15,7 +15,7 @@ import { STATE_WORDS } from './words';
 /** What people had to say, to be read and answered. */
 export function Inbox() {
   return (
-    <AdminPage area="/admin/feedback" lead="What people wrote on the feedback page, newest first.">
+    <AdminPage area="inbox" lead="What people wrote on the feedback page, newest first.">
       <Messages />
     </AdminPage>
   );

@@ -20,10 +20,7 @@ const WEEKS = '12';
 /** What learners finish, how well and how fast, and what their answers tell about each question. */
 export function Reports() {
   return (
-    <AdminPage
-      area="/admin/reports"
-      lead="What learners finish, and what their answers tell about each question."
-    >
+    <AdminPage area="reports" lead="What learners finish, and what their answers tell about each question.">
       <ForRole />
     </AdminPage>
   );

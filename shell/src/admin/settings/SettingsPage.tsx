@@ -8,7 +8,7 @@ import { SettingsForm } from './SettingsForm';
 /** How this installation behaves. */
 export function SettingsPage() {
   return (
-    <AdminPage area="/admin/settings" lead="How this installation behaves, for everyone.">
+    <AdminPage area="settings" lead="How this installation behaves, for everyone.">
       <Current />
     </AdminPage>
   );

@@ -15,7 +15,7 @@ import { Search } from './Search';
 /** Everyone with an account: found by name or e-mail, and what those who administer can do about them. */
 export function Users() {
   return (
-    <AdminPage area="/admin/users" lead="Everyone with an account, and in which role.">
+    <AdminPage area="users" lead="Everyone with an account, and in which role.">
       <People />
     </AdminPage>
   );

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { root } from './base.mjs';
+import { provided, shellOf } from './host-plugin.mjs';
+
+test('no remote may take an address of the shell, an admin page neither', () => {
+  const { routes, ...rest } = shellOf(join(root, 'shell/shell.json'));
+  expect(rest).toEqual({ contract: 1, provides: provided(), shortLines: true });
+  expect(routes).toEqual(
+    expect.arrayContaining(['/', '/home', '/dashboard-user', '/account', '/admin/users', '/admin/settings']),
+  );
+  expect(new Set(routes).size).toBe(routes.length);
+});

@@ -1,0 +1,26 @@
+import { CAPABILITIES } from '@venture/api/accounts';
+import { ROLES } from '@venture/api/v1/roles';
+import { parse } from '@venture/contract/parse';
+import * as v from 'valibot';
+import shell from '../shell.json';
+
+const Address = v.strictObject({
+  id: v.string(),
+  path: v.string(),
+  title: v.string(),
+  /** What the server must be able to do; else there is no such page. */
+  needs: v.optional(v.picklist(CAPABILITIES)),
+  /** Left out where pages are found by name: another page leads there those whom it is for. */
+  unlisted: v.optional(v.boolean()),
+  /** Of the pages for those who administer and teach: the role that may open it, and its title beside the others. */
+  role: v.optional(v.picklist(ROLES)),
+  short: v.optional(v.string()),
+});
+export type Address = v.InferOutput<typeof Address>;
+
+const Shell = v.strictObject({ contract: v.number(), pages: v.array(Address) });
+
+/** Every address the shell answers itself; all others belong to remotes. */
+export const addresses: readonly Address[] = parse(Shell, shell, 'shell/shell.json').pages.map((page) =>
+  page.role ? { needs: 'reports', unlisted: true, ...page } : page,
+);
