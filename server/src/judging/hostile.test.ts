@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
-import { HOSTILE, type Hostile } from './hostile-rules';
+import { HOSTILE, type Hostile } from '../testing/hostile-rules';
 import { type RulesReply, type Sandbox, sandboxOf } from './sandbox';
 import limits from './sandbox-limits.json';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import golden from './golden.json';
+import golden from '../../testing/golden-statistics.json';
 import { analyse, type ChoiceShares, type Pattern, scores } from './items';
 import { type Counted, correlation, inSteps, mean, median, peopleIn, thirdByScore } from './statistics';
 

@@ -1,4 +1,4 @@
-import type { Trouble } from './sandbox';
+import type { Trouble } from '../judging/sandbox';
 
 /** What hostile code does: while its file is loaded, or when a play is replayed. */
 export type Hostile = {
