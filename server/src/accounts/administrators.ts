@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type AuditRecord, recordAudit } from '../administration/audit';
-import type { Database, Tables } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 
-type Change = (transaction: Transaction<Tables>) => Promise<AuditRecord | readonly AuditRecord[] | undefined>;
+type Change = (trx: Trx) => Promise<AuditRecord | readonly AuditRecord[] | undefined>;
 
 /**
  * Changes who may log in or administer. One such change at a time, by somebody who still may, and none after
@@ -11,21 +11,21 @@ type Change = (transaction: Transaction<Tables>) => Promise<AuditRecord | readon
  * what it did: nothing when there was nothing to do.
  */
 export async function changePeople(db: Database, actorId: string, change: Change): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`lock table grants in share row exclusive mode`.execute(transaction);
-    if (!(await administrators(transaction)).includes(actorId)) {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table grants in share row exclusive mode`.execute(trx);
+    if (!(await administrators(trx)).includes(actorId)) {
       throw new CallError('not-allowed', 'You may not administer any more.');
     }
-    const records = [(await change(transaction)) ?? []].flat();
+    const records = [(await change(trx)) ?? []].flat();
     if (records.length === 0) return;
-    for (const deed of records) await recordAudit(transaction, deed);
-    await expectAdministrator(transaction);
+    for (const deed of records) await recordAudit(trx, deed);
+    await expectAdministrator(trx);
   });
 }
 
 /** Who may administer and can log in to do so. */
-export async function administrators(transaction: Transaction<Tables>): Promise<readonly string[]> {
-  const rows = await transaction
+export async function administrators(trx: Trx): Promise<readonly string[]> {
+  const rows = await trx
     .selectFrom('grants')
     .innerJoin('users', 'users.id', 'grants.user_id')
     .select('users.id')
@@ -35,8 +35,8 @@ export async function administrators(transaction: Transaction<Tables>): Promise<
   return rows.map(({ id }) => id);
 }
 
-export async function expectAdministrator(transaction: Transaction<Tables>): Promise<void> {
-  if ((await administrators(transaction)).length > 0) return;
+export async function expectAdministrator(trx: Trx): Promise<void> {
+  if ((await administrators(trx)).length > 0) return;
   const detail = 'Nobody would be left who may administer. Let somebody else in first.';
   throw new CallError('conflict', detail, { code: 'last-admin' });
 }

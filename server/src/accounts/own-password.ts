@@ -55,17 +55,17 @@ type Replacement = {
 
 /** Changes the hash and ends all sessions; the one that asks goes on by the token that is answered. */
 function replace(db: Database, { userId, before, after, token, device }: Replacement): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
-    const isChanged = await usersIn(transaction).changeHash(userId, before, after);
+  return db.transaction().execute(async (trx) => {
+    const isChanged = await usersIn(trx).changeHash(userId, before, after);
     if (!isChanged) throw new CallError('refused', 'This is not your password.', { code: 'wrong-password' });
-    const sessions = sessionsIn(transaction);
+    const sessions = sessionsIn(trx);
     const wasOpen = await sessions.end(token);
     await sessions.endAll(userId);
-    await endLinks(transaction, userId); // by which somebody else could set another one
+    await endLinks(trx, userId); // by which somebody else could set another one
     const next = wasOpen ? await sessions.begin(userId, { device }) : undefined;
     if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended at this very moment
     const people = { actorId: userId, subjectId: userId };
-    await recordAudit(transaction, { action: 'password-changed', madeBy: 'self', ...people });
+    await recordAudit(trx, { action: 'password-changed', madeBy: 'self', ...people });
     return next;
   });
 }

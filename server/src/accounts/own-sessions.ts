@@ -15,10 +15,10 @@ type Parts = { readonly db: Database; readonly proxies: number };
 export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
   /** Ends sessions, and keeps that it was done. */
   const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
-    db.transaction().execute(async (transaction) => {
-      const ended = await work(sessionsIn(transaction));
+    db.transaction().execute(async (trx) => {
+      const ended = await work(sessionsIn(trx));
       const people = { actorId: userId, subjectId: userId };
-      if (ended > 0) await recordAudit(transaction, { action: 'sessions-ended', madeBy: 'self', ...people });
+      if (ended > 0) await recordAudit(trx, { action: 'sessions-ended', madeBy: 'self', ...people });
       return ended;
     });
 

@@ -221,10 +221,10 @@ describe('no session begins', () => {
     expect(await sessions.begin('u1', { passwordHash })).toBeDefined();
     const changed = db()
       .transaction()
-      .execute(async (transaction) => {
-        await usersIn(transaction).changeHash('u1', 'old', 'new');
+      .execute(async (trx) => {
+        await usersIn(trx).changeHash('u1', 'old', 'new');
         const late = sessions.begin('u1', { passwordHash }); // waits for this transaction
-        await sessionsIn(transaction).endAll('u1');
+        await sessionsIn(trx).endAll('u1');
         return { late };
       });
     expect(await (await changed).late).toBeUndefined();

@@ -48,7 +48,7 @@ export function sessionsIn(db: Database): Sessions {
     begin: (userId, beginning = {}) =>
       db.isTransaction
         ? beginIn(db, userId, beginning)
-        : db.transaction().execute((transaction) => beginIn(transaction, userId, beginning)),
+        : db.transaction().execute((trx) => beginIn(trx, userId, beginning)),
 
     async userOf(token) {
       const session = await db

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database, Tables } from '../database/schema';
+import type { Database } from '../database/schema';
 import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
 
@@ -16,7 +16,7 @@ export type AuditRecord = {
 };
 
 /** Keeps what is done, in the transaction that does it. */
-export async function recordAudit(db: Database | Transaction<Tables>, deed: AuditRecord): Promise<void> {
+export async function recordAudit(db: Database, deed: AuditRecord): Promise<void> {
   await db
     .insertInto('audit')
     .values({

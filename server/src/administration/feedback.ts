@@ -42,14 +42,14 @@ export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
     route(listFeedback, ({ query }) => list(db, query)),
     route(markFeedback, ({ params, body }) => mark(db, params.id, body.state)),
     route(deleteFeedback, async ({ params, caller }) => {
-      await db.transaction().execute(async (transaction) => {
-        const gone = await transaction
+      await db.transaction().execute(async (trx) => {
+        const gone = await trx
           .deleteFrom('feedback')
           .where('id', '=', params.id)
           .returning('id')
           .executeTakeFirst();
         if (!gone) throw missing();
-        await recordAudit(transaction, {
+        await recordAudit(trx, {
           action: 'feedback-deleted',
           madeBy: 'admin',
           actorId: caller.userId,

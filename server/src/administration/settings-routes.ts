@@ -23,15 +23,15 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
           code: 'no-mail',
         });
       }
-      return db.transaction().execute(async (transaction) => {
-        const changed = await store.change(transaction, settings, version);
+      return db.transaction().execute(async (trx) => {
+        const changed = await store.change(trx, settings, version);
         if (!changed) {
           throw new CallError('conflict', 'Somebody else has changed the settings meanwhile.', {
             code: 'changed-meanwhile',
           });
         }
         const details = differences(before, settings);
-        await recordAudit(transaction, {
+        await recordAudit(trx, {
           action: 'settings-changed',
           madeBy: 'admin',
           actorId: caller.userId,

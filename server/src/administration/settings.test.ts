@@ -37,7 +37,7 @@ test('are read once for many requests, and anew after a change', async () => {
   expect(await store.read()).toBe(before);
   const { version } = await store.latest();
   const wanted = { ...before, leaderboards: false, keepPlaysMonths: null };
-  await connected.db.transaction().execute((transaction) => store.change(transaction, wanted, version));
+  await connected.db.transaction().execute((trx) => store.change(trx, wanted, version));
   expect(await store.read()).toEqual(wanted);
 });
 
@@ -45,9 +45,7 @@ test('of two people who change them at the same time, one is told', async () => 
   const store = settingsIn(connected.db);
   const { version, settings } = await store.latest();
   const change = (weekStart: 6 | 7) =>
-    connected.db
-      .transaction()
-      .execute((transaction) => store.change(transaction, { ...settings, weekStart }, version));
+    connected.db.transaction().execute((trx) => store.change(trx, { ...settings, weekStart }, version));
   const results = await Promise.all([change(6), change(7)]);
   expect(results.filter(Boolean)).toHaveLength(1);
   expect((await store.latest()).version).toBe(version + 1);

@@ -1,6 +1,5 @@
 import type { Settings } from '@venture/api/v1/settings';
-import type { Transaction } from 'kysely';
-import type { Database, Tables } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import limits from './settings-limits.json';
 
 export type { Settings };
@@ -13,11 +12,7 @@ export type SettingsStore = {
   /** As they are now. */
   readonly latest: () => Promise<Versioned>;
   /** Changes them inside a transaction; undefined when somebody else has changed them since `version`. */
-  readonly change: (
-    transaction: Transaction<Tables>,
-    settings: Settings,
-    version: number,
-  ) => Promise<Versioned | undefined>;
+  readonly change: (trx: Trx, settings: Settings, version: number) => Promise<Versioned | undefined>;
 };
 
 const stores = new WeakMap<Database, SettingsStore>();
@@ -50,8 +45,8 @@ function storeOf(db: Database): SettingsStore {
       return settings;
     },
 
-    async change(transaction, settings, version) {
-      const changed = await transaction
+    async change(trx, settings, version) {
+      const changed = await trx
         .updateTable('settings')
         .set({ ...rowOf(settings), version: version + 1 })
         .where('version', '=', version)

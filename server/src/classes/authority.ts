@@ -1,13 +1,15 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../database/schema';
-
-type Db = Database | Transaction<Tables>;
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Trx } from '../database/schema';
 
 /** As whom somebody may see and change a class. */
 export type Authority = 'admin' | 'instructor';
 
 /** Who administers has authority over every class, an instructor over those they own; nobody else over any. */
-export async function authorityOver(db: Db, userId: string, classId: string): Promise<Authority | undefined> {
+export async function authorityOver(
+  db: Database,
+  userId: string,
+  classId: string,
+): Promise<Authority | undefined> {
   const { rows } = await sql<{ isAdmin: boolean; isOwner: boolean }>`
     select exists (select from grants where user_id = ${userId} and privilege = 'admin') as "isAdmin",
            ${owns(userId, sql`${classId}::uuid`)} as "isOwner"`.execute(db);
@@ -21,10 +23,7 @@ export function owns(userId: string, classId: RawBuilder<unknown>): RawBuilder<S
 }
 
 /** What this person may do to classes at all; nobody takes it from them before the transaction ends. */
-export async function lockedAuthority(
-  trx: Transaction<Tables>,
-  userId: string,
-): Promise<Authority | undefined> {
+export async function lockedAuthority(trx: Trx, userId: string): Promise<Authority | undefined> {
   // The person before what was granted to them, as deleting an account takes its locks.
   const person = await trx
     .selectFrom('users')

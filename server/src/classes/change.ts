@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordAudit } from '../administration/audit';
-import type { Database, Tables } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
 import { type Authority, authorityOver, lockedAuthority } from './authority';
 import { classOf, selectClass } from './classes';
 import { newCode } from './code';
 
-export type Trx = Transaction<Tables>;
 /** Who does something to a class, and as what. */
 export type Actor = { readonly actorId: string; readonly madeBy: Authority };
 type Change = { readonly name: string; readonly isArchived: boolean };

@@ -1,9 +1,9 @@
 import type { Owner } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
-import type { Database } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { authorityOver, lockedAuthority } from './authority';
-import { type Actor, lockedClass, recordClassAudit, type Trx } from './change';
+import { type Actor, lockedClass, recordClassAudit } from './change';
 import { limits } from './code';
 
 /** Who teaches a class, as far as whoever asks may know and change it: undefined where they may not. */
@@ -22,7 +22,7 @@ export function ownersIn(db: Database, actorId: string): Owners {
   };
 }
 
-function ownersOf(db: Database | Trx, classId: string): Promise<Owner[]> {
+function ownersOf(db: Database, classId: string): Promise<Owner[]> {
   return db
     .selectFrom('class_owners as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')

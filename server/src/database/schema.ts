@@ -1,7 +1,7 @@
 import type { AuditAction } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
 import type { Verdict } from '@venture/api/v1/verdicts';
-import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 
 type Time = ColumnType<Date, Date | undefined, never>;
 
@@ -185,5 +185,7 @@ type Tables = {
   };
 };
 
+/** A connection, or a transaction. */
 export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
 export type { Tables };

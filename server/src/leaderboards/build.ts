@@ -1,12 +1,12 @@
 import { TIMINGS } from '@venture/api/timing';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../database/schema';
 
 /**
  * Fills boards from what is on record: verified XP of the ledger, and the best verified run of each game and
  * timing. `which` picks players (`p`) and periods (`t`), of which there must be no scores yet.
  */
-export async function build(trx: Transaction<Tables>, which: RawBuilder<unknown>): Promise<void> {
+export async function build(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`
     insert into leaderboard_scores (player, board, period, score)

@@ -1,17 +1,17 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../database/schema';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../database/schema';
 import limits from './leaderboard-limits.json';
 
 /** Any number: whoever holds it as a lock is the one who changes the histogram. */
 const TURN = 7_236_518_844;
 
 /** One change of many pays for folding those before it; readers add up the rest themselves. */
-export async function foldSometimes(trx: Transaction<Tables>): Promise<void> {
+export async function foldSometimes(trx: Trx): Promise<void> {
   if (Math.random() * limits.changesPerFold < 1) await fold(trx);
 }
 
 /** Adds to the histogram what has changed since; does nothing when somebody else is at it. */
-export async function fold(trx: Transaction<Tables>): Promise<void> {
+export async function fold(trx: Trx): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${TURN}::bigint) as mine`.execute(trx);
   if (!rows[0]?.mine) return;

@@ -1,7 +1,7 @@
 import type { Timing } from '@venture/api/timing';
 import { XP_BOARD } from '@venture/api/v1/leaderboards';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/schema';
+import { sql } from 'kysely';
+import type { Trx } from '../database/schema';
 import { boardOf } from './board';
 import { calendar } from './calendar';
 import { foldSometimes } from './fold';
@@ -21,11 +21,7 @@ export type ScoreChange = {
  * Keeps the leaderboards in step with what a person did. Call it in the transaction that keeps the event, after
  * the rows of `events` and `xp_ledger` are written. It writes nothing for people who have not joined.
  */
-export async function updateBoards(
-  trx: Transaction<Tables>,
-  userId: string,
-  { xp, runs, at }: ScoreChange,
-): Promise<void> {
+export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: ScoreChange): Promise<void> {
   if (xp === 0 && runs.length === 0) return;
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;
@@ -42,7 +38,7 @@ export async function updateBoards(
   await foldSometimes(trx);
 }
 
-async function gain(trx: Transaction<Tables>, player: string, periods: readonly number[], xp: number) {
+async function gain(trx: Trx, player: string, periods: readonly number[], xp: number) {
   await sql`
     insert into leaderboard_scores (player, board, period, score)
     select ${player}::bigint, ${XP_BOARD}, period, ${xp}::double precision
@@ -52,7 +48,7 @@ async function gain(trx: Transaction<Tables>, player: string, periods: readonly 
 }
 
 async function improve(
-  trx: Transaction<Tables>,
+  trx: Trx,
   player: string,
   periods: readonly number[],
   best: ReadonlyMap<string, number>,

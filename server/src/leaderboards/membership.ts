@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../database/schema';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../database/schema';
 import { errorCode } from '../process/failure';
 import { build } from './build';
 import { calendar } from './calendar';
@@ -27,12 +27,7 @@ export async function join(
   }
 }
 
-async function joinIn(
-  trx: Transaction<Tables>,
-  userId: string,
-  { nickname, skeleton }: Nickname,
-  at: Moment,
-): Promise<void> {
+async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname, at: Moment): Promise<void> {
   // An event that is being kept right now is waited for, and the next one waits: nothing is missed or counted twice.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   // Before anything is locked in the table of players: whoever opens a period waits for those who have.

@@ -1,6 +1,6 @@
 import type { Period } from '@venture/api/v1/leaderboards';
-import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../database/schema';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../database/schema';
 import { build } from './build';
 import type { Calendar } from './calendar';
 
@@ -39,7 +39,7 @@ export async function findPeriods(
  * and whoever comes at the same time waits. So a new week, and a changed calendar, need no one to look after them.
  */
 export async function openPeriods(
-  trx: Transaction<Tables>,
+  trx: Trx,
   calendar: Calendar,
   at: Moment = now,
 ): Promise<Periods & { readonly opened: readonly number[] }> {

@@ -1,6 +1,6 @@
 import { XP_BOARD } from '@venture/api/v1/leaderboards';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/schema';
+import { sql } from 'kysely';
+import type { Trx } from '../database/schema';
 import { calendar } from './calendar';
 import { foldSometimes } from './fold';
 import { openPeriods } from './periods';
@@ -9,7 +9,7 @@ import { openPeriods } from './periods';
  * Puts a person's XP on the leaderboards as the ledger has it now, in every period that is open. Call it in the
  * transaction that has changed the ledger, which holds on to the person's row in `learners`.
  */
-export async function xpFollows(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function xpFollows(trx: Trx, userId: string): Promise<void> {
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;
   await openPeriods(trx, await calendar(trx));

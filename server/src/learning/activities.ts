@@ -2,9 +2,9 @@ import { Scale } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { Maxima } from '@venture/progress/xp';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database, Tables } from '../database/schema';
+import type { Database } from '../database/schema';
 import limits from './progress-limits.json';
 
 /** What XP is counted by, and which version of it this is. */
@@ -20,7 +20,7 @@ type Activity = {
 };
 
 /** The quizzes and games that count now; those that no remote declares any more among them. */
-export async function readCounted(db: Database | Transaction<Tables>): Promise<Counted> {
+export async function readCounted(db: Database): Promise<Counted> {
   const rows = await readRows(db);
   return {
     version: Math.max(0, ...rows.map(({ version }) => version)),
@@ -90,7 +90,7 @@ function concernsOf(before: Row | undefined, now: Activity): Change['concerns'] 
 
 type Row = Activity & { readonly version: number };
 
-async function readRows(db: Database | Transaction<Tables>): Promise<readonly Row[]> {
+async function readRows(db: Database): Promise<readonly Row[]> {
   const rows = await db
     .selectFrom('activities')
     .select(['activity', 'kind', 'remote', 'xp', 'scale', 'version'])

@@ -1,7 +1,6 @@
 import type { ProgressEvent } from '@venture/progress/events';
 import { improved, type Totals, totalsOf } from '@venture/progress/xp';
-import type { Transaction } from 'kysely';
-import type { Database, Tables } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { errorCode } from '../process/failure';
 import type { Judgement } from './judgement';
@@ -23,7 +22,7 @@ export type LedgerChange = {
 };
 
 /** Told of each change within its transaction. */
-export type OnLedgerChange = (transaction: Transaction<Tables>, change: LedgerChange) => Promise<void>;
+export type OnLedgerChange = (trx: Trx, change: LedgerChange) => Promise<void>;
 
 /** What was kept by one addition. */
 export type Appended = {
@@ -107,7 +106,7 @@ const NO_SUCH_PERSON = '23503';
 /** Takes everything back that the transaction has done. */
 class OvertakenError extends Error {}
 
-async function withTicket(trx: Transaction<Tables>, { claim, ...fresh }: PendingEvent): Promise<JudgedEvent> {
+async function withTicket(trx: Trx, { claim, ...fresh }: PendingEvent): Promise<JudgedEvent> {
   if (!claim || (await claim(trx))) return fresh;
   return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }

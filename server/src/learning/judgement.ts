@@ -1,7 +1,6 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../database/schema';
+import type { Trx } from '../database/schema';
 
 /** What is thought of one event before it is kept. */
 export type Judgement = {
@@ -9,7 +8,7 @@ export type Judgement = {
   /** Why it is refused, or what makes it look unlikely. */
   readonly code?: string;
   /** Uses up what can be used only once, together with keeping the event; false when somebody was faster. */
-  readonly claim?: (transaction: Transaction<Tables>) => Promise<boolean>;
+  readonly claim?: (trx: Trx) => Promise<boolean>;
 };
 
 export type Judges = {

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProgressEvent } from '@venture/progress/events';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database, Tables } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { xpFollows } from '../leaderboards/recount';
 import { type Counted, readCounted } from './activities';
 import { type JudgedEvent, type Scoring, score } from './append';
 import limits from './progress-limits.json';
 import { isGain } from './statements';
-
-type Trx = Transaction<Tables>;
 
 /**
  * Counts anew what some people have done, by what is declared now; false when nothing is left to do. Several

@@ -1,8 +1,8 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { Best, Bests, Totals } from '@venture/progress/xp';
-import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../database/schema';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
 import type { Counted } from './activities';
 import { momentOf } from './time';
 
@@ -92,7 +92,7 @@ export async function readLearners(
  * not among those that are given back, and nothing of it is written.
  */
 export async function writeAdditions(
-  db: Database | Transaction<Tables>,
+  db: Database,
   additions: readonly Addition[],
 ): Promise<ReadonlySet<string>> {
   const people = additions.map(({ userId, known, scored: { total } }) => ({

@@ -1,7 +1,7 @@
 import { ProgressEvent } from '@venture/progress/events';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database, Tables } from '../database/schema';
+import type { Database } from '../database/schema';
 import limits from './progress-limits.json';
 
 /** An event that waits to be judged, taken by one server for a while. */
@@ -46,11 +46,7 @@ export function unjudgedIn(db: Database): Unjudged {
 }
 
 /** In the transaction that keeps the event, it is judged exactly once. */
-export async function dropUnjudged(
-  db: Database | Transaction<Tables>,
-  userId: string,
-  id: string,
-): Promise<void> {
+export async function dropUnjudged(db: Database, userId: string, id: string): Promise<void> {
   await sql`delete from unjudged_events where user_id = ${userId} and id = ${id}`.execute(db);
 }
 

@@ -59,8 +59,8 @@ describe('with a hundred thousand people', () => {
     ['', 'administrators', 'grants_pkey'],
   ] as const)('[%s] among %s is looked up by the index %s', async (words, filter, index) => {
     const wanted = shownPeople(words, { limit: 50, filter });
-    const { rows } = await byIndex(server.db, (transaction) =>
-      sql<{ 'QUERY PLAN': string }>`explain ${wanted}`.execute(transaction),
+    const { rows } = await byIndex(server.db, (trx) =>
+      sql<{ 'QUERY PLAN': string }>`explain ${wanted}`.execute(trx),
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain(index);

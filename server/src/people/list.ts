@@ -1,9 +1,9 @@
 import type { PeopleFilter, Person } from '@venture/api/v1/people';
 import { text, userId } from '@venture/api/v1/text';
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { roleOf } from '../accounts/grants';
-import type { Database, Tables } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { fromCursor, pageFrom } from '../http/cursor';
 
 type Wanted = {
@@ -20,8 +20,8 @@ export async function listPeople(db: Database, wanted: Wanted) {
   const { limit, search = '' } = wanted;
   const words = search.trim() && (await wordsOf(db, search));
   if (words === undefined) return { items: [] };
-  const rows = await byIndex(db, (transaction) =>
-    selectPeople(transaction)
+  const rows = await byIndex(db, (trx) =>
+    selectPeople(trx)
       .select('sorted_name as sorted')
       .where(sql<SqlBool>`id in (${shownPeople(words, wanted)})`)
       .orderBy('sorted_name')
@@ -32,13 +32,10 @@ export async function listPeople(db: Database, wanted: Wanted) {
 }
 
 /** Asks where every index that can be used is: the planner takes the beginning of a rare word for a common one. */
-export function byIndex<Result>(
-  db: Database,
-  ask: (transaction: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`set local enable_seqscan = off`.execute(transaction);
-    return ask(transaction);
+export function byIndex<Result>(db: Database, ask: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return ask(trx);
   });
 }
 

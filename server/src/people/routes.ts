@@ -26,20 +26,16 @@ export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[
     route(getPerson, ({ params }) => inDetail(db, params.id)),
     route(setDisabled, async ({ params, body, caller }) => {
       const change = body.disabled ? disable : enable;
-      await changePeople(db, caller.userId, (transaction) => change(transaction, caller.userId, params.id));
+      await changePeople(db, caller.userId, (trx) => change(trx, caller.userId, params.id));
       return person(db, params.id);
     }),
     route(setRole, async ({ params, body, caller }) => {
-      await changePeople(db, caller.userId, (transaction) =>
-        changeRole(transaction, caller.userId, params.id, body.role),
-      );
+      await changePeople(db, caller.userId, (trx) => changeRole(trx, caller.userId, params.id, body.role));
       return person(db, params.id);
     }),
     route(setPrivilege, async ({ params, body, caller }) => {
       const change = body.mayAdminister ? grant : revoke;
-      await changePeople(db, caller.userId, (transaction) =>
-        change(transaction, caller.userId, params.id, 'admin'),
-      );
+      await changePeople(db, caller.userId, (trx) => change(trx, caller.userId, params.id, 'admin'));
       return person(db, params.id);
     }),
     route(exportPerson, async ({ params, caller }) => {
@@ -51,9 +47,7 @@ export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[
     }),
     route(deletePerson, async ({ params, body, caller }) => {
       const email = foldEmail(body.email);
-      await changePeople(db, caller.userId, (transaction) =>
-        remove(transaction, caller.userId, params.id, email),
-      );
+      await changePeople(db, caller.userId, (trx) => remove(trx, caller.userId, params.id, email));
       return undefined;
     }),
   ];

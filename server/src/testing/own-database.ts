@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
-import type { Tables } from '../database/schema';
+import type { Database } from '../database/schema';
 import { tablesIn } from '../operations/backup/tables';
 import { jsonLog } from '../process/log';
 import { testDatabase } from './database';
@@ -23,7 +23,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
 }
 
 /** An account with one event in every place that events have, in one transaction. */
-export async function newLearner(db: Kysely<Tables>, name: string): Promise<void> {
+export async function newLearner(db: Database, name: string): Promise<void> {
   const [user_id, id] = [randomUUID(), randomUUID()];
   await db.transaction().execute(async (t) => {
     const email = `${user_id}@example.org`;

@@ -84,9 +84,9 @@ export async function confirm(
     const detail = 'This is not the password that was chosen with this sign-up.';
     throw new CallError('refused', detail, { code: 'wrong-password' });
   }
-  await db.transaction().execute(async (transaction) => {
-    if (!(await useLink(transaction, token, 'confirmation'))) throw linkInvalid();
-    await transaction
+  await db.transaction().execute(async (trx) => {
+    if (!(await useLink(trx, token, 'confirmation'))) throw linkInvalid();
+    await trx
       .updateTable('users')
       .set({ email_confirmed: true })
       .where('id', '=', owner.userId)

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../../database/schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tables, Trx } from '../../database/schema';
 import { limits } from './recovery-limits';
 
-type Db = Database | Transaction<Tables>;
 export type Purpose = Tables['account_links']['purpose'];
 export type Maker = Tables['account_links']['made_by'];
 
@@ -23,7 +22,7 @@ const PERSON = sql.ref('u.id');
  * maker ends, and no other: anybody can ask for one by mail. There is none for an account that is disabled or gone.
  */
 export async function makeLink(
-  db: Db,
+  db: Database,
   userId: string,
   purpose: Purpose,
   madeBy: Maker,
@@ -42,7 +41,11 @@ export async function makeLink(
 }
 
 /** Whose link this is, as long as it can be used. */
-export async function ownerOfLink(db: Db, token: string, purpose: Purpose): Promise<LinkOwner | undefined> {
+export async function ownerOfLink(
+  db: Database,
+  token: string,
+  purpose: Purpose,
+): Promise<LinkOwner | undefined> {
   const { rows } = await sql<LinkOwner>`
     select u.id as "userId", u.full_name as "fullName", u.email, u.password_hash as "passwordHash"
     from account_links l join users u on u.id = l.user_id
@@ -54,7 +57,7 @@ export async function ownerOfLink(db: Db, token: string, purpose: Purpose): Prom
  * Uses a link up: of many at the same moment one gets true. The person comes before their links, as where one is
  * made, so that nobody waits for each other in a circle.
  */
-export async function useLink(db: Transaction<Tables>, token: string, purpose: Purpose): Promise<boolean> {
+export async function useLink(db: Trx, token: string, purpose: Purpose): Promise<boolean> {
   await sql`
     select from users where id = (select user_id from account_links where token_hash = ${hashOf(token)})
     for no key update`.execute(db);
@@ -65,7 +68,7 @@ export async function useLink(db: Transaction<Tables>, token: string, purpose: P
 }
 
 /** Ends the links of a person, as a new password does. */
-export async function endLinks(db: Db, userId: string): Promise<void> {
+export async function endLinks(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }
 

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { recordAudit } from '../../administration/audit';
-import type { Database, Tables } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { REFUSALS } from '../messages';
 import { refusalOfPassword } from '../password-policy';
@@ -25,23 +24,23 @@ export async function setPassword(
   const refusal = await refusalOfPassword(chosen, owner);
   if (refusal) throw new CallError('refused', REFUSALS[refusal], { code: 'password-refused' });
   const passwordHash = await passwords.hash(chosen);
-  await db.transaction().execute(async (transaction) => {
-    if (!(await useLink(transaction, token, 'password'))) throw linkInvalid();
-    await changeHash(transaction, owner.userId, passwordHash);
+  await db.transaction().execute(async (trx) => {
+    if (!(await useLink(trx, token, 'password'))) throw linkInvalid();
+    await changeHash(trx, owner.userId, passwordHash);
   });
   return owner;
 }
 
-async function changeHash(transaction: Transaction<Tables>, userId: string, passwordHash: string) {
-  await transaction
+async function changeHash(trx: Trx, userId: string, passwordHash: string) {
+  await trx
     .updateTable('users')
     // Who was given the link has the mailbox, or was given it by somebody who administers.
     .set({ password_hash: passwordHash, email_confirmed: true })
     .where('id', '=', userId)
     .execute();
-  await endLinks(transaction, userId);
-  await sessionsIn(transaction).endAll(userId);
-  await recordAudit(transaction, {
+  await endLinks(trx, userId);
+  await sessionsIn(trx).endAll(userId);
+  await recordAudit(trx, {
     action: 'password-reset',
     madeBy: 'self',
     actorId: userId,

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordAudit } from '../../administration/audit';
-import type { Database, Tables } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Config } from '../../process/config';
 import { Failure } from '../../process/failure';
@@ -17,9 +17,9 @@ const MINUTES_AN_HOUR = 60;
 /** A link that somebody who administers hands to a person; whoever administers gets theirs from the operator alone. */
 export async function resetLinkByAdmin(db: Database, actorId: string, userId: string): Promise<ResetLink> {
   let made: Awaited<ReturnType<typeof makeLink>>;
-  await changePeople(db, actorId, async (transaction) => {
-    await expectNoAdmin(transaction, userId);
-    made = await makeLink(transaction, userId, 'password', 'admin');
+  await changePeople(db, actorId, async (trx) => {
+    await expectNoAdmin(trx, userId);
+    made = await makeLink(trx, userId, 'password', 'admin');
     if (!made) {
       throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
     }
@@ -34,8 +34,8 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
 const BY_OPERATOR = 'only whoever runs the server can make a link, by "npm run admin -- reset <email>".';
 
 /** Nor one who was an admin lately: it would be enough to take the role for a moment and to give it back. */
-async function expectNoAdmin(transaction: Transaction<Tables>, userId: string): Promise<void> {
-  const user = await transaction
+async function expectNoAdmin(trx: Trx, userId: string): Promise<void> {
+  const user = await trx
     .selectFrom('users')
     .select([
       administers(sql.ref('users.id')).as('mayAdminister'),
@@ -60,16 +60,16 @@ export async function resetLinkByOperator(
   email: string,
   { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
 ): Promise<string> {
-  const token = await db.transaction().execute(async (transaction) => {
-    const user = await transaction
+  const token = await db.transaction().execute(async (trx) => {
+    const user = await trx
       .selectFrom('users')
       .select('id')
       .where('email_folded', '=', foldEmail(email))
       .executeTakeFirst();
     if (!user) throw new Failure(`There is no account with the email ${email}.`);
-    const made = await makeLink(transaction, user.id, 'password', 'operator');
+    const made = await makeLink(trx, user.id, 'password', 'operator');
     if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
-    await recordAudit(transaction, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
+    await recordAudit(trx, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
     return made.token;
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;

@@ -155,11 +155,11 @@ async function answersTo(
  * rather sort everything, and by indexes where few of all learners are asked for.
  */
 function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (trx) => {
     await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-      transaction,
+      trx,
     );
-    return (await question.execute(transaction)).rows;
+    return (await question.execute(trx)).rows;
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newSeed } from '@venture/progress/random';
-import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../../database/schema';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { keyedMutex } from '../../process/keyed-mutex';
 import { canonical } from './canonical';
@@ -109,13 +109,8 @@ async function countInHour(db: Database, userId: string, until: Date, game?: str
 }
 
 /** Uses a play up for an event, once; false when it was used for another one. */
-export async function useTicket(
-  transaction: Transaction<Tables>,
-  id: string,
-  userId: string,
-  eventId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+export async function useTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('runs')
     .set({ event_id: eventId, used_at: new Date() })
     .where('id', '=', id)

@@ -4,8 +4,8 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
-import type { Database, Tables } from '../../database/schema';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
 import { asText, type Header, settings } from './format';
 import { countRows, migrationsIn, sequencesIn, tablesIn } from './tables';
@@ -34,7 +34,7 @@ export async function backup(db: Database, file: string): Promise<Amount> {
   }
 }
 
-async function write(snapshot: Kysely<Tables>, draft: string): Promise<Amount> {
+async function write(snapshot: Database, draft: string): Promise<Amount> {
   await asText(snapshot);
   const header = await headerOf(snapshot);
   const file = createWriteStream(draft, { mode: 0o600 });
@@ -44,7 +44,7 @@ async function write(snapshot: Kysely<Tables>, draft: string): Promise<Amount> {
   return { tables: header.tables.length, rows: total(header) };
 }
 
-async function headerOf(snapshot: Kysely<Tables>): Promise<Header> {
+async function headerOf(snapshot: Database): Promise<Header> {
   const tables: Header['tables'] = [];
   for (const { name, columns } of await tablesIn(snapshot)) {
     tables.push({ name, columns: [...columns], rows: await countRows(snapshot, name) });
@@ -58,7 +58,7 @@ async function headerOf(snapshot: Kysely<Tables>): Promise<Header> {
   };
 }
 
-async function* linesOf(snapshot: Kysely<Tables>, header: Header): AsyncGenerator<string> {
+async function* linesOf(snapshot: Database, header: Header): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const hashed = (lines: readonly unknown[]) => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -73,7 +73,7 @@ async function* linesOf(snapshot: Kysely<Tables>, header: Header): AsyncGenerato
 }
 
 /** A table's rows, some at a time, so that none has to fit into memory. */
-async function* rowsOf(snapshot: Kysely<Tables>, table: string): AsyncGenerator<readonly string[]> {
+async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readonly string[]> {
   const all = sql`select t::text as row from ${sql.table(table)} t`;
   await sql`declare backup_rows no scroll cursor for ${all}`.execute(snapshot);
   for (;;) {

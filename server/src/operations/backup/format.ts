@@ -1,7 +1,7 @@
 import { parse } from '@venture/contract/parse';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Tables } from '../../database/schema';
+import type { Database } from '../../database/schema';
 import json from './backup.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -45,7 +45,7 @@ export const Trailer = v.strictObject({ rows: count, sha256: v.string() });
 export const Row = v.string();
 
 /** Makes a value's text the same, and exact, on every PostgreSQL, and lets a long work take its time. */
-export async function asText(db: Kysely<Tables>): Promise<void> {
+export async function asText(db: Database): Promise<void> {
   await sql`set local datestyle = 'ISO, YMD'`.execute(db);
   await sql`set local intervalstyle = 'iso_8601'`.execute(db);
   await sql`set local timezone = 'UTC'`.execute(db);

@@ -1,31 +1,29 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database, Tables } from '../../database/schema';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
 import type { Amount } from './backup';
 import { asText, type Header, settings } from './format';
 import { readBackup } from './lines';
 import { countRows, isSameTable, migrationsIn, type TableShape, tablesIn } from './tables';
 
-type Db = Kysely<Tables>;
-
 /** Fills an empty database from a backup, all of it or nothing. */
 export async function restore(db: Database, file: string): Promise<Amount> {
   const { header, rows } = await readBackup(file);
   if (header.ventureQuestBackup !== settings.format) throw otherVersion(file);
-  return db.transaction().execute(async (transaction) => {
-    await asText(transaction);
-    const tables = await emptyTables(transaction, header, file);
+  return db.transaction().execute(async (trx) => {
+    await asText(trx);
+    const tables = await emptyTables(trx, header, file);
     // What triggers keep in step is in the backup already.
-    await setTriggers(transaction, tables, 'disable');
-    const amount = await fill(transaction, tables, header, rows);
-    await setTriggers(transaction, tables, 'enable');
-    await setSequences(transaction, header);
+    await setTriggers(trx, tables, 'disable');
+    const amount = await fill(trx, tables, header, rows);
+    await setTriggers(trx, tables, 'enable');
+    await setSequences(trx, header);
     return amount;
   });
 }
 
 /** The tables to fill, kept from everybody else until they are. */
-async function emptyTables(db: Db, header: Header, file: string): Promise<readonly TableShape[]> {
+async function emptyTables(db: Database, header: Header, file: string): Promise<readonly TableShape[]> {
   const tables = await tablesIn(db);
   const isSame =
     JSON.stringify(await migrationsIn(db)) === JSON.stringify(header.migrations) &&
@@ -46,7 +44,7 @@ async function emptyTables(db: Db, header: Header, file: string): Promise<readon
 }
 
 async function fill(
-  db: Db,
+  db: Database,
   tables: readonly TableShape[],
   header: Header,
   rows: AsyncGenerator<string, void>,
@@ -67,7 +65,7 @@ async function fill(
   };
 }
 
-async function fillTable(db: Db, table: TableShape, count: number, rows: AsyncGenerator<string, void>) {
+async function fillTable(db: Database, table: TableShape, count: number, rows: AsyncGenerator<string, void>) {
   await sql`create temp table restoring (like ${sql.table(`public.${table.name}`)})`.execute(db);
   let batch: string[] = [];
   let characters = 0;
@@ -84,7 +82,7 @@ async function fillTable(db: Db, table: TableShape, count: number, rows: AsyncGe
   await sql`drop table restoring`.execute(db);
 }
 
-async function insert(db: Db, { name, columns, computed }: TableShape, batch: readonly string[]) {
+async function insert(db: Database, { name, columns, computed }: TableShape, batch: readonly string[]) {
   const kept = columns.filter((column) => !computed.includes(column));
   const into = sql.join(kept.map((column) => sql.ref(column)));
   const values = sql.join(kept.map((column) => sql`(each.made).${sql.ref(column)}`));
@@ -96,7 +94,7 @@ async function insert(db: Db, { name, columns, computed }: TableShape, batch: re
 }
 
 async function setTriggers(
-  db: Db,
+  db: Database,
   tables: readonly TableShape[],
   state: 'enable' | 'disable',
 ): Promise<void> {
@@ -105,7 +103,7 @@ async function setTriggers(
   }
 }
 
-async function setSequences(db: Db, { sequences }: Header): Promise<void> {
+async function setSequences(db: Database, { sequences }: Header): Promise<void> {
   for (const { name, last } of sequences) {
     await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(db);
   }

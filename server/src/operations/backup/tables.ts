@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../database/schema';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema';
 import { type Header, type SavedTable, settings } from './format';
-
-type Db = Kysely<Tables>;
 
 /** What of a table belongs into a backup: what PostgreSQL computes by itself is left to it. */
 export type TableShape = {
@@ -14,7 +12,7 @@ export type TableShape = {
 };
 
 /** All tables of the application, each after those it refers to. */
-export async function tablesIn(db: Db): Promise<readonly TableShape[]> {
+export async function tablesIn(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
            array_agg(a.attname::text order by a.attnum) as columns,
@@ -30,7 +28,7 @@ export async function tablesIn(db: Db): Promise<readonly TableShape[]> {
 
 type Reference = { readonly from: string; readonly to: string };
 
-async function references(db: Db): Promise<readonly Reference[]> {
+async function references(db: Database): Promise<readonly Reference[]> {
   const { rows } = await sql<Reference>`
     select f.relname as "from", t.relname as "to"
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
@@ -53,20 +51,20 @@ export function inOrder(tables: readonly TableShape[], all: readonly Reference[]
   return ordered;
 }
 
-export async function countRows(db: Db, table: string): Promise<number> {
+export async function countRows(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.rows);
 }
 
 /** Which migrations made these tables. */
-export async function migrationsIn(db: Db): Promise<Header['migrations']> {
+export async function migrationsIn(db: Database): Promise<Header['migrations']> {
   const { rows } = await sql<Header['migrations'][number]>`
     select name, sha256 from migrations order by name`.execute(db);
   return rows;
 }
 
 /** Where the counters of the tables stand; those that never counted are left out. */
-export async function sequencesIn(db: Db): Promise<Header['sequences']> {
+export async function sequencesIn(db: Database): Promise<Header['sequences']> {
   const { rows } = await sql<Header['sequences'][number]>`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(db);

@@ -1,7 +1,7 @@
 import { random } from '@venture/progress/random';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { newCode } from '../../classes/code';
-import type { Database, Tables } from '../../database/schema';
+import type { Database, Tables, Trx } from '../../database/schema';
 import { build } from '../../leaderboards/build';
 import { calendar } from '../../leaderboards/calendar';
 import { readNickname } from '../../leaderboards/nickname';
@@ -12,8 +12,6 @@ import { eventRow, isGain } from '../../learning/statements';
 import { uuid } from './chance';
 import { content } from './content';
 import { type DemoLearner, demoLearner, type World } from './learner';
-
-type Trx = Transaction<Tables>;
 
 export type Filling = World & {
   readonly learners: number;
