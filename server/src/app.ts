@@ -4,7 +4,6 @@ import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
 import { isCancelled, isUnreachable } from './database/database';
 import type { Readiness } from './database/storage';
-import { BadRequestError } from './http/body';
 import { safeHeaders } from './http/headers';
 import { ownPagesOnly } from './http/origin';
 import { CallError, PROBLEMS, problem } from './http/problem';
@@ -90,10 +89,6 @@ function answerTo(error: Error, c: Context<Env>, log: Log): Response {
 /** What whoever called is told; what is our fault is in the log as well. */
 function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
   if (error instanceof CallError) return error;
-  if (error instanceof BadRequestError) {
-    const kind = BAD_REQUESTS[error.status];
-    return new CallError(kind, error.message, { code: error.code ?? kind });
-  }
   if (error instanceof OverloadedError) {
     const { retryAfterSeconds } = error;
     return new CallError('unavailable', MESSAGES.overloaded, { code: 'overloaded', retryAfterSeconds });
@@ -113,5 +108,3 @@ function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
   log.error('request failed', { requestId, reason: reason(error), stack: error.stack });
   return new CallError('broken', MESSAGES.broken);
 }
-
-const BAD_REQUESTS = { 400: 'malformed', 413: 'too-large', 415: 'wrong-type' } as const;

@@ -2,7 +2,7 @@ import { passwordRoutes } from './accounts/own-password';
 import { sessionRoutes } from './accounts/own-sessions';
 import type { Passwords } from './accounts/passwords';
 import { recoveryRoutes } from './accounts/recovery/routes';
-import { auditRoutes } from './administration/audit-routes';
+import { auditRoutes } from './administration/audit';
 import { feedbackRoutes } from './administration/feedback';
 import { settingsRoutes } from './administration/settings-routes';
 import { reportRoutes } from './classes/reports/routes';

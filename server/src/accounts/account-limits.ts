@@ -1,12 +1,9 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
+import { Allowance } from '../database/throttle';
 import json from './account-limits.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-/** So many tries at once, then one more each so many seconds. */
-const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
-export type Allowance = v.InferOutput<typeof Allowance>;
 
 const Delay = v.strictObject({ free: count, step: count, firstMs: count, mostMs: count });
 

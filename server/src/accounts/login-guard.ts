@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Throttle, TryResult } from '../database/throttle';
+import type { Allowance, Throttle, TryResult } from '../database/throttle';
 import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
-import { type Allowance, limits } from './account-limits';
+import { limits } from './account-limits';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';

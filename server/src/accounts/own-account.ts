@@ -3,7 +3,9 @@ import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
 import { CallError } from '../http/problem';
+import { takeTry } from '../http/throttled';
 import { limits } from './account-limits';
+import { MESSAGES } from './messages';
 import type { Passwords } from './passwords';
 
 type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
@@ -30,10 +32,7 @@ export async function confirm(
 ): Promise<void> {
   const throttle = throttleIn(db);
   const key = `password confirmation ${userId}`;
-  const retryAfterSeconds = await throttle.take(key, limits.throttle.confirmation);
-  if (retryAfterSeconds !== undefined) {
-    throw new CallError('too-many', 'Too many tries. Wait a little, then try again.', { retryAfterSeconds });
-  }
+  await takeTry(throttle, key, limits.throttle.confirmation, MESSAGES.throttled);
   const isRight = await passwords.matches(password, passwordHash).catch(async (error) => {
     await throttle.giveBack(key, limits.throttle.confirmation); // nothing was tried
     throw error;

@@ -1,9 +1,10 @@
-import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
+import { type AuditAction, type AuditEntry, listAudit } from '@venture/api/v1/audit';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
+import { type Route, route } from '../http/route';
 
 export type AuditRecord = {
   readonly action: AuditAction;
@@ -29,6 +30,10 @@ export async function recordAudit(db: Database, deed: AuditRecord): Promise<void
     .execute();
 }
 
+export function auditRoutes({ db }: { readonly db: Database }): readonly Route[] {
+  return [route(listAudit, ({ query }) => listAuditEntries(db, query))];
+}
+
 type Wanted = {
   readonly limit: number;
   readonly after?: string | undefined;
@@ -36,7 +41,7 @@ type Wanted = {
 };
 
 /** What was done, newest first. */
-export async function listAuditEntries(db: Database, { limit, after, action }: Wanted) {
+async function listAuditEntries(db: Database, { limit, after, action }: Wanted) {
   let query = selection(db);
   if (action) query = query.where('audit.action', '=', action);
   if (after) {

@@ -13,6 +13,7 @@ import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
+import { takeTry } from '../http/throttled';
 import { addressOf, originOf } from '../http/visitor';
 import { recordAudit } from './audit';
 import limits from './feedback-limits.json';
@@ -25,12 +26,8 @@ export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
   return [
     route(sendFeedback, async ({ body, caller, c }) => {
       const origin = originOf(addressOf(c, proxies));
-      const retryAfterSeconds = await throttle.take(`feedback address ${origin}`, limits.address);
-      if (retryAfterSeconds !== undefined) {
-        throw new CallError('too-many', 'Thank you, that is a lot at once. Wait a little.', {
-          retryAfterSeconds,
-        });
-      }
+      const detail = 'Thank you, that is a lot at once. Wait a little.';
+      await takeTry(throttle, `feedback address ${origin}`, limits.address, detail);
       const row = { ...body, user_id: caller.userId || null };
       await db
         .insertInto('feedback')

@@ -11,99 +11,90 @@ import { classOf, selectClass } from './classes';
 import { newCode } from './code';
 
 /** Who does something to a class, and as what. */
-export type Actor = { readonly actorId: string; readonly madeBy: Authority };
+type Actor = { readonly actorId: string; readonly madeBy: Authority };
 type Change = { readonly name: string; readonly isArchived: boolean };
 
-/** What owners, and those who administer, do to classes: kept in the audit trail, in the transaction that does it. */
-export type ClassChanges = {
-  readonly create: (name: string) => Promise<Class>;
-  /** Undefined when there is no such class, or it is somebody else's. */
-  readonly change: (id: string, change: Change) => Promise<Class | undefined>;
-  readonly renewCode: (id: string) => Promise<Class | undefined>;
-  /** False when this person was not in the class, or it is somebody else's. */
-  readonly removeMember: (id: string, userId: string) => Promise<boolean>;
-};
+// What owners, and those who administer, do to classes: kept in the audit trail, in the transaction that does it.
 
-export function classChanges(db: Database, actorId: string): ClassChanges {
-  const inOne = <Value>(work: (trx: Trx) => Promise<Value>) => db.transaction().execute(work);
-  return {
-    create: (name) => withNewCode((code) => inOne((trx) => create(trx, actorId, name, code))),
-    change: (id, change) => inOne((trx) => changeTo(trx, actorId, id, change)),
-    renewCode: (id) => withNewCode((code) => inOne((trx) => recode(trx, actorId, id, code))),
-    removeMember: (id, userId) => inOne((trx) => removeMember(trx, actorId, id, userId)),
-  };
+export function createClass(db: Database, actorId: string, name: string): Promise<Class> {
+  return withNewCode(db, async (trx, code) => {
+    const madeBy = await lockedAuthority(trx, actorId);
+    if (!madeBy) throw new CallError('not-allowed', 'You may not teach any more.');
+    const id = randomUUID();
+    await trx.insertInto('classes').values({ id, name, code }).execute();
+    await trx.insertInto('class_owners').values({ class_id: id, user_id: actorId }).execute();
+    await recordClassAudit(trx, 'class-created', { id, name, actor: { actorId, madeBy } });
+    return found(trx, id);
+  });
 }
 
-async function create(trx: Trx, actorId: string, name: string, code: string): Promise<Class> {
-  const madeBy = await lockedAuthority(trx, actorId);
-  if (!madeBy) throw new CallError('not-allowed', 'You may not teach any more.');
-  const id = randomUUID();
-  await trx.insertInto('classes').values({ id, name, code }).execute();
-  await trx.insertInto('class_owners').values({ class_id: id, user_id: actorId }).execute();
-  await recordClassAudit(trx, 'class-created', { actorId, madeBy }, { id, name });
-  return classOf(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
+/** Undefined when there is no such class, or it is somebody else's. */
+export function changeClass(
+  db: Database,
+  actorId: string,
+  id: string,
+  { name, isArchived }: Change,
+): Promise<Class | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockedClass(trx, actorId, id);
+    if (!before) return undefined;
+    // An archived class stays archived since when it was.
+    const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
+    await trx.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
+    const now = { ...before, name };
+    if (name !== before.name) {
+      await recordClassAudit(trx, 'class-renamed', now, { name: { from: before.name, to: name } });
+    }
+    if (isArchived !== (before.archived_at !== null)) {
+      await recordClassAudit(trx, isArchived ? 'class-archived' : 'class-reopened', now);
+    }
+    return found(trx, id);
+  });
 }
 
-async function changeTo(trx: Trx, actorId: string, id: string, change: Change): Promise<Class | undefined> {
-  const before = await lockedClass(trx, actorId, id);
-  if (!before) return undefined;
-  const { actor } = before;
-  const { name, isArchived } = change;
-  // An archived class stays archived since when it was.
-  const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
-  await trx.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
-  if (name !== before.name) {
-    await recordClassAudit(
-      trx,
-      'class-renamed',
-      actor,
-      { id, name },
-      { name: { from: before.name, to: name } },
-    );
-  }
-  if (isArchived !== (before.archived_at !== null)) {
-    await recordClassAudit(trx, isArchived ? 'class-archived' : 'class-reopened', actor, { id, name });
-  }
-  return found(trx, id);
+/** Undefined when there is no such class, or it is somebody else's. */
+export function renewClassCode(db: Database, actorId: string, id: string): Promise<Class | undefined> {
+  return withNewCode(db, async (trx, code) => {
+    const known = await lockedClass(trx, actorId, id);
+    if (!known) return undefined;
+    await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
+    // Neither the old code nor the new one: whoever knows a code can join.
+    await recordClassAudit(trx, 'class-code-renewed', known);
+    return found(trx, id);
+  });
 }
 
-async function recode(trx: Trx, actorId: string, id: string, code: string): Promise<Class | undefined> {
-  const known = await lockedClass(trx, actorId, id);
-  if (!known) return undefined;
-  await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
-  // Neither the old code nor the new one: whoever knows a code can join.
-  await recordClassAudit(trx, 'class-code-renewed', known.actor, { id, name: known.name });
-  return found(trx, id);
+/** False when this person was not in the class, or it is somebody else's. */
+export function removeMember(db: Database, actorId: string, id: string, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // The person first, as deleting an account does: the two never wait for each other in a circle.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+    const known = await lockedClass(trx, actorId, id);
+    if (!known) return false;
+    const removed = await trx
+      .deleteFrom('class_members')
+      .where('class_id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!removed) return false;
+    await recordClassAudit(trx, 'class-member-removed', known, {}, userId);
+    return true;
+  });
 }
 
-async function removeMember(trx: Trx, actorId: string, id: string, userId: string): Promise<boolean> {
-  // The person first, as deleting an account does: the two never wait for each other in a circle.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
-  const known = await lockedClass(trx, actorId, id);
-  if (!known) return false;
-  const removed = await trx
-    .deleteFrom('class_members')
-    .where('class_id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst();
-  if (!removed) return false;
-  await recordClassAudit(trx, 'class-member-removed', known.actor, { id, name: known.name }, {}, userId);
-  return true;
-}
-
-type Named = { readonly id: string; readonly name: string };
+/** A class, and who does something to it. */
+type ActedOn = { readonly id: string; readonly name: string; readonly actor: Actor };
 
 /** Under the name that the class had then. */
 export function recordClassAudit(
   trx: Trx,
   action: AuditAction,
-  actor: Actor,
-  of: Named,
+  { id, name, actor }: ActedOn,
   more: object = {},
   subjectId?: string,
 ): Promise<void> {
-  const details = { class: of, ...more };
+  const details = { class: { id, name }, ...more };
   return recordAudit(trx, { action, ...actor, details, ...(subjectId && { subjectId }) });
 }
 
@@ -120,19 +111,22 @@ export async function lockedClass(trx: Trx, actorId: string, id: string) {
   return known && madeBy && { ...known, actor: { actorId, madeBy } };
 }
 
-async function found(trx: Trx, id: string): Promise<Class | undefined> {
-  const row = await selectClass(trx).where('c.id', '=', id).executeTakeFirst();
-  return row && classOf(row);
+async function found(trx: Trx, id: string): Promise<Class> {
+  return classOf(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
 const UNIQUE_VIOLATION = '23505';
 
 /** Two classes get one code about once in a hundred million times: then another one is taken. */
-async function withNewCode<Value>(work: (code: string) => Promise<Value>): Promise<Value> {
+async function withNewCode<Value>(
+  db: Database,
+  work: (trx: Trx, code: string) => Promise<Value>,
+): Promise<Value> {
+  const tryOnce = () => db.transaction().execute((trx) => work(trx, newCode()));
   try {
-    return await work(newCode());
+    return await tryOnce();
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-    return work(newCode());
+    return tryOnce();
   }
 }

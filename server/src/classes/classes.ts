@@ -7,58 +7,42 @@ import { owns } from './authority';
 import { plainCode } from './code';
 
 /** What part of a list is wanted: what comes after a place, and how much of it. */
-export type Part<Position> = {
-  readonly after: Position | undefined;
+type Part = {
+  readonly after: readonly [string, string] | undefined;
   readonly limit: number;
   readonly search: string;
 };
 type Page<Item> = { items: Item[]; after?: string };
 
-/** Classes as they are found, joined and left; what else is changed about them is in `change.ts`. */
-export type Classes = {
-  readonly list: (
-    part: Part<readonly [string, string]> & {
-      readonly withArchived: boolean;
-      /** Whose classes; everybody's without. */
-      readonly ownerId: string | undefined;
-    },
-  ) => Promise<Page<Class>>;
-  readonly members: (id: string, part: Part<readonly [string, string]>) => Promise<Page<Member>>;
-  readonly of: (userId: string) => Promise<MyClass[]>;
-  /** Undefined when no class that is open has this code; joining twice is joining once. */
-  readonly join: (userId: string, code: string) => Promise<MyClass | undefined>;
-  /** False when this person was not in the class. */
-  readonly leave: (userId: string, id: string) => Promise<boolean>;
-};
-
-export function classesIn(db: Database): Classes {
-  return {
-    list: (part) => listed(db, part),
-    members: (id, part) => members(db, id, part),
-    of: (userId) =>
-      db
-        .selectFrom('class_members as m')
-        .innerJoin('classes as c', 'c.id', 'm.class_id')
-        .select(['c.id', 'c.name', sql<boolean>`c.archived_at is not null`.as('isArchived')])
-        .where('m.user_id', '=', userId)
-        .orderBy('m.joined_at')
-        .execute(),
-    join: (userId, code) => joined(db, userId, plainCode(code)),
-
-    async leave(user_id, class_id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('class_members')
-        .where('user_id', '=', user_id)
-        .where('class_id', '=', class_id)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0;
-    },
-  };
+export function classesOf(db: Database, userId: string): Promise<MyClass[]> {
+  return db
+    .selectFrom('class_members as m')
+    .innerJoin('classes as c', 'c.id', 'm.class_id')
+    .select(['c.id', 'c.name', sql<boolean>`c.archived_at is not null`.as('isArchived')])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.joined_at')
+    .execute();
 }
 
-async function listed(
+/** Whether this person was in the class. */
+export async function leaveClass(db: Database, user_id: string, class_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('class_members')
+    .where('user_id', '=', user_id)
+    .where('class_id', '=', class_id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
+type WantedClasses = Part & {
+  readonly withArchived: boolean;
+  /** Whose classes; everybody's without. */
+  readonly ownerId: string | undefined;
+};
+
+export async function listClasses(
   db: Database,
-  { after, limit, search, withArchived, ownerId }: Parameters<Classes['list']>[0],
+  { after, limit, search, withArchived, ownerId }: WantedClasses,
 ): Promise<Page<Class>> {
   let query = selectClass(db)
     .select(micros(sql.ref('c.created_at')).as('place'))
@@ -83,10 +67,10 @@ async function listed(
   );
 }
 
-async function members(
+export async function listMembers(
   db: Database,
   id: string,
-  { after, limit, search }: Parameters<Classes['members']>[1],
+  { after, limit, search }: Part,
 ): Promise<Page<Member>> {
   const name = sql<string>`folded(u.full_name) collate "C"`;
   let query = db
@@ -112,11 +96,12 @@ async function members(
   );
 }
 
-async function joined(db: Database, user_id: string, code: string): Promise<MyClass | undefined> {
+/** Undefined when no class that is open has this code; joining twice is joining once. */
+export async function joinClass(db: Database, user_id: string, typed: string): Promise<MyClass | undefined> {
   const open = await db
     .selectFrom('classes')
     .select(['id', 'name'])
-    .where('code', '=', code)
+    .where('code', '=', plainCode(typed))
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!open) return undefined;

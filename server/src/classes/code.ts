@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
+import { Allowance } from '../database/throttle';
 import json from './classes.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
 
 /** `codeLetters` has no vowels, so that no code is a word, and nothing that looks like something else. */
 export const limits = parse(

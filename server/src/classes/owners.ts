@@ -1,25 +1,15 @@
 import type { Owner } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
-import type { Database, Trx } from '../database/schema';
+import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { authorityOver, lockedAuthority } from './authority';
-import { type Actor, lockedClass, recordClassAudit } from './change';
+import { lockedClass, recordClassAudit } from './change';
 import { limits } from './code';
 
-/** Who teaches a class, as far as whoever asks may know and change it: undefined where they may not. */
-export type Owners = {
-  readonly list: (classId: string) => Promise<Owner[] | undefined>;
-  readonly add: (classId: string, emailFolded: string) => Promise<Owner | undefined>;
-  readonly remove: (classId: string, userId: string) => Promise<'removed' | 'no-owner' | undefined>;
-};
+// Who teaches a class, as far as whoever asks may know and change it: undefined where they may not.
 
-export function ownersIn(db: Database, actorId: string): Owners {
-  return {
-    list: async (classId) =>
-      (await authorityOver(db, actorId, classId)) ? ownersOf(db, classId) : undefined,
-    add: (classId, emailFolded) => db.transaction().execute((trx) => add(trx, actorId, classId, emailFolded)),
-    remove: (classId, userId) => db.transaction().execute((trx) => remove(trx, actorId, classId, userId)),
-  };
+export async function listOwners(db: Database, actorId: string, classId: string) {
+  return (await authorityOver(db, actorId, classId)) ? ownersOf(db, classId) : undefined;
 }
 
 function ownersOf(db: Database, classId: string): Promise<Owner[]> {
@@ -33,51 +23,46 @@ function ownersOf(db: Database, classId: string): Promise<Owner[]> {
     .execute();
 }
 
-async function add(trx: Trx, actorId: string, classId: string, emailFolded: string) {
-  const known = await lockedClass(trx, actorId, classId);
-  if (!known) return undefined;
-  const found = await trx
-    .selectFrom('users')
-    .select(['id as userId', 'full_name as fullName', 'email'])
-    .where('email_folded', '=', emailFolded)
-    .executeTakeFirst();
-  // Asked in either case, so that the time it takes says no more than the answer.
-  const authority = await lockedAuthority(trx, found?.userId ?? '');
-  if (!found || !authority) throw noInstructor();
-  const owners = await ownersOf(trx, classId);
-  if (owners.some(({ userId }) => userId === found.userId)) return found;
-  if (owners.length >= limits.mostOwners) {
-    throw new CallError('conflict', `A class has at most ${limits.mostOwners} owners.`, {
-      code: 'too-many-owners',
-    });
-  }
-  await trx.insertInto('class_owners').values({ class_id: classId, user_id: found.userId }).execute();
-  await keepOwnership(trx, 'class-owner-added', known, found.userId);
-  return found;
+export function addOwner(db: Database, actorId: string, classId: string, emailFolded: string) {
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedClass(trx, actorId, classId);
+    if (!known) return undefined;
+    const found = await trx
+      .selectFrom('users')
+      .select(['id as userId', 'full_name as fullName', 'email'])
+      .where('email_folded', '=', emailFolded)
+      .executeTakeFirst();
+    // Asked in either case, so that the time it takes says no more than the answer.
+    const authority = await lockedAuthority(trx, found?.userId ?? '');
+    if (!found || !authority) throw noInstructor();
+    const owners = await ownersOf(trx, classId);
+    if (owners.some(({ userId }) => userId === found.userId)) return found;
+    if (owners.length >= limits.mostOwners) {
+      const detail = `A class has at most ${limits.mostOwners} owners.`;
+      throw new CallError('conflict', detail, { code: 'too-many-owners' });
+    }
+    await trx.insertInto('class_owners').values({ class_id: classId, user_id: found.userId }).execute();
+    await recordClassAudit(trx, 'class-owner-added', known, {}, found.userId);
+    return found;
+  });
 }
 
-async function remove(trx: Trx, actorId: string, classId: string, userId: string) {
-  const known = await lockedClass(trx, actorId, classId);
-  if (!known) return undefined;
-  const owners = await ownersOf(trx, classId);
-  if (!owners.some((owner) => owner.userId === userId)) return 'no-owner' as const;
-  if (owners.length === 1) {
-    throw new CallError('conflict', 'A class keeps one owner at least. Add somebody else first.', {
-      code: 'last-owner',
-    });
-  }
-  await sql`delete from class_owners where class_id = ${classId}::uuid and user_id = ${userId}`.execute(trx);
-  await keepOwnership(trx, 'class-owner-removed', known, userId);
-  return 'removed' as const;
-}
-
-function keepOwnership(
-  trx: Trx,
-  action: 'class-owner-added' | 'class-owner-removed',
-  { actor, id, name }: { readonly actor: Actor; readonly id: string; readonly name: string },
-  subjectId: string,
-): Promise<void> {
-  return recordClassAudit(trx, action, actor, { id, name }, {}, subjectId);
+export function removeOwner(db: Database, actorId: string, classId: string, userId: string) {
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedClass(trx, actorId, classId);
+    if (!known) return undefined;
+    const owners = await ownersOf(trx, classId);
+    if (!owners.some((owner) => owner.userId === userId)) return 'no-owner' as const;
+    if (owners.length === 1) {
+      const detail = 'A class keeps one owner at least. Add somebody else first.';
+      throw new CallError('conflict', detail, { code: 'last-owner' });
+    }
+    await sql`delete from class_owners where class_id = ${classId}::uuid and user_id = ${userId}`.execute(
+      trx,
+    );
+    await recordClassAudit(trx, 'class-owner-removed', known, {}, userId);
+    return 'removed' as const;
+  });
 }
 
 /** The same whether nobody has the e-mail, or somebody who may not teach. */

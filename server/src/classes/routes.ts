@@ -8,12 +8,13 @@ import { TIME_POSITION } from '../database/time';
 import { fromCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
+import { takeTry } from '../http/throttled';
 import { addressOf, originOf } from '../http/visitor';
 import { authorityOver } from './authority';
-import { classChanges } from './change';
-import { classesIn } from './classes';
+import { changeClass, createClass, removeMember, renewClassCode } from './change';
+import { classesOf, joinClass, leaveClass, listClasses, listMembers } from './classes';
 import { limits } from './code';
-import { ownersIn } from './owners';
+import { addOwner, listOwners, removeOwner } from './owners';
 
 /** By name; folding makes some of them longer. */
 const MemberPosition = v.tuple([text(0, 2000), userId]);
@@ -26,11 +27,9 @@ export function classesRoutes(parts: Parts): readonly Route[] {
 }
 
 function teaching({ db }: Parts): readonly Route[] {
-  const classes = classesIn(db);
-  const by = ({ userId }: { readonly userId: string }) => classChanges(db, userId);
   return [
     route(declared.listClasses, ({ query: { after, limit, search = '', archived }, caller }) =>
-      classes.list({
+      listClasses(db, {
         limit,
         search,
         after: after === undefined ? undefined : fromCursor(TIME_POSITION, after),
@@ -38,23 +37,24 @@ function teaching({ db }: Parts): readonly Route[] {
         ownerId: caller.role === 'admin' ? undefined : caller.userId,
       }),
     ),
-    route(declared.createClass, ({ body: { name }, caller }) => by(caller).create(name)),
+    route(declared.createClass, ({ body: { name }, caller }) => createClass(db, caller.userId, name)),
     route(declared.changeClass, async ({ params, body, caller }) =>
-      known(await by(caller).change(params.id, body)),
+      known(await changeClass(db, caller.userId, params.id, body)),
     ),
     route(declared.renewClassCode, async ({ params, caller }) =>
-      known(await by(caller).renewCode(params.id)),
+      known(await renewClassCode(db, caller.userId, params.id)),
     ),
     route(declared.listMembers, async ({ query: { class: id, after, limit, search = '' }, caller }) => {
       known(await authorityOver(db, caller.userId, id));
-      return classes.members(id, {
+      return listMembers(db, id, {
         limit,
         search,
         after: after === undefined ? undefined : fromCursor(MemberPosition, after),
       });
     }),
     route(declared.removeMember, async ({ params: { id, userId }, caller }) => {
-      if (!(await by(caller).removeMember(id, userId))) throw gone('This person is not in this class.');
+      if (!(await removeMember(db, caller.userId, id, userId)))
+        throw gone('This person is not in this class.');
       return undefined;
     }),
   ];
@@ -64,24 +64,19 @@ function ownership({ db }: Parts): readonly Route[] {
   const throttle = throttleIn(db);
   return [
     route(declared.listOwners, async ({ params, caller }) => ({
-      owners: known(await ownersIn(db, caller.userId).list(params.id)),
+      owners: known(await listOwners(db, caller.userId, params.id)),
     })),
 
     route(declared.addOwner, async ({ params, body, caller }) => {
       const key = `class owner by ${caller.userId}`;
-      const retryAfterSeconds = await throttle.take(key, limits.wrongOwners);
-      if (retryAfterSeconds !== undefined) {
-        throw new CallError('too-many', 'Too many addresses were wrong. Wait a little.', {
-          retryAfterSeconds,
-        });
-      }
-      const added = known(await ownersIn(db, caller.userId).add(params.id, foldEmail(body.email)));
+      await takeTry(throttle, key, limits.wrongOwners, 'Too many addresses were wrong. Wait a little.');
+      const added = known(await addOwner(db, caller.userId, params.id, foldEmail(body.email)));
       await throttle.giveBack(key, limits.wrongOwners);
       return added;
     }),
 
     route(declared.removeOwner, async ({ params, caller }) => {
-      const removed = known(await ownersIn(db, caller.userId).remove(params.id, params.userId));
+      const removed = known(await removeOwner(db, caller.userId, params.id, params.userId));
       if (removed === 'no-owner') throw gone('This person does not own this class.');
       return undefined;
     }),
@@ -89,10 +84,9 @@ function ownership({ db }: Parts): readonly Route[] {
 }
 
 function membership({ db, proxies }: Parts): readonly Route[] {
-  const classes = classesIn(db);
   const throttle = throttleIn(db);
   return [
-    route(declared.myClasses, async ({ caller }) => ({ classes: await classes.of(caller.userId) })),
+    route(declared.myClasses, async ({ caller }) => ({ classes: await classesOf(db, caller.userId) })),
 
     route(declared.joinClass, async ({ caller, c, body: { code } }) => {
       const tries = [
@@ -100,18 +94,16 @@ function membership({ db, proxies }: Parts): readonly Route[] {
         [`class code address ${originOf(addressOf(c, proxies))}`, limits.wrongCodes.address],
       ] as const;
       for (const [key, allowance] of tries) {
-        const retryAfterSeconds = await throttle.take(key, allowance);
-        if (retryAfterSeconds === undefined) continue;
-        throw new CallError('too-many', 'Too many codes were wrong. Wait a little.', { retryAfterSeconds });
+        await takeTry(throttle, key, allowance, 'Too many codes were wrong. Wait a little.');
       }
-      const joined = await classes.join(caller.userId, code);
+      const joined = await joinClass(db, caller.userId, code);
       if (!joined) throw new CallError('refused', 'No class has this code.', { code: 'unknown-code' });
       for (const [key, allowance] of tries) await throttle.giveBack(key, allowance);
       return joined;
     }),
 
     route(declared.leaveClass, async ({ caller, params: { id } }) => {
-      if (!(await classes.leave(caller.userId, id))) throw gone('You are not in this class.');
+      if (!(await leaveClass(db, caller.userId, id))) throw gone('You are not in this class.');
       return undefined;
     }),
   ];

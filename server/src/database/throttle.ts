@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from './schema';
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 /** So many tries at once, then one more each so many seconds. */
-type Allowance = { readonly burst: number; readonly secondsPerTry: number };
+export const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
+export type Allowance = v.InferOutput<typeof Allowance>;
 
 /** What became of a try: how many are counted now, or how long to wait. */
 export type TryResult =

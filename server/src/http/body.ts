@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { OverloadedError } from '../process/overloaded';
 import { excessOf, MOST_LEVELS, mostValues } from './excess';
+import { CallError } from './problem';
 import type { Env } from './visitor';
 
 /** Largest accepted body, in bytes, unless a call says otherwise. */
@@ -16,21 +17,7 @@ let heldBytes = 0;
 /** Longest name of a field that is repeated in a message. */
 const LONGEST_NAME = 40;
 
-/** A request that is refused before anything is done; the message tells its sender what is wrong. */
-export class BadRequestError extends Error {
-  override readonly name = 'BadRequestError';
-  readonly status: 400 | 413 | 415;
-  /** Finer than the status, where there is something finer to say. */
-  readonly code: string | undefined;
-
-  constructor(status: 400 | 413 | 415, message: string, code?: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-/** The body of a call as its schema wants it; everything else is a {@link BadRequestError}. */
+/** The body of a call as its schema wants it; everything else is refused with a {@link CallError}. */
 export async function readJson<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
@@ -38,10 +25,10 @@ export async function readJson<const Schema extends v.GenericSchema>(
   types = ['application/json'],
 ): Promise<v.InferOutput<Schema>> {
   if (!isJson(c.req.header('content-type'), types)) {
-    throw new BadRequestError(415, `The body must be sent as ${types.join(' or ')}.`);
+    throw new CallError('wrong-type', `The body must be sent as ${types.join(' or ')}.`);
   }
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) {
-    throw new BadRequestError(415, 'The body must be sent as it is, without a Content-Encoding.');
+    throw new CallError('wrong-type', 'The body must be sent as it is, without a Content-Encoding.');
   }
   const bytes = await readBytes(c, limit);
   refuseExcess(bytes, limit);
@@ -50,7 +37,7 @@ export async function readJson<const Schema extends v.GenericSchema>(
       abortEarly: true,
     });
   } catch (error) {
-    throw new BadRequestError(400, explain(error));
+    throw new CallError('malformed', explain(error));
   }
 }
 
@@ -58,7 +45,9 @@ function refuseExcess(bytes: Uint8Array, limit: number): void {
   const most = { levels: MOST_LEVELS, values: mostValues(limit) };
   const excess = excessOf(bytes, most);
   if (excess === undefined) return;
-  throw new BadRequestError(400, `The body must have at most ${most[excess]} ${excess}.`, CODES[excess]);
+  throw new CallError('malformed', `The body must have at most ${most[excess]} ${excess}.`, {
+    code: CODES[excess],
+  });
 }
 
 const CODES = { levels: 'too-deep', values: 'too-many-values' } as const;
@@ -69,7 +58,7 @@ function isJson(type: string | undefined, types: readonly string[]): boolean {
 }
 
 async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
-  const tooLarge = new BadRequestError(413, `The body must have at most ${limit / 1024} KiB.`);
+  const tooLarge = new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -85,7 +74,7 @@ async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
     }
   } catch (error) {
     if (error === tooLarge || error instanceof OverloadedError) throw error;
-    throw new BadRequestError(400, 'The body was cut off.');
+    throw new CallError('malformed', 'The body was cut off.');
   } finally {
     heldBytes -= length;
   }

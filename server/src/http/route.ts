@@ -10,11 +10,8 @@ import { CallError } from './problem';
 import type { Rates } from './rates';
 import type { Env } from './visitor';
 
-/** Who is behind a session, and in which role. */
+/** Who is behind a session, and in which role; the `userId` is empty where a call is made by nobody who is logged in. */
 export type Visitor = { readonly userId: string; readonly role: Role };
-
-/** Who makes a call; there always is a `userId`, but for calls that anyone may make. */
-export type Caller = Visitor & { readonly userId: string };
 
 /** A file as an answer: made piece by piece, so that none has to fit into memory. */
 export type FileAnswer = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
@@ -23,7 +20,7 @@ type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileAn
 
 /** What a call does. Everything it was sent fits the schemas, and its caller may make it. */
 export type Handler<E extends Endpoint> = (
-  received: ParsedRequest<E> & { readonly caller: Caller; readonly c: Context<Env> },
+  received: ParsedRequest<E> & { readonly caller: Visitor; readonly c: Context<Env> },
 ) => Promise<AnswerOf<E>>;
 
 /** A call and what it does. */
@@ -40,7 +37,7 @@ export type ApiParts = {
   readonly rates: Rates;
 };
 
-const NOBODY: Caller = { userId: '', role: 'learner' };
+const NOBODY: Visitor = { userId: '', role: 'learner' };
 
 /** All calls under `/v1`. */
 export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiParts): Hono<Env> {
@@ -61,7 +58,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   });
   return app;
 
-  async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Caller> {
+  async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Visitor> {
     const visitor = await visitorOf(c);
     if (access === 'anyone') return visitor ?? NOBODY;
     if (!visitor) throw new CallError('not-logged-in', 'Log in first.');

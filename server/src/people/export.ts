@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
-import { CallError } from '../http/problem';
 import type { FileAnswer } from '../http/route';
+import { takeTry } from '../http/throttled';
 import limits from './export-limits.json';
 import { PERSON_TABLES, type PersonTable } from './tables';
 
@@ -11,10 +11,8 @@ import { PERSON_TABLES, type PersonTable } from './tables';
  * work, so whoever asks for it, `callerId`, has to wait after a few.
  */
 export async function personFile(db: Database, userId: string, callerId: string): Promise<FileAnswer> {
-  const retryAfterSeconds = await throttleIn(db).take(`export of ${callerId}`, limits.exports);
-  if (retryAfterSeconds !== undefined) {
-    throw new CallError('too-many', 'That were many files at once. Wait a little.', { retryAfterSeconds });
-  }
+  const detail = 'That were many files at once. Wait a little.';
+  await takeTry(throttleIn(db), `export of ${callerId}`, limits.exports, detail);
   const now = new Date();
   const day = now.toISOString().slice(0, 10);
   return { name: `venture-quest-data-${day}.json`, parts: pieces(db, userId, now) };

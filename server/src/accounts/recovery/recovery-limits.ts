@@ -1,9 +1,9 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
+import { Allowance } from '../../database/throttle';
 import json from './recovery-limits.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
 const ByMaker = v.strictObject({ self: count, admin: count, operator: count });
 
 export const limits = parse(

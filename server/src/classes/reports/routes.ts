@@ -4,7 +4,7 @@ import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { type Caller, type FileAnswer, type Route, route } from '../../http/route';
+import { type FileAnswer, type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
 import { authorityOver } from '../authority';
 import { attemptsIn } from './attempts';
@@ -27,12 +27,12 @@ type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: num
 export function reportRoutes({ db, rules }: Parts): readonly Route[] {
   const attempts = async () => attemptsIn(db, await settingsIn(db).read());
 
-  async function progress(query: Asked, caller: Caller): Promise<ProgressReport> {
+  async function progress(query: Asked, caller: Visitor): Promise<ProgressReport> {
     await expectOwn(query, caller);
     return progressReport((await rules.taught()).quizzes, await attempts(), filterOf(query));
   }
 
-  async function items(query: AskedItems, caller: Caller): Promise<QuizItems> {
+  async function items(query: AskedItems, caller: Visitor): Promise<QuizItems> {
     await expectOwn(query, caller);
     const present = (await rules.taught()).quizzes.find(({ id }) => id === query.quiz);
     const version = query.contentVersion ?? present?.contentVersion;
@@ -51,7 +51,7 @@ export function reportRoutes({ db, rules }: Parts): readonly Route[] {
   }
 
   /** Reports about everyone are for those who administer. */
-  async function expectOwn({ class: classId }: Asked, { userId, role }: Caller): Promise<void> {
+  async function expectOwn({ class: classId }: Asked, { userId, role }: Visitor): Promise<void> {
     if (role === 'admin') return;
     if (classId !== undefined && (await authorityOver(db, userId, classId))) return;
     throw new CallError('not-allowed', 'Choose one of your own classes.', { code: 'not-your-class' });
