@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { accountsOf } from './accounts/accounts';
-import { grantsIn } from './accounts/grants';
 import { guardedVisitors, visitorOf } from './accounts/guarded-visitors';
 import { loginGuard } from './accounts/login-guard';
 import { loginReport } from './accounts/login-report';
@@ -142,7 +141,6 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
     accounts: accountsOf({
       users: usersIn(db),
       sessions: sessionsIn(db),
-      grants: grantsIn(db),
       throttle,
       passwords,
       confirmation: confirmationOf({ ...config, db, mail, passwords }),

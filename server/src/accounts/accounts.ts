@@ -5,7 +5,6 @@ import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
 import { limits } from './account-limits';
 import { isEmail } from './email';
-import type { Grants } from './grants';
 import type { LoginGuard, LoginThrottled, LoginVisitor } from './login-guard';
 import type { LoginEntry, LoginReport } from './login-report';
 import type { Refusal } from './messages';
@@ -19,7 +18,6 @@ import type { User, Users } from './users';
 export type Parts = {
   readonly users: Users;
   readonly sessions: Sessions;
-  readonly grants: Grants;
   readonly throttle: Throttle;
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
@@ -51,8 +49,6 @@ export type Accounts = {
   /** `origin` tells visitors apart: the address, or for IPv6 its network. */
   readonly signup: (request: SignupRequest, origin: string) => Promise<SignupResult>;
   readonly logout: (token: string) => Promise<unknown>;
-  /** Whether an operator let this session's user administer; the chosen account type never counts. */
-  readonly mayAdminister: (token: string) => Promise<boolean>;
 };
 
 /** How a password was; why it failed is for operators alone. */
@@ -69,7 +65,7 @@ function nameOf(guess: Checked | LoginThrottled): LoginEntry['result'] {
 }
 
 export function accountsOf(parts: Parts): Accounts {
-  const { users, sessions, grants, throttle, passwords, guard, report, confirmation } = parts;
+  const { users, sessions, throttle, passwords, guard, report, confirmation } = parts;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
@@ -144,12 +140,7 @@ export function accountsOf(parts: Parts): Accounts {
     return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };
   }
 
-  async function mayAdminister(token: string): Promise<boolean> {
-    const userId = await sessions.userOf(token);
-    return userId !== undefined && grants.has(userId, 'admin');
-  }
-
-  return { login, signup, logout: sessions.end, mayAdminister };
+  return { login, signup, logout: sessions.end };
 }
 
 async function refusalOf(fullName: string, email: string, password: string): Promise<Refusal | undefined> {

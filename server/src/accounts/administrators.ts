@@ -3,12 +3,12 @@ import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 
-type Change = (trx: Trx) => Promise<AuditRecord | readonly AuditRecord[] | undefined>;
+type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;
 
 /**
  * Changes who may log in or administer. One such change at a time, by somebody who still may, and none after
  * which nobody could administer any more; what is done is kept in the audit trail. `change` answers
- * what it did: nothing when there was nothing to do.
+ * what it did.
  */
 export async function changePeople(db: Database, actorId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -16,7 +16,7 @@ export async function changePeople(db: Database, actorId: string, change: Change
     if (!(await administrators(trx)).includes(actorId)) {
       throw new CallError('not-allowed', 'You may not administer any more.');
     }
-    const records = [(await change(trx)) ?? []].flat();
+    const records = await change(trx);
     if (records.length === 0) return;
     for (const deed of records) await recordAudit(trx, deed);
     await expectAdministrator(trx);

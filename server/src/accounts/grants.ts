@@ -1,20 +1,11 @@
-import type { AuditAction } from '@venture/api/v1/audit';
 import type { Role } from '@venture/api/v1/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/schema';
+import { type AuditRecord, recordAudit } from '../administration/audit';
+import type { Database, Trx } from '../database/schema';
 import { foldEmail } from './email';
 
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
-
-/** Who may do more than everyone; given by an operator, never by what a person chose at signup. */
-export type Grants = {
-  readonly has: (userId: string, privilege: Privilege) => Promise<boolean>;
-  readonly grant: (email: string, privilege: Privilege) => Promise<'granted' | 'no-account'>;
-  readonly revoke: (email: string, privilege: Privilege) => Promise<'revoked' | 'not-granted'>;
-  /** The e-mails of all who have it. */
-  readonly list: (privilege: Privilege) => Promise<string[]>;
-};
 
 /** The role of a person: the most that was granted to them. */
 export function roleOf(userId: RawBuilder<unknown>): RawBuilder<Role> {
@@ -23,46 +14,72 @@ export function roleOf(userId: RawBuilder<unknown>): RawBuilder<Role> {
   ), 'learner')`;
 }
 
+/** Gives a privilege; false when the person has it already, or is gone. */
+export async function addGrant(trx: Trx, userId: string, privilege: Privilege): Promise<boolean> {
+  const { rows } = await sql`
+    insert into grants (user_id, privilege) select id, ${privilege}::text from users where id = ${userId}
+    on conflict do nothing returning user_id`.execute(trx);
+  const isAdded = rows.length > 0;
+  // Whoever has made a link for this person could take over an account that administers.
+  if (isAdded && privilege === 'admin') {
+    await trx
+      .deleteFrom('account_links')
+      .where('user_id', '=', userId)
+      .where('made_by', '=', 'admin')
+      .execute();
+  }
+  return isAdded;
+}
+
+/** Takes a privilege; false when the person does not have it. */
+export async function removeGrant(trx: Trx, userId: string, privilege: Privilege): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('grants')
+    .where('user_id', '=', userId)
+    .where('privilege', '=', privilege)
+    .returning('user_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Privileges as whoever runs the server gives them, by e-mail; what is done is kept in the audit trail. */
+export type Grants = {
+  readonly grant: (email: string, privilege: Privilege) => Promise<'granted' | 'no-account'>;
+  readonly revoke: (email: string, privilege: Privilege) => Promise<'revoked' | 'not-granted'>;
+  /** The e-mails of all who have it. */
+  readonly list: (privilege: Privilege) => Promise<string[]>;
+};
+
 export function grantsIn(db: Database): Grants {
-  const idOf = (email: string) =>
-    db.selectFrom('users').select('id').where('email_folded', '=', foldEmail(email)).executeTakeFirst();
+  async function change(
+    email: string,
+    change: typeof addGrant,
+    privilege: Privilege,
+    action: AuditRecord['action'],
+  ) {
+    return db.transaction().execute(async (trx) => {
+      const user = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('email_folded', '=', foldEmail(email))
+        .executeTakeFirst();
+      if (!user) return undefined;
+      const isChanged = await change(trx, user.id, privilege);
+      if (isChanged) {
+        await recordAudit(trx, { action, madeBy: 'operator', subjectId: user.id, details: { privilege } });
+      }
+      return isChanged;
+    });
+  }
 
   return {
-    async has(userId, privilege) {
-      const found = await db
-        .selectFrom('grants')
-        .select('user_id')
-        .where('user_id', '=', userId)
-        .where('privilege', '=', privilege)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    grant: async (email, privilege) =>
+      (await change(email, addGrant, privilege, 'privilege-granted')) === undefined
+        ? 'no-account'
+        : 'granted',
 
-    async grant(email, privilege) {
-      const user = await idOf(email);
-      if (!user) return 'no-account';
-      await sql`
-        with granted as (
-          insert into grants (user_id, privilege) values (${user.id}, ${privilege})
-          on conflict do nothing returning user_id
-        ), ended as (
-          delete from account_links l using granted g
-          where l.user_id = g.user_id and l.made_by = 'admin' and ${privilege}::text = 'admin'
-        )
-        ${insertAudit('privilege-granted', privilege)} from granted`.execute(db);
-      return 'granted';
-    },
-
-    async revoke(email, privilege) {
-      const user = await idOf(email);
-      if (!user) return 'not-granted';
-      const { numAffectedRows = 0n } = await sql`
-        with revoked as (
-          delete from grants where user_id = ${user.id} and privilege = ${privilege} returning user_id
-        )
-        ${insertAudit('privilege-revoked', privilege)} from revoked`.execute(db);
-      return numAffectedRows > 0 ? 'revoked' : 'not-granted';
-    },
+    revoke: async (email, privilege) =>
+      (await change(email, removeGrant, privilege, 'privilege-revoked')) ? 'revoked' : 'not-granted',
 
     async list(privilege) {
       const rows = await db
@@ -75,11 +92,4 @@ export function grantsIn(db: Database): Grants {
       return rows.map(({ email }) => email);
     },
   };
-}
-
-/** The line of the audit trail for what whoever runs the server does; the rest of the statement says to whom. */
-function insertAudit(action: AuditAction, privilege: Privilege) {
-  return sql`
-    insert into audit (action, made_by, subject_id, details)
-    select ${action}, 'operator', user_id, ${JSON.stringify({ privilege })}::jsonb`;
 }

@@ -108,12 +108,12 @@ describe('privileges', () => {
     const session = await kit.login(jane.email, jane.password);
     if (session.result !== 'logged-in') throw new Error('The login failed.');
     expect(session.userType).toBe('admin');
-    expect(await kit.accounts.mayAdminister(session.token)).toBe(false);
+    expect(await kit.mayAdminister(session.token)).toBe(false);
     const grants = grantsIn(kit.db);
     await grants.grant('jane@EXAMPLE.org', 'admin');
-    expect(await kit.accounts.mayAdminister(session.token)).toBe(true);
+    expect(await kit.mayAdminister(session.token)).toBe(true);
     await grants.revoke(jane.email, 'admin');
-    expect(await kit.accounts.mayAdminister(session.token)).toBe(false);
+    expect(await kit.mayAdminister(session.token)).toBe(false);
   });
 
   test('end with the session', async () => {
@@ -122,7 +122,7 @@ describe('privileges', () => {
     if (session.result !== 'logged-in') throw new Error('The login failed.');
     await grantsIn(kit.db).grant(jane.email, 'admin');
     await kit.accounts.logout(session.token);
-    expect(await kit.accounts.mayAdminister(session.token)).toBe(false);
-    expect(await kit.accounts.mayAdminister('no token')).toBe(false);
+    expect(await kit.mayAdminister(session.token)).toBe(false);
+    expect(await kit.mayAdminister('no token')).toBe(false);
   });
 });

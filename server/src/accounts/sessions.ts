@@ -28,7 +28,6 @@ export type Sessions = {
    * that was changed, even if that happens at this very moment.
    */
   readonly begin: (userId: string, beginning?: Beginning) => Promise<string | undefined>;
-  readonly userOf: (token: string) => Promise<string | undefined>;
   /** Those of a person, the one of `token` first, then by last use. */
   readonly list: (userId: string, token: string) => Promise<readonly OwnSession[]>;
   /** Whether there was such a session. */
@@ -49,16 +48,6 @@ export function sessionsIn(db: Database): Sessions {
       db.isTransaction
         ? beginIn(db, userId, beginning)
         : db.transaction().execute((trx) => beginIn(trx, userId, beginning)),
-
-    async userOf(token) {
-      const session = await db
-        .selectFrom('sessions')
-        .select('user_id')
-        .where('token_hash', '=', hashOf(token))
-        .where('expires_at', '>', sql<Date>`now()`)
-        .executeTakeFirst();
-      return session?.user_id;
-    },
 
     list: (userId, token) =>
       db

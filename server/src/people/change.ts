@@ -1,7 +1,7 @@
 import type { Role } from '@venture/api/v1/roles';
 import { sql } from 'kysely';
 import { administrators, expectAdministrator } from '../accounts/administrators';
-import { PRIVILEGES, type Privilege } from '../accounts/grants';
+import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/grants';
 import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
@@ -19,30 +19,25 @@ export async function deleteOwn(db: Database, userId: string): Promise<void> {
   });
 }
 
-export async function disable(trx: Trx, actorId: string, id: string) {
-  if (id === actorId)
+export async function setDisabled(
+  trx: Trx,
+  actorId: string,
+  id: string,
+  isDisabled: boolean,
+): Promise<readonly AuditRecord[]> {
+  if (isDisabled && id === actorId) {
     throw new CallError('refused', 'You cannot disable your own account.', { code: 'own-account' });
+  }
   const changed = await trx
     .updateTable('users')
-    .set({ disabled_at: sql<Date>`now()` })
+    .set({ disabled_at: isDisabled ? sql<Date>`now()` : null })
     .where('id', '=', id)
-    .where('disabled_at', 'is', null)
+    .where('disabled_at', isDisabled ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) return undefined;
-  await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
-  return auditRecord('account-disabled', actorId, id);
-}
-
-export async function enable(trx: Trx, actorId: string, id: string) {
-  const changed = await trx
-    .updateTable('users')
-    .set({ disabled_at: null })
-    .where('id', '=', id)
-    .where('disabled_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return changed && auditRecord('account-enabled', actorId, id);
+  if (!changed) return [];
+  if (isDisabled) await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  return [auditRecord(isDisabled ? 'account-disabled' : 'account-enabled', actorId, id)];
 }
 
 /** Leaves a person with the privilege of this role and no other. */
@@ -52,50 +47,35 @@ export async function changeRole(
   id: string,
   role: Role,
 ): Promise<readonly AuditRecord[]> {
-  const wanted = PRIVILEGES.filter((privilege) => privilege === role);
-  const records: (AuditRecord | undefined)[] = [];
   // What is given comes first: who is left without any privilege for a moment owns no class any more.
-  for (const privilege of wanted) records.push(await grant(trx, actorId, id, privilege));
-  for (const privilege of PRIVILEGES.filter((each) => !wanted.includes(each))) {
-    records.push(await revoke(trx, actorId, id, privilege));
+  const inOrder = PRIVILEGES.toSorted((a, b) => Number(b === role) - Number(a === role));
+  const records: AuditRecord[] = [];
+  for (const privilege of inOrder) {
+    records.push(...(await setPrivilege(trx, actorId, id, privilege, privilege === role)));
   }
-  return records.filter((deed) => deed !== undefined);
+  return records;
 }
 
-export async function grant(trx: Trx, actorId: string, id: string, privilege: Privilege) {
-  const changed = await trx
-    .insertInto('grants')
-    .columns(['user_id', 'privilege'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select(['id', sql<string>`${privilege}::text`.as('privilege')])
-        .where('id', '=', id),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (changed && privilege === 'admin') await endLinksByAdmins(trx, id);
-  return changed && { ...auditRecord('privilege-granted', actorId, id), details: { privilege } };
-}
-
-/** Whoever has made one for this person could take over an account that administers. */
-async function endLinksByAdmins(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('account_links').where('user_id', '=', id).where('made_by', '=', 'admin').execute();
-}
-
-export async function revoke(trx: Trx, actorId: string, id: string, privilege: Privilege) {
-  const changed = await trx
-    .deleteFrom('grants')
-    .where('user_id', '=', id)
-    .where('privilege', '=', privilege)
-    .returning('user_id')
-    .executeTakeFirst();
-  return changed && { ...auditRecord('privilege-revoked', actorId, id), details: { privilege } };
+export async function setPrivilege(
+  trx: Trx,
+  actorId: string,
+  id: string,
+  privilege: Privilege,
+  isGranted: boolean,
+): Promise<readonly AuditRecord[]> {
+  const isChanged = await (isGranted ? addGrant : removeGrant)(trx, id, privilege);
+  if (!isChanged) return [];
+  const action = isGranted ? 'privilege-granted' : 'privilege-revoked';
+  return [{ ...auditRecord(action, actorId, id), details: { privilege } }];
 }
 
 /** Removes a person whose e-mail was typed again; what was done to them stays without their name. */
-export async function remove(trx: Trx, actorId: string, id: string, emailFolded: string) {
+export async function remove(
+  trx: Trx,
+  actorId: string,
+  id: string,
+  emailFolded: string,
+): Promise<readonly AuditRecord[]> {
   if (id === actorId) {
     throw new CallError('refused', 'Delete your own account on its page.', { code: 'own-account' });
   }
@@ -111,7 +91,7 @@ export async function remove(trx: Trx, actorId: string, id: string, emailFolded:
     throw new CallError('refused', 'This is not the e-mail of this account.', { code: 'wrong-email' });
   }
   await deletePerson(trx, id);
-  return { action: 'account-deleted', madeBy: 'admin', actorId } as const;
+  return [{ action: 'account-deleted', madeBy: 'admin', actorId }];
 }
 
 /** The account with everything that refers to it, and what was sent under its e-mail without logging in. */

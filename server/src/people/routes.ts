@@ -1,51 +1,40 @@
-import {
-  deletePerson,
-  exportPerson,
-  getPerson,
-  listPeople as list,
-  type Person,
-  type PersonInDetail,
-  setDisabled,
-  setPrivilege,
-  setRole,
-} from '@venture/api/v1/people';
+import type { Person, PersonInDetail } from '@venture/api/v1/people';
+import * as declared from '@venture/api/v1/people';
 import { changePeople } from '../accounts/administrators';
 import { foldEmail } from '../accounts/email';
 import { recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { changeRole, disable, enable, grant, remove, revoke } from './change';
+import { changeRole, remove, setDisabled, setPrivilege } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';
 
 /** What those who administer see of people, and do about them. */
 export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
-    route(list, ({ query }) => listPeople(db, query)),
-    route(getPerson, ({ params }) => inDetail(db, params.id)),
-    route(setDisabled, async ({ params, body, caller }) => {
-      const change = body.disabled ? disable : enable;
-      await changePeople(db, caller.userId, (trx) => change(trx, caller.userId, params.id));
-      return person(db, params.id);
+    route(declared.listPeople, ({ query }) => listPeople(db, query)),
+    route(declared.getPerson, ({ params }) => inDetail(db, params.id)),
+    route(declared.setDisabled, async ({ params: { id }, body, caller: { userId } }) => {
+      await changePeople(db, userId, (trx) => setDisabled(trx, userId, id, body.disabled));
+      return person(db, id);
     }),
-    route(setRole, async ({ params, body, caller }) => {
-      await changePeople(db, caller.userId, (trx) => changeRole(trx, caller.userId, params.id, body.role));
-      return person(db, params.id);
+    route(declared.setRole, async ({ params: { id }, body, caller: { userId } }) => {
+      await changePeople(db, userId, (trx) => changeRole(trx, userId, id, body.role));
+      return person(db, id);
     }),
-    route(setPrivilege, async ({ params, body, caller }) => {
-      const change = body.mayAdminister ? grant : revoke;
-      await changePeople(db, caller.userId, (trx) => change(trx, caller.userId, params.id, 'admin'));
-      return person(db, params.id);
+    route(declared.setPrivilege, async ({ params: { id }, body, caller: { userId } }) => {
+      await changePeople(db, userId, (trx) => setPrivilege(trx, userId, id, 'admin', body.mayAdminister));
+      return person(db, id);
     }),
-    route(exportPerson, async ({ params, caller }) => {
+    route(declared.exportPerson, async ({ params, caller }) => {
       await person(db, params.id);
       const file = await personFile(db, params.id, caller.userId);
       const deed = { action: 'data-exported', madeBy: 'admin' } as const;
       await recordAudit(db, { ...deed, actorId: caller.userId, subjectId: params.id });
       return file;
     }),
-    route(deletePerson, async ({ params, body, caller }) => {
+    route(declared.deletePerson, async ({ params, body, caller }) => {
       const email = foldEmail(body.email);
       await changePeople(db, caller.userId, (trx) => remove(trx, caller.userId, params.id, email));
       return undefined;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Accounts, accountsOf } from '../accounts/accounts';
-import { grantsIn } from '../accounts/grants';
 import { loginGuard } from '../accounts/login-guard';
 import { loginReport } from '../accounts/login-report';
 import { argonPasswords, type Passwords } from '../accounts/passwords';
 import { secretsIn } from '../accounts/secrets';
 import { sessionsIn } from '../accounts/sessions';
 import { usersIn } from '../accounts/users';
+import { visitorsIn } from '../accounts/visitors';
 import { type Connected, connect } from '../database/database';
 import { throttleIn } from '../database/throttle';
 import { jsonLog } from '../process/log';
@@ -39,6 +39,8 @@ export type TestAccounts = {
   ) => ReturnType<Accounts['login']>;
   /** Logs in from a browser that nobody knows, and answers its device cookie. */
   readonly deviceOf: (email?: string, origin?: string) => Promise<string>;
+  /** Whether an operator let this session's user administer; the chosen account type never counts. */
+  readonly mayAdminister: (token: string) => Promise<boolean>;
   /** Lets time go by, for what is throttled. */
   readonly pass: (seconds: number) => Promise<void>;
   readonly signup: (change?: Partial<Parameters<Accounts['signup']>[0]>) => ReturnType<Accounts['signup']>;
@@ -77,7 +79,6 @@ export async function testAccounts({
   const storage = {
     users: usersIn(db),
     sessions: sessionsIn(db),
-    grants: grantsIn(db),
     throttle: throttleIn(db),
   };
   const metrics = createMetrics();
@@ -97,6 +98,9 @@ export async function testAccounts({
   const accounts = accountsOf({ ...storage, passwords, guard, report });
   const login: TestAccounts['login'] = (email, password, { deviceCookie, origin = HERE } = {}) =>
     accounts.login({ email, password }, { origin, deviceCookie, from: '203.0.113.x' });
+  const visitors = visitorsIn(db, (error) => {
+    throw error;
+  });
   return {
     db,
     accounts,
@@ -110,6 +114,7 @@ export async function testAccounts({
       if (device.result !== 'logged-in') throw new Error(`The login was ${device.result}.`);
       return device.deviceCookie;
     },
+    mayAdminister: async (token) => (await visitors.find(token))?.role === 'admin',
     async pass(seconds) {
       clock.ms += seconds * 1000;
       const ago = sql<Date>`empty_at - make_interval(secs => ${seconds})`;

@@ -23,7 +23,7 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
     if (!made) {
       throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
     }
-    return { action: 'reset-link-made', madeBy: 'admin', actorId, subjectId: userId };
+    return [{ action: 'reset-link-made', madeBy: 'admin', actorId, subjectId: userId }];
   });
   if (!made) throw new Error('A link that was made must be there.');
   const { token, expiresAt } = made;
