@@ -9,7 +9,7 @@ import { loginReport } from './accounts/login-report';
 import { argonPasswords } from './accounts/passwords';
 import { confirmationOf, warnUnlessInEffect } from './accounts/recovery/confirmation';
 import { deleteOldLinks } from './accounts/recovery/links';
-import { secretsIn } from './accounts/secrets';
+import { loginKeyIn } from './accounts/secrets';
 import { sessionsIn } from './accounts/sessions';
 import { usersIn } from './accounts/users';
 import { visitorsIn } from './accounts/visitors';
@@ -146,7 +146,7 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
       confirmation: confirmationOf({ ...config, db, mail, passwords }),
       guard: loginGuard({
         throttle,
-        loginKey: secretsIn(db).loginKey,
+        loginKey: loginKeyIn(db),
         expectSlot: passwords.expectSlot,
       }),
       report: loginReport({ logins: metrics.logins, log }),

@@ -16,20 +16,11 @@ export type User = Omit<NewUser, 'fullName' | 'isConfirmed'> & {
   readonly isConfirmed: boolean;
 };
 
-export type Users = {
-  readonly withEmail: (email: string) => Promise<User | undefined>;
-  /**
-   * Of two people who ask for one e-mail at the same time, one gets `'email-taken'`. An account whose address nobody
-   * has confirmed belongs to nobody: it is replaced.
-   */
-  readonly create: (user: NewUser) => Promise<'created' | 'email-taken'>;
-  /** False when the hash is not `before` any more: the password was changed meanwhile, or the account is gone. */
-  readonly changeHash: (id: string, before: string, passwordHash: string) => Promise<boolean>;
-};
+export type Users = ReturnType<typeof usersIn>;
 
-export function usersIn(db: Database): Users {
+export function usersIn(db: Database) {
   return {
-    withEmail: (email) =>
+    withEmail: (email: string): Promise<User | undefined> =>
       db
         .selectFrom('users')
         .select((users) => [
@@ -43,7 +34,12 @@ export function usersIn(db: Database): Users {
         .where('email_folded', '=', foldEmail(email))
         .executeTakeFirst(),
 
-    async create({ id, fullName, email, passwordHash, userType, isConfirmed = true }) {
+    /**
+     * Of two people who ask for one e-mail at the same time, one gets `'email-taken'`. An account whose address nobody
+     * has confirmed belongs to nobody: it is replaced.
+     */
+    async create(user: NewUser): Promise<'created' | 'email-taken'> {
+      const { id, fullName, email, passwordHash, userType, isConfirmed = true } = user;
       const created = await db
         .insertInto('users')
         .values({
@@ -72,7 +68,8 @@ export function usersIn(db: Database): Users {
       return created ? 'created' : 'email-taken';
     },
 
-    async changeHash(id, before, passwordHash) {
+    /** False when the hash is not `before` any more: the password was changed meanwhile, or the account is gone. */
+    async changeHash(id: string, before: string, passwordHash: string): Promise<boolean> {
       const changed = await db
         .updateTable('users')
         .set({ password_hash: passwordHash })

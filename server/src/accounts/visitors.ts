@@ -5,10 +5,8 @@ import type { Visitor } from '../http/route';
 import { roleOf } from './grants';
 import { hashOf, isUseOld, noteUse } from './sessions';
 
-export type Visitors = {
-  /** Undefined when the session has ended or the account is disabled. */
-  readonly find: (token: string) => Promise<Visitor | undefined>;
-};
+/** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
+export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };
 
 /**
  * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it

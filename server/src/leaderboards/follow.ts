@@ -5,7 +5,7 @@ import type { Trx } from '../database/schema';
 import { boardOf } from './board';
 import { calendar } from './calendar';
 import { foldSometimes } from './fold';
-import { openPeriods } from './periods';
+import { type Moment, now, openPeriods } from './periods';
 
 /** What an accepted event changes on leaderboards. */
 export type ScoreChange = {
@@ -23,19 +23,54 @@ export type ScoreChange = {
  */
 export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: ScoreChange): Promise<void> {
   if (xp === 0 && runs.length === 0) return;
+  await withPlayer(trx, userId, at ? sql<Date>`${at}` : sql<Date>`now()`, async (player, { all, opened }) => {
+    // What was just opened was filled from the rows of this very event too.
+    const periods = all.filter((period) => !opened.includes(period));
+    if (periods.length === 0) return;
+    if (xp !== 0) await gain(trx, player, periods, xp);
+    if (runs.length > 0) await improve(trx, player, periods, bestOf(runs));
+    await foldSometimes(trx);
+  });
+}
+
+/**
+ * Puts a person's XP on the leaderboards as the ledger has it now, in every period that is open. Call it in the
+ * transaction that has changed the ledger, which holds on to the person's row in `learners`.
+ */
+export async function recountBoards(trx: Trx, userId: string): Promise<void> {
+  await withPlayer(trx, userId, now, async (player) => {
+    await sql`
+      with now as (
+        select t.id as period, sum(l.verified_xp) as score
+        from leaderboard_periods t join xp_ledger l on l.at >= t.starts_at and l.at < t.ends_at
+        where l.user_id = ${userId} group by 1 having sum(l.verified_xp) > 0
+      ), gone as (
+        delete from leaderboard_scores
+        where player = ${player}::bigint and board = ${XP_BOARD} and period not in (select period from now)
+      )
+      insert into leaderboard_scores (player, board, period, score)
+      select ${player}::bigint, ${XP_BOARD}, period, score from now
+      on conflict (player, board, period)
+      do update set score = excluded.score where leaderboard_scores.score <> excluded.score`.execute(trx);
+    await foldSometimes(trx);
+  });
+}
+
+type Opened = Awaited<ReturnType<typeof openPeriods>>;
+
+/** Works for somebody who has joined, with the periods of a moment. */
+async function withPlayer(
+  trx: Trx,
+  userId: string,
+  at: Moment,
+  work: (player: string, periods: Opened) => Promise<void>,
+): Promise<void> {
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;
-  const moment = at ? sql<Date>`${at}` : sql<Date>`now()`;
-  const { all, opened } = await openPeriods(trx, await calendar(trx), moment);
-  // What was just opened was filled from the rows of this very event too.
-  const periods = all.filter((period) => !opened.includes(period));
-  if (periods.length === 0) return;
+  const periods = await openPeriods(trx, await calendar(trx), at);
   // Held until the end, so that who leaves at this moment does so before or after, and both wait in one order.
   const player = await players.forKeyShare().executeTakeFirst();
-  if (!player) return;
-  if (xp !== 0) await gain(trx, player.number, periods, xp);
-  if (runs.length > 0) await improve(trx, player.number, periods, bestOf(runs));
-  await foldSometimes(trx);
+  if (player) await work(player.number, periods);
 }
 
 async function gain(trx: Trx, player: string, periods: readonly number[], xp: number) {

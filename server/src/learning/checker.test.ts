@@ -16,7 +16,7 @@ import { push } from './events';
 import { progressParts } from './parts';
 import limits from './progress-limits.json';
 import { runTicketsIn } from './runs/tickets';
-import { unjudgedIn } from './unjudged';
+import { addUnjudged, claimNext } from './unjudged';
 
 const SCALE = { from: 0, to: 100 };
 const MINUTE_MS = 60_000;
@@ -265,7 +265,7 @@ describe('what was received in time', () => {
     await server.push(userId, await runsOf(userId, [10, 20, 30]));
     const late = await dealtRun(userId, 40, { play: [{ type: 'pass-time', seconds: 3600 }], seconds: 3600 });
     const { id = '' } = late;
-    await unjudgedIn(connected.db).add(userId, [late]);
+    await addUnjudged(connected.db, userId, [late]);
     await sql`update runs set issued_at = issued_at - interval '2 hours' where id = ${late.session ?? ''}`.execute(
       connected.db,
     );
@@ -285,7 +285,7 @@ describe('results that wait', () => {
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);
     // It was killed with one in its hands, and after another was kept.
-    const taken = await unjudgedIn(connected.db).claimNext([]);
+    const taken = await claimNext(connected.db, []);
     expect(taken?.userId).toBe(userId);
     const next = serverOf({ cpuMs: 1 });
     next.check();
@@ -320,7 +320,7 @@ describe('results that wait', () => {
     await sql`delete from users where id = ${userId}`.execute(connected.db);
     expect(await waiting(userId)).toBe(0);
     const run = await runsOf(await newLearner(connected.db), [1]);
-    await expect(unjudgedIn(connected.db).add(userId, run)).rejects.toThrow('foreign key');
+    await expect(addUnjudged(connected.db, userId, run)).rejects.toThrow('foreign key');
   });
 
   test('wait on when rules give no answer, or too much is waiting, and are judged once they do', async () => {

@@ -3,7 +3,7 @@ import { OverloadedError } from '../process/overloaded';
 import { type Background, inBackground } from './background';
 import type { Budget } from './budget';
 import { appendUnjudged, type PushParts } from './events';
-import { type Unjudged, type UnjudgedEvent, unjudgedIn } from './unjudged';
+import { claimNext, giveBack, retryLater, type UnjudgedEvent } from './unjudged';
 
 type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly log: Log };
 
@@ -12,32 +12,31 @@ type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly 
  * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
  */
 export function startChecker(parts: Parts, everyMs?: number): Background {
-  const unjudged = unjudgedIn(parts.db);
   const { log } = parts;
-  return inBackground(() => checkNext(parts, unjudged), { log, everyMs, failed: 'events wait to be judged' });
+  return inBackground(() => checkNext(parts), { log, everyMs, failed: 'events wait to be judged' });
 }
 
 /** False when there was nothing to do, or too much is being done. */
-async function checkNext(parts: Parts, unjudged: Unjudged): Promise<boolean> {
-  const next = await unjudged.claimNext(parts.budget.exhausted());
+async function checkNext(parts: Parts): Promise<boolean> {
+  const next = await claimNext(parts.db, parts.budget.exhausted());
   if (!next) return false;
   try {
-    return await check(parts, unjudged, next);
+    return await check(parts, next);
   } catch (error) {
     if (!(error instanceof OverloadedError)) {
-      await unjudged.retryLater(next);
+      await retryLater(parts.db, next);
       throw error;
     }
-    await unjudged.giveBack(next);
+    await giveBack(parts.db, next);
     return false;
   }
 }
 
-async function check(parts: Parts, unjudged: Unjudged, next: UnjudgedEvent): Promise<boolean> {
+async function check(parts: Parts, next: UnjudgedEvent): Promise<boolean> {
   const { event, userId, receivedAt } = next;
   const judgement = event && (await parts.judges.judge(userId, event, receivedAt));
-  if (judgement === 'over-budget') await unjudged.giveBack(next);
+  if (judgement === 'over-budget') await giveBack(parts.db, next);
   else if (event && judgement) await appendUnjudged(parts, next, { event, ...judgement });
-  else await unjudged.retryLater(next);
+  else await retryLater(parts.db, next);
   return true;
 }

@@ -3,7 +3,7 @@ import { OverloadedError } from '../process/overloaded';
 import { type Appended, type AppendParts, append, type PendingEvent, withAccount } from './append';
 import type { Judgement, Judges } from './judgement';
 import limits from './progress-limits.json';
-import { dropUnjudged, type UnjudgedEvent, unjudgedIn } from './unjudged';
+import { addUnjudged, dropUnjudged, type UnjudgedEvent } from './unjudged';
 
 export type PushResult = Appended & {
   /** Events that the server has and judges by itself, later. */
@@ -28,7 +28,7 @@ export async function push(
   const verdicts: JudgementsById = new Map();
   const known = await appendUntilDone(parts, userId, unique, verdicts);
   const postponed = unique.filter(({ id }) => !known.kept.has(id) && verdicts.get(id) === 'over-budget');
-  const stored = await withAccount(() => unjudgedIn(parts.db).add(userId, postponed));
+  const stored = await withAccount(() => addUnjudged(parts.db, userId, postponed));
   return { ...known, unjudged: new Set([...known.unjudged, ...stored]) };
 }
 

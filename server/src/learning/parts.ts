@@ -1,13 +1,13 @@
+import { TIMINGS } from '@venture/api/timing';
 import type { Database } from '../database/schema';
 import type { Rules } from '../judging/rules';
 import { updateBoards } from '../leaderboards/follow';
 import type { Log } from '../process/log';
-import type { OnLedgerChange } from './append';
+import type { JudgedEvent, OnLedgerChange } from './append';
 import { type Budget, replayBudget } from './budget';
 import type { PushParts } from './events';
 import { judgesOf } from './judge';
 import { ledgerIn } from './ledger';
-import { rankedRuns } from './ranked';
 
 type Needed = { readonly db: Database; readonly rules: Rules; readonly log: Log; readonly budget?: Budget };
 
@@ -22,3 +22,12 @@ export function progressParts({ db, rules, log, budget = replayBudget() }: Neede
 /** Leaderboards follow every change of a person's progress, in its transaction. */
 const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
   updateBoards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
+
+/** The runs among these that leaderboards count: verified ones, each in the class of its timing. */
+function rankedRuns(events: readonly JudgedEvent[]) {
+  return events.flatMap(({ event, standing }) => {
+    if (event.kind !== 'run' || standing !== 'verified') return [];
+    const timing = TIMINGS.find((each) => each === event.timing);
+    return timing ? [{ game: event.game, timing, score: event.score }] : [];
+  });
+}

@@ -3,7 +3,7 @@ import { ProgressEvent } from '@venture/progress/events';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../database/schema';
-import { xpFollows } from '../leaderboards/recount';
+import { recountBoards } from '../leaderboards/follow';
 import { type Counted, readCounted } from './activities';
 import { type JudgedEvent, type Scoring, score } from './append';
 import limits from './progress-limits.json';
@@ -76,7 +76,7 @@ async function recount(trx: Trx, userId: string): Promise<void> {
   await sql`
     update learners set xp = ${now.xp}, verified_xp = ${now.verified_xp}, recounts = recounts + 1
     where user_id = ${userId}`.execute(trx);
-  await xpFollows(trx, userId);
+  await recountBoards(trx, userId);
 }
 
 /** What follows from somebody's events, as the tables have it. */

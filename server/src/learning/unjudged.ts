@@ -13,44 +13,10 @@ export type UnjudgedEvent = {
   readonly receivedAt: Date;
 };
 
-/** Events that were received and are judged later: kept in the database, so that no crash loses one. */
-export type Unjudged = {
-  /** Keeps as many as there is room for; answers their ids. */
-  readonly add: (userId: string, events: readonly ProgressEvent[]) => Promise<ReadonlySet<string>>;
-  /** Takes the one that has waited longest, but for those of some accounts and those that another server is at. */
-  readonly claimNext: (exceptOf: readonly string[]) => Promise<UnjudgedEvent | undefined>;
-  /** Gives one back, for whoever comes next. */
-  readonly giveBack: (event: UnjudgedEvent) => Promise<void>;
-  /** Gives one back that could not be judged; each time it waits longer. */
-  readonly retryLater: (event: UnjudgedEvent) => Promise<void>;
-  readonly drop: (event: UnjudgedEvent) => Promise<void>;
-};
+// Events that were received and are judged later: kept in the database, so that no crash loses one.
 
-export function unjudgedIn(db: Database): Unjudged {
-  const about = ({ userId, id }: UnjudgedEvent) => sql`where user_id = ${userId} and id = ${id}`;
-  return {
-    add: (userId, events) => add(db, userId, events),
-    claimNext: (exceptOf) => claimNext(db, exceptOf),
-    async giveBack(event) {
-      await sql`update unjudged_events set claimed_until = now() ${about(event)}`.execute(db);
-    },
-    async retryLater(event) {
-      await sql`
-        update unjudged_events
-        set tries = tries + 1, claimed_until = now() + make_interval(
-          secs => least(${limits.mostRetrySeconds}, ${limits.retrySeconds} * 2 ^ least(tries, 10)))
-        ${about(event)}`.execute(db);
-    },
-    drop: ({ userId, id }) => dropUnjudged(db, userId, id),
-  };
-}
-
-/** In the transaction that keeps the event, it is judged exactly once. */
-export async function dropUnjudged(db: Database, userId: string, id: string): Promise<void> {
-  await sql`delete from unjudged_events where user_id = ${userId} and id = ${id}`.execute(db);
-}
-
-async function add(
+/** Keeps as many as there is room for; answers their ids. */
+export async function addUnjudged(
   db: Database,
   userId: string,
   events: readonly ProgressEvent[],
@@ -79,8 +45,14 @@ async function add(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One short statement: whoever is at it ends, or its time runs out, and another server takes it. */
-async function claimNext(db: Database, exceptOf: readonly string[]): Promise<UnjudgedEvent | undefined> {
+/**
+ * Takes the one that has waited longest, but for those of some accounts and those that another server is at. It is one
+ * short statement: whoever is at it ends, or its time runs out, and another server takes it.
+ */
+export async function claimNext(
+  db: Database,
+  exceptOf: readonly string[],
+): Promise<UnjudgedEvent | undefined> {
   const { rows } = await sql<{ user_id: string; id: string; event: unknown; received_at: Date }>`
     update unjudged_events as claimed
     set claimed_until = now() + make_interval(secs => ${limits.claimSeconds})
@@ -100,4 +72,24 @@ async function claimNext(db: Database, exceptOf: readonly string[]): Promise<Unj
     event: success ? output : undefined,
     receivedAt: row.received_at,
   };
+}
+
+/** Gives one back, for whoever comes next. */
+export async function giveBack(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
+  await sql`
+    update unjudged_events set claimed_until = now() where user_id = ${userId} and id = ${id}`.execute(db);
+}
+
+/** Gives one back that could not be judged; each time it waits longer. */
+export async function retryLater(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
+  await sql`
+    update unjudged_events
+    set tries = tries + 1, claimed_until = now() + make_interval(
+      secs => least(${limits.mostRetrySeconds}, ${limits.retrySeconds} * 2 ^ least(tries, 10)))
+    where user_id = ${userId} and id = ${id}`.execute(db);
+}
+
+/** In the transaction that keeps the event, it is judged exactly once. */
+export async function dropUnjudged(db: Database, userId: string, id: string): Promise<void> {
+  await sql`delete from unjudged_events where user_id = ${userId} and id = ${id}`.execute(db);
 }

@@ -11,7 +11,6 @@ import { refuse } from './refusal';
 import { type Outcome, release } from './release';
 import { rollback } from './rollback';
 import { skipNotice } from './skipped';
-import { type Signer, signerOf } from './store/signer';
 import limits from './store-limits.json';
 
 export const COMMANDS = ['release', 'rollback', 'releases'] as const;
@@ -38,7 +37,7 @@ export async function runCommand(
   environment: ReleaseEnvironment,
 ): Promise<string> {
   try {
-    return await RUN[name](args, environment, signerOf(environment));
+    return await RUN[name](args, environment);
   } catch (error) {
     if (error instanceof Failure || errorCode(error) === undefined) throw error;
     // The disk is full, or not ours to write: nothing that a stack of calls would explain.
@@ -46,11 +45,7 @@ export async function runCommand(
   }
 }
 
-async function releaseCommand(
-  args: readonly string[],
-  environment: ReleaseEnvironment,
-  signer: Signer,
-): Promise<string> {
+async function releaseCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args, {
     channel: { type: 'string', default: 'release' },
     force: { type: 'boolean', default: false },
@@ -59,61 +54,58 @@ async function releaseCommand(
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
   if (values['local'] === true) {
-    const { outcomes, skipped } = await publish(folders, environment, signer);
-    if (outcomes.length > 0) await prune(limits.keptReleases, environment, signer);
+    const { outcomes, skipped } = await publish(folders, environment);
+    if (outcomes.length > 0) await prune(limits.keptReleases, environment);
     return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
   }
   const options = { channel: channelIn(values), force: values['force'] === true };
-  const outcomes = await release(folders, options, environment, signer);
+  const outcomes = await release(folders, options, environment);
   const hasShell = (await readShell(environment.shellDir)) !== undefined;
   const unchecked = `Not held against a shell: there is no shell.json in ${environment.shellDir}.`;
   return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
 }
 
-async function rollbackCommand(
-  args: readonly string[],
-  environment: ReleaseEnvironment,
-  signer: Signer,
-): Promise<string> {
+async function rollbackCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args, { channel: { type: 'string', default: 'rollback' } });
   const [name, version, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  return outcomeLine(await rollback(name, version, channelIn(values), environment, signer));
+  return outcomeLine(await rollback(name, version, channelIn(values), environment));
 }
 
 async function releasesCommand(
-  [what, ...args]: readonly string[],
+  [what = '', ...args]: readonly string[],
   environment: ReleaseEnvironment,
-  signer: Signer,
 ): Promise<string> {
-  if (what === 'prune') return pruneCommand(args, environment, signer);
-  const [name, ...more] = args;
-  if (more.length === 0 && name !== undefined) {
-    if (what === 'disable')
-      return setDisabled(name, true, environment, signer).then(() => `${name} is switched off.`);
-    if (what === 'enable')
-      return setDisabled(name, false, environment, signer).then(() => `${name} is back.`);
-    if (what === 'remove')
-      return remove(name, environment, signer).then(() => `${name} is not in the list any more.`);
+  if (what === 'prune') return pruneCommand(args, environment);
+  const [name = '', ...more] = args;
+  if (more.length > 0) throw new Failure(USAGE);
+  switch (name === '' ? what : `${what} <name>`) {
+    case '':
+      return overview(environment);
+    case 'sign':
+      await signAgain(environment);
+      return 'The list is signed with the keys of today.';
+    case 'check':
+      return `The shell fits all ${(await checkShell(environment)).length} remotes.`;
+    case 'disable <name>':
+      await setDisabled(name, true, environment);
+      return `${name} is switched off.`;
+    case 'enable <name>':
+      await setDisabled(name, false, environment);
+      return `${name} is back.`;
+    case 'remove <name>':
+      await remove(name, environment);
+      return `${name} is not in the list any more.`;
+    default:
+      throw new Failure(USAGE);
   }
-  if (name !== undefined) throw new Failure(USAGE);
-  if (what === undefined) return overview(environment, signer);
-  if (what === 'sign')
-    return signAgain(environment, signer).then(() => 'The list is signed with the keys of today.');
-  if (what === 'check')
-    return `The shell fits all ${(await checkShell(environment, signer)).length} remotes.`;
-  throw new Failure(USAGE);
 }
 
-async function pruneCommand(
-  args: readonly string[],
-  environment: ReleaseEnvironment,
-  signer: Signer,
-): Promise<string> {
+async function pruneCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args, { keep: { type: 'string' } });
   const keep = values['keep'] ?? String(limits.keptReleases);
   if (positionals.length > 0 || typeof keep !== 'string' || !/^\d{1,4}$/.test(keep)) throw new Failure(USAGE);
-  const removed = await prune(Number(keep), environment, signer);
+  const removed = await prune(Number(keep), environment);
   return removed.length > 0
     ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
     : 'There is nothing to remove.';

@@ -13,17 +13,15 @@ import {
   requireEntry,
   requireList,
 } from './store/contents';
-import type { Signer } from './store/signer';
-import { listReleases, readContents, withStaging } from './store/store';
+import { changeStore, listReleases, readContents } from './store/store';
 
 /** Switches a remote off or on: it stays in the list, and its pages say that it is switched off. */
 export async function setDisabled(
   name: string,
   isDisabled: boolean,
   environment: ReleaseEnvironment,
-  signer: Signer,
 ): Promise<void> {
-  await changed(environment, signer, (contents, list) => {
+  await changed(environment, (contents, list) => {
     requireEntry(contents, name);
     const remotes = list.remotes.map((remote) => {
       if (remote.name !== name) return remote;
@@ -35,8 +33,8 @@ export async function setDisabled(
 }
 
 /** Takes a remote out of the list: its routes and cards are free for others. */
-export async function remove(name: string, environment: ReleaseEnvironment, signer: Signer): Promise<void> {
-  await changed(environment, signer, (contents, list) => {
+export async function remove(name: string, environment: ReleaseEnvironment): Promise<void> {
+  await changed(environment, (contents, list) => {
     requireEntry(contents, name);
     const since = new Date().toISOString();
     const event = { serial: list.serial, name, since, channel: 'removed' };
@@ -48,49 +46,37 @@ export async function remove(name: string, environment: ReleaseEnvironment, sign
 }
 
 /** Signs the list and every release with all keys there are now, as before an old key is retired. */
-export async function signAgain(environment: ReleaseEnvironment, signer: Signer): Promise<void> {
-  const { storeDir } = environment;
-  await withStaging(environment, signer, ({ withLock }) =>
-    withLock(async (writer) => {
-      const contents = await readContents(storeDir, signer);
-      for (const { name, version } of await listReleases(storeDir)) {
-        const known = findRecorded(contents, name, version);
-        if (known) await writer.signStatement(name, known);
-      }
-    }),
-  );
+export async function signAgain(environment: ReleaseEnvironment): Promise<void> {
+  await changeStore(environment, async (writer, contents) => {
+    for (const { name, version } of await listReleases(environment.storeDir)) {
+      const known = findRecorded(contents, name, version);
+      if (known) await writer.signStatement(name, known);
+    }
+  });
   // The list last: whoever serves the store reads the rest again when the list is a new one.
-  await changed(environment, signer, (_, list) => ({ list, events: [] }));
+  await changed(environment, (_, list) => ({ list, events: [] }));
 }
 
 type Change = { readonly list: List; readonly events: readonly Event[] };
 
 async function changed(
   environment: ReleaseEnvironment,
-  signer: Signer,
   change: (contents: Contents, next: List) => Change,
 ): Promise<void> {
-  await withStaging(environment, signer, ({ withLock }) =>
-    withLock(async (writer) => {
-      const contents = await readContents(environment.storeDir, signer);
-      const { list, events } = change(contents, {
-        contract: CONTRACT,
-        serial: nextSerial(contents),
-        remotes: requireList(contents).remotes,
-      });
-      await writer.writeList(list, [...contents.history, ...events]);
-    }),
-  );
+  await changeStore(environment, async (writer, contents) => {
+    const { remotes } = requireList(contents);
+    const next = { contract: CONTRACT, serial: nextSerial(contents), remotes };
+    const { list, events } = change(contents, next);
+    await writer.writeList(list, [...contents.history, ...events]);
+  });
 }
 
 /** Whether the shell that is built now can show every remote that is live: asked before it is deployed. */
-export async function checkShell(
-  { storeDir, shellDir }: ReleaseEnvironment,
-  signer: Signer,
-): Promise<readonly ListEntry[]> {
+export async function checkShell(environment: ReleaseEnvironment): Promise<readonly ListEntry[]> {
+  const { shellDir } = environment;
   const shell = await readShell(shellDir);
   if (!shell) throw refuse('shell-missing', `There is no shell.json in ${shellDir}: build the shell first.`);
-  const { remotes } = requireList(await readContents(storeDir, signer));
+  const { remotes } = requireList(await readContents(environment));
   const named = (remote: ListEntry) => (problem: Problem) => ({
     ...problem,
     sentence: `${remote.name} ${remote.version}: ${problem.sentence}`,

@@ -1,14 +1,14 @@
 import { kilobytes, sizeOf } from './checks/budget';
 import type { ReleaseEnvironment } from './environment';
 import { type ListEntry, requireList } from './store/contents';
-import type { Signer } from './store/signer';
 import { readContents, releaseFolder } from './store/store';
 
 const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as const;
 
 /** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
-export async function overview({ storeDir }: ReleaseEnvironment, signer: Signer): Promise<string> {
-  const { serial, remotes } = requireList(await readContents(storeDir, signer));
+export async function overview(environment: ReleaseEnvironment): Promise<string> {
+  const { storeDir } = environment;
+  const { serial, remotes } = requireList(await readContents(environment));
   const rows = await Promise.all(remotes.map((remote) => row(remote, storeDir)));
   return `${table([HEAD, ...rows])}\nList ${serial} in ${storeDir}`;
 }

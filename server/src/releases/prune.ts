@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { ReleaseEnvironment } from './environment';
 import { type Contents, eventsOf, findEntry } from './store/contents';
-import type { Signer } from './store/signer';
-import { listReleases, readContents, releaseFolder, withStaging } from './store/store';
+import { changeStore, listReleases, releaseFolder } from './store/store';
 import limits from './store-limits.json';
 
 /**
@@ -12,23 +11,19 @@ import limits from './store-limits.json';
 export async function prune(
   keep: number,
   environment: ReleaseEnvironment,
-  signer: Signer,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
   const { storeDir } = environment;
-  return withStaging(environment, signer, ({ withLock }) =>
-    withLock(async (writer) => {
-      const contents = await readContents(storeDir, signer);
-      const removed = [];
-      for (const { name, version } of await listReleases(storeDir)) {
-        if (neededVersions(contents, name, keep).has(version)) continue;
-        const isKnown = eventsOf(contents.history, name).some(({ live }) => live?.version === version);
-        if (!isKnown && (await isYoung(releaseFolder(storeDir, name, version)))) continue;
-        await writer.remove(name, version);
-        removed.push({ name, version });
-      }
-      return removed;
-    }),
-  );
+  return changeStore(environment, async (writer, contents) => {
+    const removed = [];
+    for (const { name, version } of await listReleases(storeDir)) {
+      if (neededVersions(contents, name, keep).has(version)) continue;
+      const isKnown = eventsOf(contents.history, name).some(({ live }) => live?.version === version);
+      if (!isKnown && (await isYoung(releaseFolder(storeDir, name, version)))) continue;
+      await writer.remove(name, version);
+      removed.push({ name, version });
+    }
+    return removed;
+  });
 }
 
 /** The versions of a remote that are kept. */

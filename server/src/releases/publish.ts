@@ -4,7 +4,6 @@ import { RefusalError } from './refusal';
 import type { Outcome } from './release';
 import { type SkippedRelease, skipReason } from './skipped';
 import { type Contents, EMPTY, findEntry, findRecorded } from './store/contents';
-import type { Signer } from './store/signer';
 import { readContents, releaseFolder, withStaging } from './store/store';
 import { isIntact, isLive, makeLive, stage, type Upload } from './upload';
 
@@ -24,20 +23,18 @@ export type Published = {
 export async function publish(
   folders: readonly string[],
   environment: ReleaseEnvironment,
-  signer: Signer,
 ): Promise<Published> {
-  const { storeDir } = environment;
   const built = await Promise.all(folders.map(readBuilt));
   const isStale = (contents: Contents) => (one: Built) =>
     !isLive(one, contents, environment) && !skipReason(one, contents, LOCAL);
-  const now = await readOrNothing(storeDir, signer);
+  const now = await readOrNothing(environment);
   const stale = built.filter(isStale(now));
   const skipped = built.flatMap((one) => skipReason(one, now, LOCAL) ?? []);
   if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], skipped };
-  return withStaging(environment, signer, async ({ drafts, withLock }) => {
+  return withStaging(environment, async ({ drafts, withLock }) => {
     const uploads = await Promise.all(stale.map((one) => stage(one, drafts)));
     return withLock(async (writer) => {
-      const contents = await readOrNothing(storeDir, signer);
+      const contents = await readOrNothing(environment);
       const waiting = uploads.filter((one) => isStale(contents)(one.built));
       const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, environment)));
       await makeLive(settled, kept(contents, built), LOCAL, environment, writer);
@@ -52,9 +49,9 @@ export async function publish(
 }
 
 /** A list that is not ours is not built upon: the checkout can make its own anew. */
-async function readOrNothing(storeDir: string, signer: Signer): Promise<Contents> {
+async function readOrNothing(environment: ReleaseEnvironment): Promise<Contents> {
   try {
-    return await readContents(storeDir, signer);
+    return await readContents(environment);
   } catch (error) {
     if (error instanceof RefusalError && error.problems.every(({ code }) => code.startsWith('list-')))
       return EMPTY;

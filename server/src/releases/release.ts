@@ -4,7 +4,6 @@ import { versionProblems } from './checks/list';
 import type { ReleaseEnvironment } from './environment';
 import { refuseFor } from './refusal';
 import { findEntry, type ListEntry } from './store/contents';
-import type { Signer } from './store/signer';
 import { readContents, withStaging } from './store/store';
 import { isLive, makeLive, stage, type Upload } from './upload';
 
@@ -27,14 +26,12 @@ export async function release(
   folders: readonly string[],
   { channel, force }: ReleaseOptions,
   environment: ReleaseEnvironment,
-  signer: Signer,
 ): Promise<readonly Outcome[]> {
-  const { storeDir } = environment;
   const built = await Promise.all(folders.map(readBuilt));
-  return withStaging(environment, signer, async ({ drafts, withLock }) => {
+  return withStaging(environment, async ({ drafts, withLock }) => {
     const uploads = await Promise.all(built.map((one) => stage(one, drafts)));
     return withLock(async (writer) => {
-      const contents = await readContents(storeDir, signer);
+      const contents = await readContents(environment);
       const isNew = (one: Upload) => !isLive(one.built, contents, environment);
       const waiting = uploads.filter(isNew);
       refuseFor(waiting.flatMap(({ built: one }) => versionProblems(one, contents, force)));

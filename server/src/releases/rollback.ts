@@ -13,8 +13,7 @@ import {
   type Reference,
   requireEntry,
 } from './store/contents';
-import type { Signer } from './store/signer';
-import { readContents, releaseFolder, withStaging } from './store/store';
+import { changeStore, releaseFolder } from './store/store';
 import { isIntact } from './upload';
 
 /** Makes a release live again: the one before the live one, or a version by its name. */
@@ -23,25 +22,21 @@ export async function rollback(
   version: string | undefined,
   channel: string,
   environment: ReleaseEnvironment,
-  signer: Signer,
 ): Promise<Outcome> {
   const { storeDir } = environment;
-  return withStaging(environment, signer, ({ withLock }) =>
-    withLock(async (writer) => {
-      const contents = await readContents(storeDir, signer);
-      const live = requireEntry(contents, name);
-      const wanted = version ?? live.previous?.version;
-      if (wanted === undefined)
-        throw refuse('version-unknown', `${name} has no release before ${live.version}.`);
-      const built = await released(contents, name, wanted, storeDir);
-      const previous = await fallback(contents, built, live, storeDir);
-      const next = nextContents(contents, [{ built, channel, previous }], environment);
-      refuseFor(listProblems(built.release, next.list, undefined, await readShell(environment.shellDir)));
-      await writer.signStatement(name, { version: wanted, release: built.hash });
-      await writer.writeList(next.list, next.history);
-      return { release: built.release, before: live, isNew: true };
-    }),
-  );
+  return changeStore(environment, async (writer, contents) => {
+    const live = requireEntry(contents, name);
+    const wanted = version ?? live.previous?.version;
+    if (wanted === undefined)
+      throw refuse('version-unknown', `${name} has no release before ${live.version}.`);
+    const built = await released(contents, name, wanted, storeDir);
+    const previous = await fallback(contents, built, live, storeDir);
+    const next = nextContents(contents, [{ built, channel, previous }], environment);
+    refuseFor(listProblems(built.release, next.list, undefined, await readShell(environment.shellDir)));
+    await writer.signStatement(name, { version: wanted, release: built.hash });
+    await writer.writeList(next.list, next.history);
+    return { release: built.release, before: live, isNew: true };
+  });
 }
 
 /** A release that was live before and is still in the store, unchanged. */

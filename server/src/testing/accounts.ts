@@ -3,7 +3,7 @@ import { type Accounts, accountsOf } from '../accounts/accounts';
 import { loginGuard } from '../accounts/login-guard';
 import { loginReport } from '../accounts/login-report';
 import { argonPasswords, type Passwords } from '../accounts/passwords';
-import { secretsIn } from '../accounts/secrets';
+import { loginKeyIn } from '../accounts/secrets';
 import { sessionsIn } from '../accounts/sessions';
 import { usersIn } from '../accounts/users';
 import { visitorsIn } from '../accounts/visitors';
@@ -87,7 +87,7 @@ export async function testAccounts({
   const waits: number[] = [];
   const guard = loginGuard({
     throttle: storage.throttle,
-    loginKey: secretsIn(db).loginKey,
+    loginKey: loginKeyIn(db),
     expectSlot: () => {
       if (hashing.isOverloaded) throw new OverloadedError(1);
     },

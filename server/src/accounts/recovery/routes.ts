@@ -18,7 +18,7 @@ import { deviceCookies } from '../device-cookie';
 import { isEmail } from '../email';
 import { REFUSALS } from '../messages';
 import type { Passwords } from '../passwords';
-import { secretsIn } from '../secrets';
+import { loginKeyIn } from '../secrets';
 import { usersIn } from '../users';
 import { confirm, confirmationOf } from './confirmation';
 import { LETTERS } from './letters';
@@ -41,7 +41,7 @@ type Parts = {
 export function recoveryRoutes(parts: Parts): readonly Route[] {
   const { db, mail, passwords, publicUrl = '', proxies } = parts;
   const confirmation = confirmationOf(parts);
-  const secrets = secretsIn(db);
+  const loginKey = loginKeyIn(db);
   const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
   return [
     route(requestPasswordReset, async ({ body, c }) => {
@@ -59,7 +59,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       const { userId, email } = await setPassword(db, passwords, body);
       // Others may still be guessing: this browser is counted by itself from now on.
       const secure = isSecure(c, proxies);
-      const devices = deviceCookies(await secrets.loginKey());
+      const devices = deviceCookies(await loginKey());
       setDeviceCookie(c, secure, devices.renewed(deviceToken(c, secure), email));
       notify(parts, userId, (publicUrl) => LETTERS.passwordChanged(publicUrl));
       return { email };

@@ -5,22 +5,8 @@ import { type Calendar, calendarOf, type Filter, inClass, since } from './filter
 import type { ItemTimes, Pattern } from './items';
 import type { Counted } from './statistics';
 
-export type Attempts = {
-  /** The first days of the last so many weeks, the present one last. */
-  readonly weeks: (count: number) => Promise<readonly string[]>;
-  /** Of each person the first attempt at each quiz: how many had which score and time in which week. */
-  readonly first: (filter: Filter) => Promise<FirstAttempts>;
-  /** How many passed a quiz for the first time in which week, whenever that was. */
-  readonly passes: (marks: readonly PassMark[], classId: string | undefined) => Promise<readonly Passes[]>;
-  /** How a version of a quiz was answered at first, and how long its questions took. */
-  readonly answers: (quiz: Asked, filter: Filter) => Promise<Answers>;
-  /** The versions of a quiz that at least so many people, of a class or of all, have answered. */
-  readonly versions: (
-    quiz: string,
-    leastPeople: number,
-    classId: string | undefined,
-  ) => Promise<readonly number[]>;
-};
+/** What the first attempts of many people at quizzes tell. */
+export type Attempts = ReturnType<typeof attemptsIn>;
 
 /** A version of a quiz; answers to other questions than these are left out. */
 export type Asked = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
@@ -40,9 +26,10 @@ export type PassMark = { readonly quiz: string; readonly percent: number };
 export type Passes = QuizWeek & { readonly people: number };
 export type Answers = { readonly patterns: readonly Pattern[]; readonly times: ItemTimes };
 
-export function attemptsIn(db: Database, calendar: Calendar): Attempts {
+export function attemptsIn(db: Database, calendar: Calendar) {
   return {
-    async weeks(count) {
+    /** The first days of the last so many weeks, the present one last. */
+    async weeks(count: number): Promise<readonly string[]> {
       const { rows } = await sql<{ days: string[] }>`
         with ${calendarOf(calendar)} select days[cardinality(days) + 1 - ${count}::int:] as days from calendar`.execute(
         db,
@@ -50,11 +37,21 @@ export function attemptsIn(db: Database, calendar: Calendar): Attempts {
       return rows[0]?.days ?? [];
     },
 
-    first: (filter) => firstAttempts(db, filter, calendar),
-    passes: (marks, classId) => passes(db, marks, classId, calendar),
-    answers: (quiz, filter) => answersTo(db, quiz, filter, calendar),
+    /** Of each person the first attempt at each quiz: how many had which score and time in which week. */
+    first: (filter: Filter) => firstAttempts(db, filter, calendar),
 
-    async versions(quiz, leastPeople, classId) {
+    /** How many passed a quiz for the first time in which week, whenever that was. */
+    passes: (marks: readonly PassMark[], classId: string | undefined) => passes(db, marks, classId, calendar),
+
+    /** How a version of a quiz was answered at first, and how long its questions took. */
+    answers: (quiz: Asked, filter: Filter) => answersTo(db, quiz, filter, calendar),
+
+    /** The versions of a quiz that at least so many people, of a class or of all, have answered. */
+    async versions(
+      quiz: string,
+      leastPeople: number,
+      classId: string | undefined,
+    ): Promise<readonly number[]> {
       const { rows } = await sql<{ version: number }>`
         select content_version as version from quiz_answers where quiz = ${quiz} and ${inClass({ classId })}
         group by 1 having count(*) >= ${leastPeople} order by 1 desc`.execute(db);

@@ -1,4 +1,5 @@
-import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
@@ -48,13 +49,7 @@ async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of parseJson(Links, list, 'pg-symlinks.json')) {
     const link = join(native, '..', target);
-    if (
-      await access(link).then(
-        () => true,
-        () => false,
-      )
-    )
-      continue;
+    if (existsSync(link)) continue;
     // Where the folder is not ours to change, `trouble` finds out and a copy is made.
     await symlink(relative(dirname(target), source), link).catch(() => {});
   }
@@ -78,13 +73,7 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     'the package of PostgreSQL',
   );
   const copy = join(folder, `postgres-${version}-${process.arch}`, 'native');
-  if (
-    await access(copy).then(
-      () => true,
-      () => false,
-    )
-  )
-    return copy;
+  if (existsSync(copy)) return copy;
   const draft = join(folder, `draft-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -94,13 +83,7 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     await rename(draft, dirname(copy));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (
-      await access(copy).then(
-        () => true,
-        () => false,
-      )
-    )
-      return copy; // another process was faster
+    if (existsSync(copy)) return copy; // another process was faster
     throw new Failure(
       `PostgreSQL cannot be copied to ${folder} (${reason(error)}), and cannot run where npm put it: set DATABASE_URL to a PostgreSQL server of yours.`,
     );

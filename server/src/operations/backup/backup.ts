@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -18,7 +18,7 @@ export type Amount = { readonly tables: number; readonly rows: number };
  * its name when it is complete and on the disk, and only its owner can read it.
  */
 export async function backup(db: Database, file: string): Promise<Amount> {
-  if (await exists(file)) throw new Failure(`There is a file ${file} already: choose another name.`);
+  if (existsSync(file)) throw new Failure(`There is a file ${file} already: choose another name.`);
   const draft = `${file}.draft`;
   try {
     const amount = await db
@@ -87,13 +87,6 @@ async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readon
 
 function total({ tables }: Header): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 function isOfFile(error: unknown): boolean {

@@ -17,7 +17,7 @@ import { replaceFile, syncFolder } from './durable';
 import { listText } from './list-text';
 import { acquireLock, type Lock } from './lock';
 import { isGone, newOwner } from './owner';
-import type { Signer } from './signer';
+import { type Signer, signerOf } from './signer';
 
 const LIST = 'remotes.json';
 const HISTORY = 'history.json';
@@ -44,7 +44,9 @@ export async function listReleases(
 }
 
 /** What the store says, believed only if it is sealed. */
-export async function readContents(store: string, signer: Signer): Promise<Contents> {
+export async function readContents(environment: ReleaseEnvironment): Promise<Contents> {
+  const { storeDir: store } = environment;
+  const signer = signerOf(environment);
   // The list last: what the history tells of lists that are newer still is left out.
   const history = await readSigned(store, HISTORY, signer, readHistory);
   const list = await readSigned(store, LIST, signer, readList);
@@ -88,10 +90,10 @@ export type StoreWriter = {
 /** Gives a place to work in. What was left by work that was killed is swept first. */
 export async function withStaging<Value>(
   environment: ReleaseEnvironment,
-  signer: Signer,
   work: (desk: Staging) => Promise<Value>,
 ): Promise<Value> {
   const { storeDir: store } = environment;
+  const signer = signerOf(environment);
   const owner = newOwner();
   const drafts = join(store, DRAFTS, owner);
   await signer.sign(''); // Without keys nothing should begin.
@@ -108,6 +110,16 @@ export async function withStaging<Value>(
   } finally {
     await rm(drafts, { recursive: true, force: true });
   }
+}
+
+/** Changes what the store says now, while nobody else does. */
+export function changeStore<Value>(
+  environment: ReleaseEnvironment,
+  work: (writer: StoreWriter, contents: Contents) => Promise<Value>,
+): Promise<Value> {
+  return withStaging(environment, ({ withLock }) =>
+    withLock(async (writer) => work(writer, await readContents(environment))),
+  );
 }
 
 function storeWriter(
