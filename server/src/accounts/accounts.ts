@@ -5,7 +5,7 @@ import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
 import { limits } from './account-limits';
 import { isEmail } from './email';
-import type { LoginGuard, LoginThrottled, LoginVisitor } from './login-guard';
+import type { Checked, Guess, LoginGuard, LoginThrottled, LoginVisitor } from './login-guard';
 import type { LoginEntry, LoginReport } from './login-report';
 import type { Refusal } from './messages';
 import { refusalOfPassword } from './password-policy';
@@ -51,15 +51,7 @@ export type Accounts = {
   readonly logout: (token: string) => Promise<unknown>;
 };
 
-/** How a password was; why it failed is for operators alone. */
-type Checked =
-  | { readonly result: 'right'; readonly user: User }
-  | {
-      readonly result: 'failed';
-      readonly reason: 'wrong-password' | 'unknown-account' | 'disabled' | 'unconfirmed';
-    };
-
-function nameOf(guess: Checked | LoginThrottled): LoginEntry['result'] {
+function nameOf(guess: Guess): LoginEntry['result'] {
   if (guess.result === 'right') return 'success';
   return guess.result === 'failed' ? guess.reason : 'throttled';
 }

@@ -2,14 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from './account-limits';
 import { foldEmail } from './email';
 
-/** What a device cookie is asked and how it is made; it is opaque to whoever has it. */
-export type DeviceCookies = {
-  /** The id of this browser for this account, if somebody logged in to the account with it before. */
-  readonly idOf: (cookie: string | undefined, email: string) => string | undefined;
-  /** The cookie after a login: this account anew, and the other accounts of the browser as they were. */
-  readonly renewed: (cookie: string | undefined, email: string) => string;
-};
-
 const NONCE_BYTES = 16;
 const DAY_BYTES = 4;
 const MAC_BYTES = 16;
@@ -20,7 +12,7 @@ const MS_A_DAY = 24 * 60 * 60 * 1000;
 const PART = /^[\w-]{48}$/;
 
 /** Device cookies as OWASP describes them, signed by the key: without it none can be made, and none is stored. */
-export function deviceCookies(key: Buffer, now: () => number = Date.now): DeviceCookies {
+export function deviceCookies(key: Buffer, now: () => number = Date.now) {
   const { days, accounts } = limits.device;
   const today = () => Math.floor(now() / MS_A_DAY);
 
@@ -39,11 +31,13 @@ export function deviceCookies(key: Buffer, now: () => number = Date.now): Device
   const partsOf = (cookie = '') => cookie.split('.', accounts).filter((part) => PART.test(part));
 
   return {
-    idOf(cookie, email) {
+    /** The id of this browser for this account, if somebody logged in to the account with it before. */
+    idOf(cookie: string | undefined, email: string): string | undefined {
       return partsOf(cookie).find((part) => isOf(part, email));
     },
 
-    renewed(cookie, email) {
+    /** The cookie after a login: this account anew, and the other accounts of the browser as they were. */
+    renewed(cookie: string | undefined, email: string): string {
       const head = Buffer.alloc(NONCE_BYTES + DAY_BYTES);
       randomBytes(NONCE_BYTES).copy(head);
       head.writeUInt32BE(today(), NONCE_BYTES);

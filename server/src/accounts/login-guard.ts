@@ -8,6 +8,7 @@ import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
 import { foldEmail } from './email';
 import { slotRequest } from './hashing-slot';
+import type { User } from './users';
 import { waitingRoom } from './waiting-room';
 
 /** Who wants to log in. */
@@ -28,22 +29,25 @@ export type LoginThrottled = {
   readonly retryAfterSeconds: number;
 };
 
-type Checked = { readonly result: 'right' | 'failed' };
-type Check<Outcome extends Checked> = (slot: SlotRequest) => Promise<Outcome>;
+/** How a password was; why it failed is for operators alone. */
+export type Checked =
+  | { readonly result: 'right'; readonly user: User }
+  | {
+      readonly result: 'failed';
+      readonly reason: 'wrong-password' | 'unknown-account' | 'disabled' | 'unconfirmed';
+    };
+
+type Check = (slot: SlotRequest) => Promise<Checked>;
 
 /** How a guess came out, and who made it. */
-export type Guess<Outcome extends Checked> = (Outcome | LoginThrottled) & {
+export type Guess = (Checked | LoginThrottled) & {
   readonly isKnownDevice: boolean;
   readonly delayMs: number;
 };
 
 export type LoginGuard = {
   /** Lets a password be checked, and slows those who guess; see docs/decisions/016-device-cookies.md. */
-  readonly guess: <Outcome extends Checked>(
-    email: string,
-    visitor: LoginVisitor,
-    check: Check<Outcome>,
-  ) => Promise<Guess<Outcome>>;
+  readonly guess: (email: string, visitor: LoginVisitor, check: Check) => Promise<Guess>;
   /** By what the browser of somebody who has logged in is known the next time. */
   readonly renewedCookie: (email: string, visitor: LoginVisitor) => Promise<string>;
 };
@@ -83,11 +87,7 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
   };
 
   /** Right logins are counted too, by address, as the cookie is new after each; what is beyond costs no hash. */
-  async function ofAnybody<Outcome extends Checked>(
-    email: string,
-    visitor: LoginVisitor,
-    check: Check<Outcome>,
-  ): Promise<Guess<Outcome>> {
+  async function ofAnybody(email: string, visitor: LoginVisitor, check: Check): Promise<Guess> {
     const key = `login right ${foldEmail(email)} ${visitor.origin}`;
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('repeated', secondsLeft);
@@ -98,11 +98,11 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
   }
 
   /** Undefined when the browser is not known, or has guessed so often that it counts as unknown. */
-  async function ofKnownDevice<Outcome extends Checked>(
+  async function ofKnownDevice(
     email: string,
     { deviceCookie, origin }: LoginVisitor,
-    check: Check<Outcome>,
-  ): Promise<Guess<Outcome> | undefined> {
+    check: Check,
+  ): Promise<Guess | undefined> {
     if (deviceCookie === undefined) return undefined;
     const id = deviceCookies(await loginKey()).idOf(deviceCookie, email);
     if (id === undefined) return undefined;
@@ -116,11 +116,7 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     return { ...checked, isKnownDevice: true, delayMs: 0 };
   }
 
-  async function ofUnknown<Outcome extends Checked>(
-    email: string,
-    { origin }: LoginVisitor,
-    check: Check<Outcome>,
-  ): Promise<Guess<Outcome>> {
+  async function ofUnknown(email: string, { origin }: LoginVisitor, check: Check): Promise<Guess> {
     const key = `login account ${foldEmail(email)}`;
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('account', secondsLeft);

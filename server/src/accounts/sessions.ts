@@ -3,53 +3,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { limits } from './account-limits';
 
-/** A session as its person sees it. */
-export type OwnSession = {
-  readonly id: string;
-  /** Browser and system in words; null when they are not known. */
-  readonly device: string | null;
-  readonly beganAt: Date;
-  /** To the hour. */
-  readonly usedAt: Date;
-  readonly isThis: boolean;
-};
-
 type Beginning = {
   readonly device?: string | null;
   /** What the password was compared with: once it was changed, no session begins by the old one. */
   readonly passwordHash?: string;
 };
 
-/** All of them also within a transaction: `sessionsIn(transaction)`. */
-export type Sessions = {
-  /**
-   * Begins a session and answers its token, which is kept nowhere here. Beyond the most that a person may have, those
-   * that were not used for longest end. There is none for an account that was disabled or deleted, nor by a password
-   * that was changed, even if that happens at this very moment.
-   */
-  readonly begin: (userId: string, beginning?: Beginning) => Promise<string | undefined>;
-  /** Those of a person, the one of `token` first, then by last use. */
-  readonly list: (userId: string, token: string) => Promise<readonly OwnSession[]>;
-  /** Whether there was such a session. */
-  readonly end: (token: string) => Promise<boolean>;
-  /** Ends a session of this person by its id; whether there was one. */
-  readonly endOne: (userId: string, id: string) => Promise<boolean>;
-  /** Both answer how many ended. Change the password first, in the same transaction, so that none begins meanwhile. */
-  readonly endAll: (userId: string) => Promise<number>;
-  readonly endOthers: (userId: string, exceptToken: string) => Promise<number>;
-  readonly endExpired: () => Promise<void>;
-};
+export type Sessions = ReturnType<typeof sessionsIn>;
 
 const TOKEN_BYTES = 32;
 
-export function sessionsIn(db: Database): Sessions {
+/** All of them also within a transaction: `sessionsIn(trx)`. */
+export function sessionsIn(db: Database) {
   return {
-    begin: (userId, beginning = {}) =>
+    /**
+     * Begins a session and answers its token, which is kept nowhere here. Beyond the most that a person may have, those
+     * that were not used for longest end. There is none for an account that was disabled or deleted, nor by a password
+     * that was changed, even if that happens at this very moment.
+     */
+    begin: (userId: string, beginning: Beginning = {}): Promise<string | undefined> =>
       db.isTransaction
         ? beginIn(db, userId, beginning)
         : db.transaction().execute((trx) => beginIn(trx, userId, beginning)),
 
-    list: (userId, token) =>
+    /** Those of a person, the one of `token` first, then by last use, which is noted to the hour. */
+    list: (userId: string, token: string) =>
       db
         .selectFrom('sessions')
         .select((session) => [
@@ -66,15 +44,19 @@ export function sessionsIn(db: Database): Sessions {
         .orderBy('id')
         .execute(),
 
-    end: async (token) =>
+    /** Whether there was such a session. */
+    end: async (token: string): Promise<boolean> =>
       (await ended(db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)))) > 0,
 
-    endOne: async (userId, id) =>
+    /** Ends a session of this person by its id; whether there was one. */
+    endOne: async (userId: string, id: string): Promise<boolean> =>
       (await ended(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id))) > 0,
 
-    endAll: (userId) => ended(db.deleteFrom('sessions').where('user_id', '=', userId)),
+    /** Answers how many ended. Change the password first, in the same transaction, so that none begins meanwhile. */
+    endAll: (userId: string): Promise<number> =>
+      ended(db.deleteFrom('sessions').where('user_id', '=', userId)),
 
-    endOthers: (userId, exceptToken) =>
+    endOthers: (userId: string, exceptToken: string): Promise<number> =>
       ended(
         db
           .deleteFrom('sessions')
@@ -82,7 +64,7 @@ export function sessionsIn(db: Database): Sessions {
           .where('token_hash', '!=', hashOf(exceptToken)),
       ),
 
-    async endExpired() {
+    async endExpired(): Promise<void> {
       await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute();
     },
   };

@@ -1,17 +1,13 @@
-export type RoomLimits = { readonly places: number; readonly placesOfAddress: number };
+type RoomLimits = { readonly places: number; readonly placesOfAddress: number };
 
 /** Places for requests that are checked or kept waiting, so that there is never an endless number of them. */
-export type WaitingRoom = {
-  /** Takes a place and answers how to leave it; undefined when there is none, in all or for this address. */
-  readonly enter: (address: string) => (() => void) | undefined;
-};
-
-export function waitingRoom({ places, placesOfAddress }: RoomLimits): WaitingRoom {
+export function waitingRoom({ places, placesOfAddress }: RoomLimits) {
   const taken = new Map<string, number>();
   let all = 0;
 
   return {
-    enter(address) {
+    /** Takes a place and answers how to leave it; undefined when there is none, in all or for this address. */
+    enter(address: string): (() => void) | undefined {
       const here = taken.get(address) ?? 0;
       if (all >= places || here >= placesOfAddress) return undefined;
       all += 1;

@@ -6,14 +6,7 @@ export type { Settings };
 
 export type Versioned = { readonly settings: Settings; readonly version: number };
 
-export type SettingsStore = {
-  /** As they were at most a few seconds ago: cheap enough for every request. */
-  readonly read: () => Promise<Settings>;
-  /** As they are now. */
-  readonly latest: () => Promise<Versioned>;
-  /** Changes them inside a transaction; undefined when somebody else has changed them since `version`. */
-  readonly change: (trx: Trx, settings: Settings, version: number) => Promise<Versioned | undefined>;
-};
+type SettingsStore = ReturnType<typeof storeOf>;
 
 const stores = new WeakMap<Database, SettingsStore>();
 
@@ -26,15 +19,17 @@ export function settingsIn(db: Database): SettingsStore {
   return made;
 }
 
-function storeOf(db: Database): SettingsStore {
+function storeOf(db: Database) {
   let cached: { readonly settings: Promise<Settings>; readonly until: number } | undefined;
   const select = () => db.selectFrom('settings').select(COLUMNS);
   const latest = async () => versioned(await select().executeTakeFirstOrThrow());
 
   return {
+    /** As they are now. */
     latest,
 
-    read() {
+    /** As they were at most a few seconds ago: cheap enough for every request. */
+    read(): Promise<Settings> {
       const now = performance.now();
       if (cached && now < cached.until) return cached.settings;
       const settings = latest().then((found) => found.settings);
@@ -45,7 +40,8 @@ function storeOf(db: Database): SettingsStore {
       return settings;
     },
 
-    async change(trx, settings, version) {
+    /** Changes them inside a transaction; undefined when somebody else has changed them since `version`. */
+    async change(trx: Trx, settings: Settings, version: number): Promise<Versioned | undefined> {
       const changed = await trx
         .updateTable('settings')
         .set({ ...rowOf(settings), version: version + 1 })

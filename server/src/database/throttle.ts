@@ -14,29 +14,22 @@ export type TryResult =
   | { readonly isAllowed: true; readonly level: number }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
-/** Counts tries by key, for all server processes together; keys are kept as hashes only. */
-export type Throttle = {
-  /** Takes one try: undefined when it is allowed, else the seconds to wait. */
-  readonly take: (key: string, allowance: Allowance) => Promise<number | undefined>;
-  /** The same, and tells how many tries have not leaked away yet. */
-  readonly count: (key: string, allowance: Allowance) => Promise<TryResult>;
-  /** Gives one try back, when it turned out to be a good one. */
-  readonly giveBack: (key: string, allowance: Allowance) => Promise<void>;
-  /** Forgets all tries of a key. */
-  readonly forget: (key: string) => Promise<void>;
-  readonly forgetOld: () => Promise<void>;
-};
+export type Throttle = ReturnType<typeof throttleIn>;
 
-export function throttleIn(db: Database): Throttle {
+/** Counts tries by key, for all server processes together; keys are kept as hashes only. */
+export function throttleIn(db: Database) {
   return {
-    async take(key, allowance) {
+    /** Takes one try: undefined when it is allowed, else the seconds to wait. */
+    async take(key: string, allowance: Allowance): Promise<number | undefined> {
       const taken = await count(key, allowance);
       return taken.isAllowed ? undefined : taken.retryAfterSeconds;
     },
 
+    /** The same, and tells how many tries have not leaked away yet. */
     count,
 
-    async giveBack(key, { secondsPerTry }) {
+    /** Gives one try back, when it turned out to be a good one. */
+    async giveBack(key: string, { secondsPerTry }: Allowance): Promise<void> {
       await db
         .updateTable('throttle')
         .set({ empty_at: sql<Date>`empty_at - ${seconds(secondsPerTry)}` })
@@ -44,11 +37,12 @@ export function throttleIn(db: Database): Throttle {
         .execute();
     },
 
-    async forget(key) {
+    /** Forgets all tries of a key. */
+    async forget(key: string): Promise<void> {
       await db.deleteFrom('throttle').where('key', '=', hashOf(key)).execute();
     },
 
-    async forgetOld() {
+    async forgetOld(): Promise<void> {
       await db.deleteFrom('throttle').where('empty_at', '<', sql<Date>`now()`).execute();
     },
   };

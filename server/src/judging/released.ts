@@ -29,6 +29,7 @@ export type Releases = {
   ) => Promise<ReleasedRules | undefined>;
   /** The versions that are published: the live one, the one before, then the others from the newest to the oldest. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
+  /** Whether an operator switched it off: until it is on again nothing of it is run, but what was handed out. */
   readonly isDisabled: (name: string) => Promise<boolean>;
   /** The hash of a release that is published, by which its files are known. */
   readonly signedHash: (name: string, version: string) => Promise<string | undefined>;

@@ -54,34 +54,31 @@ type Refusal = { readonly refused: RefusalCode };
 export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
 
 /** What the rules of every stored release say; the code that says it is never trusted. */
-export type Rules = Catalogues & {
-  /**
-   * Undefined when this release is not there, may not be run or has no rules; one that was `dealt` is run whatever
-   * the list says now. Whoever asks too much at once, or when too much is waiting, gets an `OverloadedError`;
-   * `account` is the id of who asks.
-   */
-  readonly replay: (
-    name: string,
-    version: string,
-    play: ClaimedPlay,
-    account: string,
-    dealt?: DealtRelease,
-  ) => Promise<Replay | undefined>;
-  /** How a release reads the options of a play, if plays are handed out for it now; refuses as `replay` does. */
-  readonly options: (
-    name: string,
-    version: string,
-    options: unknown,
-    account: string,
-  ) => Promise<Offer | Refusal | undefined>;
-  /** What a release says its scores are worth; undefined when it says nothing, or is not there. */
-  readonly scaleOf: (name: string, version: string, dealt?: DealtRelease) => Promise<Scale | undefined>;
-  /** Every published version that is there, the live one first. */
-  readonly versionsOf: (name: string) => Promise<readonly string[]>;
-  /** Whether an operator switched it off: until it is on again nothing of it is run, but what was handed out. */
-  readonly isDisabled: (name: string) => Promise<boolean>;
-  readonly close: () => void;
-};
+export type Rules = Catalogues &
+  Pick<Releases, 'versionsOf' | 'isDisabled'> & {
+    /**
+     * Undefined when this release is not there, may not be run or has no rules; one that was `dealt` is run whatever
+     * the list says now. Whoever asks too much at once, or when too much is waiting, gets an `OverloadedError`;
+     * `account` is the id of who asks.
+     */
+    readonly replay: (
+      name: string,
+      version: string,
+      play: ClaimedPlay,
+      account: string,
+      dealt?: DealtRelease,
+    ) => Promise<Replay | undefined>;
+    /** How a release reads the options of a play, if plays are handed out for it now; refuses as `replay` does. */
+    readonly options: (
+      name: string,
+      version: string,
+      options: unknown,
+      account: string,
+    ) => Promise<Offer | Refusal | undefined>;
+    /** What a release says its scores are worth; undefined when it says nothing, or is not there. */
+    readonly scaleOf: (name: string, version: string, dealt?: DealtRelease) => Promise<Scale | undefined>;
+    readonly close: () => void;
+  };
 
 /** The rules of these releases. */
 export function rulesOf(releases: Releases, log: Log): Rules {

@@ -17,6 +17,8 @@ const share = v.pipe(
   v.transform(Number),
 );
 
+const textThat = (is: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(is, message));
+
 const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -43,6 +45,7 @@ const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(t
 const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
 const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+const isSender = (text: string) => senderIn(text) !== undefined;
 const isDatabase = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
 /** The environment variables that count; README.md explains each. */
@@ -53,17 +56,13 @@ const Environment = v.object({
     'localhost',
   ),
   DATA_DIR: v.optional(v.string()),
-  DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.check(isDatabase, 'must look like postgresql://user:password@host:5432/name')),
-  ),
+  DATABASE_URL: v.optional(textThat(isDatabase, 'must look like postgresql://user:password@host:5432/name')),
   SHELL_DIR: v.optional(v.string()),
   STORE_DIR: v.optional(v.string()),
   /** The list of remotes, a file or an address; else that of the store. */
   REMOTES: v.optional(v.string()),
   /** Where a CDN serves the folders of releases; else this server does. */
-  REMOTES_BASE: v.optional(
-    v.pipe(v.string(), v.check(isWeb, 'must be an address like https://cdn.example/remotes/')),
-  ),
+  REMOTES_BASE: v.optional(textThat(isWeb, 'must be an address like https://cdn.example/remotes/')),
   SIGNING_KEY: v.optional(v.string()),
   PUBLIC_KEYS: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
@@ -73,28 +72,16 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs')),
   ),
   /** The mail server; with it people can set a new password by a link that they are sent. */
-  SMTP_URL: v.optional(
-    v.pipe(v.string(), v.check(isMailServer, 'must look like smtp://user:password@host:587 or smtps://…')),
-  ),
-  MAIL_FROM: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => senderIn(text) !== undefined, 'must look like Venture Quest <quest@campus.example>'),
-    ),
-  ),
+  SMTP_URL: v.optional(textThat(isMailServer, 'must look like smtp://user:password@host:587 or smtps://…')),
+  MAIL_FROM: v.optional(textThat(isSender, 'must look like Venture Quest <quest@campus.example>')),
   /** Where people open this installation: links in mails begin with it, whatever a request says. */
-  PUBLIC_URL: v.optional(
-    v.pipe(v.string(), v.check(isPublic, 'must be an origin like https://quest.campus.example')),
-  ),
+  PUBLIC_URL: v.optional(textThat(isPublic, 'must be an origin like https://quest.campus.example')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and may be believed. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
   /** Origins of other pages that may make the calls, such as a remote on its own port. */
   ALLOWED_ORIGINS: v.optional(
-    v.pipe(
-      list,
-      v.array(v.pipe(v.string(), v.check(isOrigin, 'must list origins like http://localhost:4001'))),
-    ),
+    v.pipe(list, v.array(textThat(isOrigin, 'must list origins like http://localhost:4001'))),
     '',
   ),
 });
@@ -105,22 +92,22 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
   const mail = mailSettings(rest);
-  const storeDir = rest.STORE_DIR === undefined ? join(root, '.store') : resolve(rest.STORE_DIR);
+  const at = (given: string | undefined, ...usual: readonly string[]) =>
+    given === undefined ? join(root, ...usual) : resolve(given);
+  const storeDir = at(rest.STORE_DIR, '.store');
   return {
     port: PORT,
     host: HOST,
     logLevel: LOG_LEVEL,
     proxies: TRUST_PROXY,
     databaseUrl: rest.DATABASE_URL,
-    dataDir: rest.DATA_DIR === undefined ? join(root, '.data') : resolve(rest.DATA_DIR),
-    shellDir: rest.SHELL_DIR === undefined ? join(root, 'shell', 'dist') : resolve(rest.SHELL_DIR),
+    dataDir: at(rest.DATA_DIR, '.data'),
+    shellDir: at(rest.SHELL_DIR, 'shell', 'dist'),
     storeDir,
     remotes: listPlace(rest.REMOTES, storeDir),
     remotesBase: rest.REMOTES_BASE?.replace(/\/*$/, '/') ?? '/remotes/',
-    signingKey:
-      rest.SIGNING_KEY === undefined ? join(root, '.keys', 'signing.json') : resolve(rest.SIGNING_KEY),
-    publicKeys:
-      rest.PUBLIC_KEYS === undefined ? join(root, '.keys', 'public.json') : resolve(rest.PUBLIC_KEYS),
+    signingKey: at(rest.SIGNING_KEY, '.keys', 'signing.json'),
+    publicKeys: at(rest.PUBLIC_KEYS, '.keys', 'public.json'),
     cacheDir: join(root, 'node_modules', '.cache', 'venture'),
     capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || mail !== undefined),
     mail,

@@ -1,24 +1,10 @@
-import { type Counter, counter, gauge, type Histogram, histogram, type Metric } from './exposition';
+import { counter, gauge, histogram, type Metric } from './exposition';
 import limits from './metrics.json';
 
 /** What this process counts for operators; it begins anew with every start. */
-export type Metrics = {
-  readonly requests: Histogram;
-  /** Logins by how they came out. */
-  readonly logins: Counter;
-  /** Troubles with remotes that pages told of. */
-  readonly reports: Counter;
-  /** What browsers say broke the Content-Security-Policy of a page. */
-  readonly violations: Counter;
-  /** Connections beyond the bounds. */
-  readonly refusedConnections: Counter;
-  /** Letters that were sent, tried again or given up. */
-  readonly mail: Counter;
-  /** Everything, as Prometheus reads it. */
-  readonly text: () => string;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const requests = histogram(
     'venture_http_request_duration_seconds',
     'Time from a request to its answer, by kind of address and status.',
@@ -43,6 +29,7 @@ export function createMetrics(): Metrics {
   );
   const counters = { logins, reports, violations, refusedConnections, mail };
   const all: readonly Metric[] = [requests, ...Object.values(counters), ...processMetrics()];
+  /** Everything, as Prometheus reads it. */
   const text = () => all.map((metric) => metric.text()).join('');
   return { requests, ...counters, text };
 }

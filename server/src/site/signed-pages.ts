@@ -1,4 +1,7 @@
-import { readRelease } from '../releases/built';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseJson } from '@venture/contract/parse';
+import * as v from 'valibot';
 import limits from '../releases/lookup-limits.json';
 import { integrity } from '../releases/store/durable';
 import { releaseFolder } from '../releases/store/store';
@@ -9,6 +12,9 @@ import type { Folder } from './folder';
 export type SignedHash = (name: string, version: string) => Promise<string | undefined>;
 
 type Hashes = Readonly<Record<string, string>>;
+
+const Files = v.record(v.string(), v.string());
+const Listing = v.object({ files: Files, others: v.optional(Files, {}) });
 
 const SCRIPT = /\.m?js$/;
 
@@ -54,6 +60,12 @@ export function signedPages(storeDir: string, sent: Folder['find'], signedHash: 
 }
 
 async function readHashes(folder: string, release: string): Promise<Hashes | undefined> {
-  const found = await readRelease(folder).catch(() => undefined);
-  return found?.hash === release ? { ...found.others, ...found.release.files } : undefined;
+  try {
+    const text = await readFile(join(folder, 'release.json'), 'utf8');
+    if (integrity(text) !== release) return undefined;
+    const { files, others } = parseJson(Listing, text, 'a release');
+    return { ...others, ...files };
+  } catch {
+    return undefined;
+  }
 }

@@ -33,25 +33,16 @@ export type RunTicket = {
   readonly eventId: string | null;
 };
 
-export type RunTickets = {
-  /** Undefined when this person was handed as many in the last hour as anybody can play. */
-  readonly issue: (
-    userId: string,
-    deal: TicketRequest,
-  ) => Promise<Pick<RunTicket, 'id' | 'seed' | 'expiresAt'> | undefined>;
-  readonly find: (id: string) => Promise<RunTicket | undefined>;
-  /** How many were handed out to a person in the hour before `until`; of one game, if it is named. */
-  readonly countInHour: (userId: string, until: Date, game?: string) => Promise<number>;
-  readonly forgetOld: () => Promise<void>;
-};
+export type RunTickets = ReturnType<typeof runTicketsIn>;
 
-export function runTicketsIn(db: Database): RunTickets {
+export function runTicketsIn(db: Database) {
   // One call of a person at a time waits in the database, so that many of them leave connections for others.
   const withLock = keyedMutex();
   return {
-    issue: (userId, deal) => withLock(userId, () => issue(db, userId, deal)),
+    /** Undefined when this person was handed as many in the last hour as anybody can play. */
+    issue: (userId: string, deal: TicketRequest) => withLock(userId, () => issue(db, userId, deal)),
 
-    async find(id) {
+    async find(id: string): Promise<RunTicket | undefined> {
       const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
       return (
         row && {
@@ -63,9 +54,10 @@ export function runTicketsIn(db: Database): RunTickets {
       );
     },
 
-    countInHour: (userId, until, game) => countInHour(db, userId, until, game),
+    /** How many were handed out to a person in the hour before `until`; of one game, if it is named. */
+    countInHour: (userId: string, until: Date, game?: string) => countInHour(db, userId, until, game),
 
-    async forgetOld() {
+    async forgetOld(): Promise<void> {
       const before = sql<Date>`now() - make_interval(days => ${limits.keptDays})`;
       await db.deleteFrom('runs').where('issued_at', '<', before).execute();
     },
