@@ -8,11 +8,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { join } from '../leaderboards/membership';
 import { readNickname } from '../leaderboards/nickname';
+import { errorCode } from '../process/failure';
 import { jsonLog } from '../process/log';
 import { declarations } from '../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
-import { declareActivities } from './activities';
+import { declareActivities, readCounted } from './activities';
 import { startCounting } from './counting';
 import { push } from './events';
 import { ledgerIn } from './ledger';
@@ -276,6 +277,59 @@ async function lockWaitedFor(client: pg.Client): Promise<void> {
     if (rowCount) return;
   }
 }
+
+describe('what is declared', () => {
+  const after = [teaching({ sixth: 300 })];
+
+  /** Until it is done, however long others hold what it waits for. */
+  async function declare(): Promise<void> {
+    await declareActivities(at.db, after).catch((error) => {
+      if (errorCode(error) !== '55P03') throw error;
+      return declare();
+    });
+  }
+
+  /** Whether this work has to wait for a lock on a table before it is done. */
+  async function waitsFor(table: 'activities' | 'learners', work: Promise<unknown>): Promise<boolean> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    work.then(end, end);
+    while (!isOver) {
+      const { rows } = await sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and relation = ${table}::regclass and not granted`.execute(
+        at.db,
+      );
+      if (rows.length > 0) return true;
+    }
+    return false;
+  }
+
+  test('waits for whoever is adding something', async () => {
+    const writing = await at.db.startTransaction().execute();
+    await sql`lock table learners in row exclusive mode`.execute(writing);
+    const declared = declare();
+    expect(await waitsFor('learners', declared)).toBe(true);
+    await writing.commit().execute();
+    await declared;
+    expect((await readCounted(at.db)).quizzes).toEqual([{ id: 'sixth', xp: 300 }]);
+  });
+
+  test('lets nobody add something by what was declared before', async () => {
+    const userId = await newLearner(at.db);
+    const holding = await at.db.startTransaction().execute();
+    await sql`lock table activities in share mode`.execute(holding);
+    const declared = declare();
+    expect(await waitsFor('activities', declared)).toBe(true);
+    const kept = keep(userId, [attempt('sixth', 5)]);
+    expect(await waitsFor('learners', kept)).toBe(true);
+    await holding.commit().execute();
+    await Promise.all([declared, kept]);
+    expect(await standing(userId)).toEqual(same(150));
+  });
+});
 
 describe('of what is declared', () => {
   const activities = () =>
