@@ -133,7 +133,7 @@ for (const fault of LIST_FAULTS) {
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
     await expect(page.getByText('Not everything is available right now')).toBeVisible();
     await go(page, '/cash-stack');
-    await expect(page.getByRole('alert')).toContainText('out of reach');
+    await expect(page.getByRole('alert')).toContainText('unavailable');
   });
 }
 

@@ -82,7 +82,7 @@ test('CARD-05 once released it is in the running app, whose shell is what it was
 
   expect((await (await saved).json()).total).toMatchObject({ events: 1, xp });
   await expectXp(page, app.address);
-  const last = page.getByRole('region', { name: 'Your last games' }).getByRole('listitem');
+  const last = page.getByRole('region', { name: 'Your recent games' }).getByRole('listitem');
   await expect(last).toContainText(TITLE);
   const badge = page
     .getByRole('region', { name: 'Still to earn' })

@@ -64,7 +64,7 @@ test.describe('with a mail server', () => {
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This link cannot be used any more');
+    await expect(page.getByRole('alert')).toContainText('This link no longer works');
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expectRoute(page, '/forgot-password');
   });
@@ -110,7 +110,7 @@ test('without mail, whoever administers makes a link, and the person sets a new 
     .filter({ hasText: email })
     .getByRole('button', { name: 'Grace Hopper' })
     .click();
-  await page.getByRole('button', { name: 'Make a link to set a new password' }).click();
+  await page.getByRole('button', { name: 'Create a link to set a new password' }).click();
   const link = page.getByLabel('Link', { exact: true });
   await expect(link).toBeFocused();
   await inspect(page, 'a link to hand over');

@@ -61,7 +61,7 @@ test('without the list of remotes the shell shows its own pages and says what is
   await page.getByText('the list of remotes', { exact: true }).click();
   await expect(page.getByText('remotes.json answered 500')).toBeVisible();
   await open(page, '/cash-stack');
-  await expect(page.getByRole('alert')).toContainText('out of reach');
+  await expect(page.getByRole('alert')).toContainText('unavailable');
 });
 
 test('the list is fetched when the page brings none', async ({ page }) => {

@@ -41,14 +41,14 @@ test('a changed password logs out everywhere else, in plain words, and is the on
   await changePassword(page, PASSWORD, 'venturequest');
   await expect(page.getByText(/name of this site/).first()).toBeVisible();
   await changePassword(page, PASSWORD, NEW_PASSWORD);
-  await expect(page.getByText(/^Your password is changed/)).toBeVisible();
+  await expect(page.getByText(/^Your password has been changed/)).toBeVisible();
   await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
 
   // The open page on the phone hears of it at its next call, whichever that is.
   await open(phone, '/account');
-  await expect(phone.getByText('You are not logged in any more')).toBeVisible();
+  await expect(phone.getByText('You are no longer logged in')).toBeVisible();
   await expect(phone.getByText('You have been logged out')).toBeVisible();
   await phone.getByRole('link', { name: 'log in again' }).click();
   await fillLogin(phone, email, PASSWORD);
@@ -87,7 +87,7 @@ test('one sees where one is logged in, ends one session by keyboard, and then al
   await expect(page.getByText(/^2 other sessions end at once/)).toBeVisible();
   await inspect(page, 'the question before all other sessions end');
   await page.getByRole('button', { name: 'Log out everywhere else', exact: true }).click();
-  await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
+  await expect(page.getByText('You have been logged out everywhere else.')).toBeVisible();
   for (const { request } of others) expect((await request.get('/api/v1/me')).status()).toBe(401);
   expect((await page.request.get('/api/v1/me')).status()).toBe(200);
   await Promise.all([phone.context(), ...others].map((context) => context.close()));

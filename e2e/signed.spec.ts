@@ -43,7 +43,7 @@ for (const [what, change, reason] of DOUBTS) {
       remotes: await change(opened(config['remotes'])),
     }));
     await visit(page, '/cash-stack');
-    await expect(page.getByRole('alert')).toContainText('out of reach');
+    await expect(page.getByRole('alert')).toContainText('unavailable');
     await page.getByText('the list of remotes', { exact: true }).click();
     await expect(page.getByText(reason)).toBeVisible();
     expect(await ran(page, 'cash-stack')).toBe(false);

@@ -38,7 +38,7 @@ const { result } = concurrently(
   ],
   { killOthersOn: ['failure'], prefixColors: COLORS, restartTries: 0 },
 );
-console.log(`Venture Quest is at http://localhost:${SHELL_PORT} as soon as the shell has compiled.`);
+console.log(`Venture Quest will be at http://localhost:${SHELL_PORT} as soon as the shell has compiled.`);
 await result.catch(() => {
   process.exitCode = 1;
 });

@@ -105,12 +105,14 @@ async function main(options) {
   } else if (existsSync(SIGNING)) {
     await rotate();
     console.log(
-      `A new key in ${secret} signs beside the old one. Next: build and deploy the shell, which believes both;\n` +
+      `A new key in ${secret} signs beside the old one. Next: build and deploy the shell, which accepts both;\n` +
         'npm run releases -- sign; npm run keys -- --retire; build and deploy the shell again.',
     );
   } else {
     await ensureKeys();
-    console.log(`Made ${secret}, which signs releases (keep it secret), and ${open}, built into the shell.`);
+    console.log(
+      `Made ${secret}, which signs releases (keep it secret), and ${open}, which is built into the shell.`,
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import { programFolders, remoteFolders, root } from './programs.mjs';
 
 const USAGE = `Usage: npm run new:game <name> [title]
   name   lower case words joined by "-", such as founder-fair
-  title  as students read it; without it, made from the name`;
+  title  as students read it; derived from the name if left out`;
 
 const [name, ...words] = process.argv.slice(2);
 if (name === undefined || name.startsWith('-')) end(USAGE);
@@ -18,7 +18,7 @@ const problem = nameProblem(name, taken()) ?? titleProblem(title);
 if (problem) end(problem);
 
 const folder = join('games', name);
-if (existsSync(join(root, folder))) end(`${folder} is there already, and nothing in it was touched.`);
+if (existsSync(join(root, folder))) end(`${folder} already exists; nothing in it was changed.`);
 const wasInstalled = isInstalled();
 try {
   write();

@@ -12,7 +12,7 @@ test('an instructor makes a class, a learner joins it by its code, and both see 
   await open(page, '/admin/courses');
   await page.getByRole('button', { name: 'New class' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Venture 101');
-  await page.getByRole('button', { name: 'Make the class' }).click();
+  await page.getByRole('button', { name: 'Create the class' }).click();
   const dialog = page.getByRole('dialog', { name: 'Venture 101' });
   const code = (await dialog.getByText(/^[A-Z\d]{3} [A-Z\d]{3}$/).textContent()) ?? '';
 
@@ -20,10 +20,10 @@ test('an instructor makes a class, a learner joins it by its code, and both see 
   const learner = await context.newPage();
   await logIn(learner, await newAccount(learner, 'Grace Hopper'));
   await open(learner, '/account');
-  await learner.getByLabel('Code of the class').fill('CCC CCC');
+  await learner.getByLabel('Class code').fill('CCC CCC');
   await learner.getByRole('button', { name: 'Join the class' }).click();
   await expect(learner.getByText('No class has this code.')).toBeVisible();
-  await learner.getByLabel('Code of the class').fill(code.toLowerCase());
+  await learner.getByLabel('Class code').fill(code.toLowerCase());
   await learner.getByRole('button', { name: 'Join the class' }).click();
   await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeVisible();
 
@@ -32,7 +32,7 @@ test('an instructor makes a class, a learner joins it by its code, and both see 
   await dialog.getByRole('button', { name: 'Remove Grace Hopper' }).click();
   await expect(dialog.getByText('Grace Hopper has been removed from the class.')).toBeVisible();
   await learner.reload();
-  await expect(learner.getByLabel('Code of the class')).toBeVisible();
+  await expect(learner.getByLabel('Class code')).toBeVisible();
   await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeHidden();
   await context.close();
 });
@@ -44,7 +44,7 @@ test('a class is renamed, archived and found among the archived ones', async ({ 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Night course');
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect(dialog.getByText('The name is changed.')).toBeVisible();
+  await expect(dialog.getByText('The name has been changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Archive' }).click();
   await expect(dialog.getByText('This class is archived')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test('without the capability there is no such page, and without the privilege no
 }) => {
   await logIn(page, await newAccount(page));
   await open(page, '/admin/courses');
-  await expect(page.getByRole('heading', { name: 'This page needs a privilege' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await configure(page, (config) => ({ ...config, capabilities: [] }));
   await page.reload();
   await expectRoute(page, '/');

@@ -39,12 +39,12 @@ test('an instructor has their own classes and reports, shares one with an assist
   await expect(ida.page.getByRole('heading', { name: 'No classes yet' })).toBeVisible();
   await ida.page.getByRole('button', { name: 'New class' }).click();
   await ida.page.getByLabel('Name', { exact: true }).fill(name);
-  await ida.page.getByRole('button', { name: 'Make the class' }).click();
+  await ida.page.getByRole('button', { name: 'Create the class' }).click();
   const dialog = ida.page.getByRole('dialog', { name });
   const code = (await dialog.getByText(/^[A-Z\d]{3} [A-Z\d]{3}$/).textContent()) ?? '';
 
   await open(leo.page, '/account');
-  await leo.page.getByLabel('Code of the class').fill(code);
+  await leo.page.getByLabel('Class code').fill(code);
   await leo.page.getByRole('button', { name: 'Join the class' }).click();
   await expect(leo.page.getByRole('button', { name: `Leave ${name}` })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('an instructor has their own classes and reports, shares one with an assist
   await expect(dialog.getByText('No instructor has this email address.')).toBeVisible();
   await dialog.getByLabel('Email of another instructor').fill(tim.account.email);
   await dialog.getByRole('button', { name: 'Add owner' }).click();
-  await expect(dialog.getByText('The class has another owner.')).toBeVisible();
+  await expect(dialog.getByText('The class has a new owner.')).toBeVisible();
   await dialog.getByRole('button', { name: 'New code' }).scrollIntoViewIfNeeded();
   await inspect(ida.page, 'a class with its owners');
 

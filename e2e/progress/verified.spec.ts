@@ -36,7 +36,7 @@ test('a game that is played to its end is verified, and can be watched on anothe
   const dealt = handedOut(page);
   expect(await playCashStack(page, dealt)).toMatchObject({ results: [{ standing: 'verified' }] });
   await open(page, '/dashboard-user');
-  const games = page.getByRole('region', { name: 'Your last games' });
+  const games = page.getByRole('region', { name: 'Your recent games' });
   await expect(games.getByText('Verified')).toBeVisible();
 
   const context = await browser.newContext();
@@ -45,7 +45,7 @@ test('a game that is played to its end is verified, and can be watched on anothe
   await open(phone, '/dashboard-user');
   await phone.getByRole('link', { name: /^Watch again Cash Stack/ }).click();
   await expect(phone.getByRole('heading', { name: 'Replay: Cash Stack' })).toBeVisible();
-  await expect(phone.getByText('The server has seen these moves')).toBeVisible();
+  await expect(phone.getByText('The server has replayed these moves')).toBeVisible();
   await phone.getByRole('button', { name: 'Next move' }).click();
   await expect(phone.getByRole('slider', { name: 'Move' })).toHaveValue('1');
   await inspect(phone, 'a verified run');
@@ -58,7 +58,7 @@ test('a game that is played to its end is verified, and can be watched on anothe
   await expect(stranger.getByText('If it is yours, log in to watch it here.')).toBeVisible();
   await logIn(stranger, await newAccount(stranger));
   await stranger.goto(address);
-  await expect(stranger.getByRole('heading', { name: 'There is no such run of yours' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'You have no such run' })).toBeVisible();
   await other.close();
 });
 

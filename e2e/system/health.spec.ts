@@ -124,7 +124,7 @@ test('it works when the list cannot be read, and says why', async ({ page, troub
   await expect(page.getByRole('note')).toContainText('unreadable: remotes.json answered 500');
   await expect(page.getByRole('heading', { name: 'No remote is known' })).toBeVisible();
   await page.getByRole('switch').check();
-  await expect(page.getByText('While no remote is known there is none to replace.')).toBeVisible();
+  await expect(page.getByText('No remote is known, so there is none to replace.')).toBeVisible();
   expect((await copied(page)).list.problems).toMatchObject([{ code: 'unreadable' }]);
 });
 

@@ -202,7 +202,7 @@ test('a choice ends by itself after 8 hours', async ({ page }) => {
   await choose(page, origin);
   await expect(banner(page)).toContainText('until');
   await page.clock.fastForward('08:00:01');
-  await expect(banner(page)).toContainText('its time is over');
+  await expect(banner(page)).toContainText('it has expired');
   await page.reload();
   await expect(banner(page).getByRole('status')).toContainText('it has expired');
 });

@@ -20,14 +20,14 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
  */
 export function nameProblem(name, { folders, routes }) {
   if (!NAME.test(name)) {
-    return `"${name}" is no name for a game: use lower case words joined by "-", beginning with a letter, such as founder-fair.`;
+    return `"${name}" is not a name for a game: use lower case words joined by "-", beginning with a letter, such as founder-fair.`;
   }
   if (name.length > LONGEST) return `"${name}" is too long: ${LONGEST} characters are the most.`;
-  if (folders.includes(name)) return `There is a program called ${name} already: choose another name.`;
-  if (routes.includes(`/${name}`)) return `The address /${name} is taken already: choose another name.`;
+  if (folders.includes(name)) return `There is already a program called ${name}: choose another name.`;
+  if (routes.includes(`/${name}`)) return `The address /${name} is already taken: choose another name.`;
   const component = componentOf(name);
   if (isUsed(component)) {
-    return `${component} means something in the code of a game already: choose another name, such as ${name}-game.`;
+    return `${component} already means something in the code of a game: choose another name, such as ${name}-game.`;
   }
   return undefined;
 }

@@ -9,13 +9,13 @@ test.each(['founder-fair', 'fair', 'b2b', 'quiz', 'a'.repeat(40)])('%s is a name
 
 describe('no name for a game is', () => {
   test.each([
-    ['', 'no name'],
-    ['Fair', 'no name'],
-    ['2fair', 'no name'],
-    ['founder_fair', 'no name'],
-    ['founder--fair', 'no name'],
-    ['fair-', 'no name'],
-    ['../fair', 'no name'],
+    ['', 'not a name'],
+    ['Fair', 'not a name'],
+    ['2fair', 'not a name'],
+    ['founder_fair', 'not a name'],
+    ['founder--fair', 'not a name'],
+    ['fair-', 'not a name'],
+    ['../fair', 'not a name'],
     ['a'.repeat(41), 'too long'],
     ['cash-stack', 'program called cash-stack'],
     ['shell', 'program called shell'],

@@ -186,7 +186,7 @@ test('the operator grants while the server runs, and while it does not', async (
   const grace = { ...jane, email: 'grace@example.org' };
   await signup(await addressOf(running), grace);
   const granted = await begin({}, ['admin', 'grant', 'GRACE@example.org']).ended;
-  expect(granted).toMatchObject({ code: 0, out: 'GRACE@example.org may administer now.\n' });
+  expect(granted).toMatchObject({ code: 0, out: 'GRACE@example.org is now an admin.\n' });
   running.process.kill('SIGINT');
   await running.ended;
   const listed = await begin({}, ['admin', 'list']).ended;

@@ -131,7 +131,7 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
     onUnreachable,
     visitorOf: visitorOf(
       guardedVisitors(
-        visitorsIn(db, (error) => log.info('the use of sessions was not noted', { reason: reason(error) })),
+        visitorsIn(db, (error) => log.info('the use of sessions was not stored', { reason: reason(error) })),
       ),
       config.proxies,
     ),

@@ -15,7 +15,7 @@ export function Login() {
   const given = typeof known === 'string' ? known : '';
   const [email, setEmail] = useState(given);
   return (
-    <AccountPage title="Welcome back" lead="Log in to go on where you left off.">
+    <AccountPage title="Welcome back" lead="Log in to continue where you left off.">
       <LoginForm given={given} onEmail={setEmail} />
       {hasCapability('recovery') && (
         <p>

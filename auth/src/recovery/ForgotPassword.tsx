@@ -86,7 +86,7 @@ function RequestForm({ given, isAgain, onSent }: FormProps) {
 
   return (
     <form onSubmit={submit}>
-      <Lead>We send you a link to set a new one.</Lead>
+      <Lead>We will send you a link to set a new one.</Lead>
       {refusal && <Alert id="request-refused">{refusal}</Alert>}
       <Field
         ref={field}
@@ -112,7 +112,7 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
       <Outcome tone="success" role="status" title="Check your inbox" takesFocus>
         If {email} has an account, a link is on its way. It can be used once, within 30 minutes.
       </Outcome>
-      <p>Nothing there after some minutes? Check the spam folder, and that the address is right.</p>
+      <p>Nothing there after a few minutes? Check your spam folder, and that the address is right.</p>
       <Button variant="secondary" onClick={onAgain} wide>
         Try again
       </Button>

@@ -18,8 +18,8 @@ export function LinkInvalid({ isMissing, again, children }: Props) {
           This page needs the whole link that you were given.
         </Outcome>
       ) : (
-        <Outcome tone="warn" title="This link cannot be used any more" takesFocus>
-          It has been used, it is too old, or a newer one took its place.
+        <Outcome tone="warn" title="This link no longer works" takesFocus>
+          It has been used, has expired, or was replaced by a newer one.
         </Outcome>
       )}
       {children && <p>{children}</p>}

@@ -75,7 +75,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <Lead>Then log in with it, on all your devices.</Lead>
+      <Lead>You will then log in with it on all your devices.</Lead>
       <PasswordField
         ref={password}
         label="New password"

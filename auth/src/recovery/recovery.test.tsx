@@ -77,7 +77,7 @@ describe('asking for a link', () => {
       'If ada@example.edu has an account, a link is on its way. It can be used once, within 30 minutes.',
     );
     expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus();
-    expect(screen.queryByText('We send you a link to set a new one.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We will send you a link to set a new one.')).not.toBeInTheDocument();
     expect(sentTo(fetch)).toEqual([
       {
         url: 'http://localhost:3000/api/v1/password-resets',
@@ -146,7 +146,7 @@ describe('setting a new password', () => {
     const next = await screen.findByRole('link', { name: 'Log in now' });
     expect(next).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('Your password is set');
-    expect(screen.queryByText(/^Then log in with it/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^You will then log in with it/)).not.toBeInTheDocument();
     expect(sentTo(fetch)).toMatchObject([{ method: 'PUT', body: { token: TOKEN, password: NEW } }]);
     await userEvent.click(next);
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { email: 'ada@example.edu' } });
@@ -173,15 +173,15 @@ describe('setting a new password', () => {
   });
 
   test.each([
-    ['used or too old', refusal.bind(null, 422, 'link-invalid', 'This link cannot be used any more.')],
+    ['used or too old', refusal.bind(null, 422, 'link-invalid', 'This link no longer works.')],
     ['no link to the server', refusal.bind(null, 400, 'malformed', 'token must be the token of a link.')],
   ])('a link that is %s leads to a new one', async (_, network) => {
     network();
     await opened('/reset-password', TOKEN);
     await fill(NEW);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link cannot be used any more');
-    expect(screen.getByRole('heading', { name: 'This link cannot be used any more' })).toHaveFocus();
-    expect(screen.queryByText(/^Then log in with it/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works');
+    expect(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    expect(screen.queryByText(/^You will then log in with it/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
@@ -196,7 +196,7 @@ describe('setting a new password', () => {
     const router = await opened('/reset-password', token);
     expect(await screen.findByRole('alert')).toHaveTextContent('This page needs the whole link');
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
-    expect(screen.queryByText(/^Then log in with it/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^You will then log in with it/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
     expect(router.state.location.search).toBe('');
   });
@@ -208,7 +208,7 @@ describe('setting a new password', () => {
   });
 
   test('another link followed in the same tab is used', async () => {
-    const fetch = refusal(422, 'link-invalid', 'This link cannot be used any more.');
+    const fetch = refusal(422, 'link-invalid', 'This link no longer works.');
     const router = await opened('/reset-password', TOKEN);
     await fill(NEW);
     await screen.findByRole('alert');
@@ -240,7 +240,7 @@ describe('confirming an email', () => {
   });
 
   test('another password is refused in the server’s words', async () => {
-    refusal(422, 'wrong-password', 'This is not the password that was chosen with this sign-up.');
+    refusal(422, 'wrong-password', 'This is not the password that was chosen at signup.');
     await opened('/confirm-email', TOKEN);
     await userEvent.type(await screen.findByLabelText('Password'), 'another');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -249,12 +249,12 @@ describe('confirming an email', () => {
   });
 
   test('a link that cannot be used leads back to signing up', async () => {
-    refusal(422, 'link-invalid', 'This link cannot be used any more.');
+    refusal(422, 'link-invalid', 'This link no longer works.');
     await opened('/confirm-email', TOKEN);
     await userEvent.type(await screen.findByLabelText('Password'), NEW);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
     expect(await screen.findByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/signup');
-    expect(screen.getByRole('heading', { name: 'This link cannot be used any more' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
   });
 
   test('a link that is cut off is refused before the password is typed', async () => {

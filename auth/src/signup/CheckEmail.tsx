@@ -10,7 +10,7 @@ export function CheckEmail({ email }: Props) {
       <Outcome tone="success" role="status" title="Check your email" takesFocus>
         We have sent a message to {email}. Open the link in it within 24 hours to confirm your email.
       </Outcome>
-      <p>Nothing there after some minutes? Check the spam folder, or sign up again to get a new link.</p>
+      <p>Nothing there after a few minutes? Check your spam folder, or sign up again to get a new link.</p>
       <LinkButton to="/login" state={{ email }} variant="secondary" wide>
         Back to log in
       </LinkButton>

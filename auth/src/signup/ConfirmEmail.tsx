@@ -35,7 +35,7 @@ function Steps({ token }: { readonly token: string | undefined }) {
   }
   return (
     <LinkInvalid isMissing={token === undefined} again={AGAIN}>
-      If you have confirmed your email already, log in. Else sign up again to get a new link.
+      If you have already confirmed your email, log in. Otherwise, sign up again to get a new link.
     </LinkInvalid>
   );
 }

@@ -41,7 +41,7 @@ function moduleIssues(
 function quizIssues(quiz: Quiz, modules: readonly Module[]): readonly Issue[] {
   const own = modules.find(({ id }) => id === quiz.module);
   if (quiz.module !== null && own?.quiz.route !== quiz.route) {
-    return [{ path: 'module', message: `"${quiz.module}" is no module that leads to this quiz` }];
+    return [{ path: 'module', message: `"${quiz.module}" is not a module that leads to this quiz` }];
   }
   return quiz.questions.flatMap(({ review }, at) => {
     const has = (module: Module) => module.sections.some(({ id }) => id === review);

@@ -17,7 +17,7 @@ import { Results } from './Results';
 import { soundOf } from './sound';
 import { type QuizInUse, useQuiz } from './useQuiz';
 
-const LEAVE = 'Your answers so far stay in this tab: you can go on with the quiz when you come back.';
+const LEAVE = 'Your answers so far stay in this tab: you can continue the quiz when you come back.';
 
 type Props = {
   readonly quiz: Quiz;

@@ -94,7 +94,7 @@ test('where nothing can be kept the result is shown, and said to be gone on leav
   const { user } = openQuiz(timed);
   await take(user, timed, 1);
   expect(screen.getByText('1 of 2 (50%)')).toBeVisible();
-  expect(screen.getByText(/This browser keeps nothing/)).toBeVisible();
+  expect(screen.getByText(/This browser stores nothing/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Due today' })).toBeNull();
   setItem.mockRestore();
 });

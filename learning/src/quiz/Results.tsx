@@ -66,7 +66,7 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outco
     );
   }
   if (rank?.advisesRetry) {
-    return <p>You passed: the pass mark is {quiz.passPercent}%. Go on, or try again for a better rank.</p>;
+    return <p>You passed: the pass mark is {quiz.passPercent}%. Continue, or try again for a better rank.</p>;
   }
   return <p>You passed: the pass mark is {quiz.passPercent}%.</p>;
 }
@@ -89,7 +89,7 @@ function Gained({ attempt, finished }: Omit<Props, 'quiz'>) {
       <li>
         <TrophyIcon aria-hidden /> {sayBest(attempt.before, finished)}
       </li>
-      {!attempt.isKept && <li>This browser keeps nothing, so this result is gone when you leave.</li>}
+      {!attempt.isKept && <li>This browser stores nothing, so this result is gone when you leave.</li>}
     </ul>
   );
 }

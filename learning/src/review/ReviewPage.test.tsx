@@ -162,7 +162,7 @@ test('a full or blocked device does not ask the same item for ever, and says tha
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.click(button("I don't know"));
-  expect(screen.getByText(/This browser keeps nothing/)).toBeVisible();
+  expect(screen.getByText(/This browser stores nothing/)).toBeVisible();
   await user.click(button('Next'));
   expect(screen.getByText('clue two')).toBeVisible();
 });

@@ -43,7 +43,7 @@ export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
       )}
       {!shown && plan.asked.length === 0 && <NothingDue plan={plan} />}
       {!review.isKept && given && (
-        <p>This browser keeps nothing: your answers are gone once you leave this page.</p>
+        <p>This browser stores nothing: your answers are gone once you leave this page.</p>
       )}
     </Page>
   );

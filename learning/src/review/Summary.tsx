@@ -31,7 +31,7 @@ export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: P
         />
         {next && <p>{sayNext(next, today)}.</p>}
       </div>
-      <h3>When they come again</h3>
+      <h3>When they come back</h3>
       <ul className={styles['items']}>
         {asked.map((each) => (
           <Item key={each.item.id} asked={each} today={today} quizzes={quizzes} />

@@ -7,6 +7,6 @@ export function questionOf(
   quizzes: readonly Quiz[],
 ): Question {
   const found = quizzes.find(({ id }) => id === quiz)?.questions.find(({ id }) => id === question);
-  if (!found) throw new Error(`${quiz}/${question} is asked again, and is in no quiz.`);
+  if (!found) throw new Error(`${quiz}/${question} comes back for review, but is in no quiz.`);
   return found;
 }

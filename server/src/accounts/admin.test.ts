@@ -23,25 +23,27 @@ afterAll(async () => {
 const admin = (...args: string[]) => administer(parseAdmin(args), grantsIn(connected.db));
 
 test('grants, lists and revokes', async () => {
-  expect(await admin('list')).toBe('Nobody may administer yet.');
-  expect(await admin('grant', 'jane@EXAMPLE.org')).toBe('jane@EXAMPLE.org may administer now.');
-  expect(await admin('grant', 'jane@example.org')).toBe('jane@example.org may administer now.');
+  expect(await admin('list')).toBe('There are no admins yet.');
+  expect(await admin('grant', 'jane@EXAMPLE.org')).toBe('jane@EXAMPLE.org is now an admin.');
+  expect(await admin('grant', 'jane@example.org')).toBe('jane@example.org is now an admin.');
   expect(await admin('list')).toBe('Jane@example.org admin');
-  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org may not administer any more.');
-  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org had no such privilege to take.');
-  expect(await admin('list')).toBe('Nobody may administer yet.');
+  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org is no longer an admin.');
+  expect(await admin('revoke', 'jane@example.org')).toBe('jane@example.org did not have that privilege.');
+  expect(await admin('list')).toBe('There are no admins yet.');
 });
 
 test('grants, lists and revokes the privilege to teach beside that to administer', async () => {
-  expect(await admin('grant', 'jane@example.org', 'instructor')).toBe('jane@example.org may teach now.');
-  expect(await admin('list')).toBe('Nobody may administer yet.\nJane@example.org instructor');
+  expect(await admin('grant', 'jane@example.org', 'instructor')).toBe(
+    'jane@example.org is now an instructor.',
+  );
+  expect(await admin('list')).toBe('There are no admins yet.\nJane@example.org instructor');
   await admin('grant', 'jane@example.org', 'admin');
   expect(await admin('list')).toBe('Jane@example.org admin\nJane@example.org instructor');
   await admin('revoke', 'jane@example.org', 'admin');
   expect(await admin('revoke', 'jane@example.org', 'instructor')).toBe(
-    'jane@example.org may not teach any more.',
+    'jane@example.org is no longer an instructor.',
   );
-  expect(await admin('list')).toBe('Nobody may administer yet.');
+  expect(await admin('list')).toBe('There are no admins yet.');
 });
 
 test('an email without account cannot be granted anything', async () => {

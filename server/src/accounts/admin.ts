@@ -28,7 +28,7 @@ export function emailToReset([command, email, ...more]: readonly string[]): stri
   return command === 'reset' && more.length === 0 ? email : undefined;
 }
 
-const MAY: Record<Privilege, string> = { instructor: 'teach', admin: 'administer' };
+const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: 'an admin' };
 
 /** Gives, takes or lists privileges; answers what to print. */
 export async function administer(admin: AdminCommand, grants: Grants): Promise<string> {
@@ -36,19 +36,19 @@ export async function administer(admin: AdminCommand, grants: Grants): Promise<s
     case 'list': {
       const [admins, instructors] = [await grants.list('admin'), await grants.list('instructor')];
       return [
-        ...(admins.length > 0 ? admins.map((email) => `${email} admin`) : ['Nobody may administer yet.']),
+        ...(admins.length > 0 ? admins.map((email) => `${email} admin`) : ['There are no admins yet.']),
         ...instructors.map((email) => `${email} instructor`),
       ].join('\n');
     }
     case 'grant': {
       const granted = await grants.grant(admin.email, admin.privilege);
-      if (granted === 'granted') return `${admin.email} may ${MAY[admin.privilege]} now.`;
+      if (granted === 'granted') return `${admin.email} is now ${ROLES[admin.privilege]}.`;
       throw new Failure(`There is no account with the email ${admin.email}: sign up first.`);
     }
     case 'revoke': {
       const revoked = await grants.revoke(admin.email, admin.privilege);
-      if (revoked === 'revoked') return `${admin.email} may not ${MAY[admin.privilege]} any more.`;
-      return `${admin.email} had no such privilege to take.`;
+      if (revoked === 'revoked') return `${admin.email} is no longer ${ROLES[admin.privilege]}.`;
+      return `${admin.email} did not have that privilege.`;
     }
     default:
       return admin satisfies never;

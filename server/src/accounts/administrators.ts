@@ -14,7 +14,7 @@ export async function changePeople(db: Database, actorId: string, change: Change
   await db.transaction().execute(async (trx) => {
     await sql`lock table grants in share row exclusive mode`.execute(trx);
     if (!(await administrators(trx)).includes(actorId)) {
-      throw new CallError('not-allowed', 'You may not administer any more.');
+      throw new CallError('not-allowed', 'You are no longer an admin.');
     }
     const records = await change(trx);
     if (records.length === 0) return;
@@ -37,6 +37,6 @@ export async function administrators(trx: Trx): Promise<readonly string[]> {
 
 export async function expectAdministrator(trx: Trx): Promise<void> {
   if ((await administrators(trx)).length > 0) return;
-  const detail = 'Nobody would be left who may administer. Let somebody else in first.';
+  const detail = 'There would be no admin left. Make someone else an admin first.';
   throw new CallError('conflict', detail, { code: 'last-admin' });
 }

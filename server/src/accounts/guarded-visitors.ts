@@ -88,7 +88,9 @@ function slowLane(): () => Promise<void> {
   let opening: Promise<void> | undefined;
   return async () => {
     if (waiting >= mostWaiting) {
-      throw new CallError('unavailable', 'Too many calls. Try again in a moment.', { retryAfterSeconds: 1 });
+      throw new CallError('unavailable', 'Too many requests. Try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
     }
     waiting += 1;
     opening ??= new Promise((resolve) => {

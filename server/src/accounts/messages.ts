@@ -16,7 +16,7 @@ export const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 
 export const MESSAGES = {
-  postOnly: 'This call is made by POST.',
+  postOnly: 'This call needs POST.',
   throttledAccount:
     'Too many passwords were tried for this account. Log in on a device where you have logged in before, or ask for a new password.',
   throttled: 'Too many tries. Wait a little, then try again.',

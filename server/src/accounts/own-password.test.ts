@@ -75,7 +75,7 @@ describe('changing the password', () => {
     ['aaaaaaaaaaaa', /repeats/],
     ['venturequest', /name of this site/],
     ['jane doe 1', /name or email/],
-    [OLD, 'This is your password already. Choose another.'],
+    [OLD, 'This is already your password. Choose another.'],
   ])('refuses "%s" in the words of the policy', async (newPassword, words) => {
     const { status, json } = await change(await loggedIn(), OLD, newPassword);
     expect([status, json.code]).toEqual([422, 'password-refused']);

@@ -27,7 +27,7 @@ export function passwordRoutes({ db, passwords, proxies }: Parts): readonly Rout
       const refusal = await refusalOfPassword(next, account);
       if (refusal) throw refused(REFUSALS[refusal]);
       await confirm(db, passwords, userId, account, password);
-      if (next === password) throw refused('This is your password already. Choose another.');
+      if (next === password) throw refused('This is already your password. Choose another.');
       const token = await replace(db, {
         userId,
         before: account.passwordHash,

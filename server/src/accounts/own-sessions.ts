@@ -39,7 +39,7 @@ export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
 
     route(endSession, async ({ params: { id }, caller: { userId } }) => {
       const ended = await end(userId, async (sessions) => Number(await sessions.endOne(userId, id)));
-      if (ended === 0) throw new CallError('not-found', 'This session has ended already.');
+      if (ended === 0) throw new CallError('not-found', 'This session has already ended.');
       return undefined;
     }),
 

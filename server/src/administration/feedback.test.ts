@@ -88,7 +88,7 @@ test.each([
   [{ message: '' }, 'message must not be empty.'],
   [{ message: 'x'.repeat(MESSAGE_LIMIT + 1) }, `message must have at most ${MESSAGE_LIMIT} characters.`],
   [{ message: 'a\u0000b' }, 'message must not contain the character U+0000.'],
-  [{ email: 'nowhere' }, 'email must be an e-mail address.'],
+  [{ email: 'nowhere' }, 'email must be an email address.'],
   [{ id: '7' }, 'id must be a UUID.'],
 ])('%j is refused', async (change, detail) => {
   expect((await send(said(change))).json).toMatchObject({ status: 400, detail });

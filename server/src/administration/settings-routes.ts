@@ -26,7 +26,7 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
       return db.transaction().execute(async (trx) => {
         const changed = await store.change(trx, settings, version);
         if (!changed) {
-          throw new CallError('conflict', 'Somebody else has changed the settings meanwhile.', {
+          throw new CallError('conflict', 'Someone else has changed the settings in the meantime.', {
             code: 'changed-meanwhile',
           });
         }

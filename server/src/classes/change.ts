@@ -19,7 +19,7 @@ type Change = { readonly name: string; readonly isArchived: boolean };
 export function createClass(db: Database, actorId: string, name: string): Promise<Class> {
   return withNewCode(db, async (trx, code) => {
     const madeBy = await lockedAuthority(trx, actorId);
-    if (!madeBy) throw new CallError('not-allowed', 'You may not teach any more.');
+    if (!madeBy) throw new CallError('not-allowed', 'You are no longer an instructor.');
     const id = randomUUID();
     await trx.insertInto('classes').values({ id, name, code }).execute();
     await trx.insertInto('class_owners').values({ class_id: id, user_id: actorId }).execute();

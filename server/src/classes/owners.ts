@@ -54,7 +54,7 @@ export function removeOwner(db: Database, actorId: string, classId: string, user
     const owners = await ownersOf(trx, classId);
     if (!owners.some((owner) => owner.userId === userId)) return 'no-owner' as const;
     if (owners.length === 1) {
-      const detail = 'A class keeps one owner at least. Add somebody else first.';
+      const detail = 'A class needs at least one owner. Add someone else first.';
       throw new CallError('conflict', detail, { code: 'last-owner' });
     }
     await sql`delete from class_owners where class_id = ${classId}::uuid and user_id = ${userId}`.execute(

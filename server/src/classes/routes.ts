@@ -69,7 +69,7 @@ function ownership({ db }: Parts): readonly Route[] {
 
     route(declared.addOwner, async ({ params, body, caller }) => {
       const key = `class owner by ${caller.userId}`;
-      await takeTry(throttle, key, limits.wrongOwners, 'Too many addresses were wrong. Wait a little.');
+      await takeTry(throttle, key, limits.wrongOwners, 'Too many addresses were wrong. Wait a little while.');
       const added = known(await addOwner(db, caller.userId, params.id, foldEmail(body.email)));
       await throttle.giveBack(key, limits.wrongOwners);
       return added;
@@ -94,7 +94,7 @@ function membership({ db, proxies }: Parts): readonly Route[] {
         [`class code address ${originOf(addressOf(c, proxies))}`, limits.wrongCodes.address],
       ] as const;
       for (const [key, allowance] of tries) {
-        await takeTry(throttle, key, allowance, 'Too many codes were wrong. Wait a little.');
+        await takeTry(throttle, key, allowance, 'Too many codes were wrong. Wait a little while.');
       }
       const joined = await joinClass(db, caller.userId, code);
       if (!joined) throw new CallError('refused', 'No class has this code.', { code: 'unknown-code' });

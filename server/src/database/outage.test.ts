@@ -62,7 +62,7 @@ test.each(['53100', 'ENOSPC'])(
     outage.notice(failed('57P03'));
     expect(outage.trouble()).toBe('disk-full');
     answers.write = true;
-    expect(await next()).toMatchObject({ event: 'the disk of the database has room again' });
+    expect(await next()).toMatchObject({ event: 'the disk of the database has space again' });
     expect(outage.trouble()).toBeUndefined();
     outage.forget();
   },
@@ -76,6 +76,6 @@ test('a database that was away and comes back with a full disk says so', async (
   expect(await next()).toMatchObject({ event: 'the database cannot be reached' });
   expect(await next()).toMatchObject({ event: 'the disk of the database is full' });
   Object.assign(answers, { reach: true, write: true });
-  expect(await next()).toMatchObject({ event: 'the disk of the database has room again' });
+  expect(await next()).toMatchObject({ event: 'the disk of the database has space again' });
   outage.forget();
 });

@@ -19,7 +19,7 @@ type Probes = Readonly<Record<Trouble, () => Promise<boolean>>>;
 
 const EVENTS = {
   unreachable: ['the database cannot be reached', 'the database answers again'],
-  'disk-full': ['the disk of the database is full', 'the disk of the database has room again'],
+  'disk-full': ['the disk of the database is full', 'the disk of the database has space again'],
 } as const;
 
 /** Says once what is wrong with the database, and once that it is over; every request that fails is in the log anyway. */

@@ -28,7 +28,7 @@ export async function readJson<const Schema extends v.GenericSchema>(
     throw new CallError('wrong-type', `The body must be sent as ${types.join(' or ')}.`);
   }
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) {
-    throw new CallError('wrong-type', 'The body must be sent as it is, without a Content-Encoding.');
+    throw new CallError('wrong-type', 'The body must be sent without a Content-Encoding.');
   }
   const bytes = await readBytes(c, limit);
   refuseExcess(bytes, limit);

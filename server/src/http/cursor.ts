@@ -15,7 +15,8 @@ export function fromCursor<const Schema extends v.GenericSchema>(
   try {
     return parseJson(schema, Buffer.from(cursor, 'base64url').toString(), 'after');
   } catch (error) {
-    if (error instanceof ParseError) throw new CallError('malformed', 'after is no place in this list.');
+    if (error instanceof ParseError)
+      throw new CallError('malformed', 'after is not a position in this list.');
     throw error;
   }
 }

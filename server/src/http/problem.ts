@@ -4,12 +4,12 @@ import type { Env } from './visitor';
 
 /** Every kind of refusal and failure under `/v1`, by its code. */
 export const PROBLEMS = {
-  malformed: [400, 'The request is not understood'],
+  malformed: [400, 'The request was not understood'],
   'not-logged-in': [401, 'You are not logged in'],
-  'not-allowed': [403, 'You may not do this'],
-  'not-found': [404, 'There is no such thing'],
-  'wrong-method': [405, 'This is not how it is called'],
-  'other-learner': [409, 'Somebody else is logged in'],
+  'not-allowed': [403, 'You are not allowed to do this'],
+  'not-found': [404, 'Not found'],
+  'wrong-method': [405, 'Method not allowed'],
+  'other-learner': [409, 'Someone else is logged in'],
   conflict: [409, 'This cannot be done now'],
   'too-large': [413, 'The request is too large'],
   'wrong-type': [415, 'The request is not JSON'],

@@ -30,7 +30,7 @@ export function ratesOf(proxies: number, allowed = limits, now: () => number = D
       c.header('RateLimit', `"calls";r=${Math.max(0, Math.floor(full - cost))}`);
       if (full < cost) {
         const retryAfterSeconds = Math.ceil((cost - full) / perSecond);
-        throw new CallError('too-many', 'Too many requests. Wait a little.', { retryAfterSeconds });
+        throw new CallError('too-many', 'Too many requests. Wait a little while.', { retryAfterSeconds });
       }
       // Kept in the order of use: whoever was away longest is forgotten first.
       buckets.delete(key);

@@ -18,7 +18,7 @@ async function warnings(proxies: number, ...all: readonly Record<string, string>
 
 test('a proxy that nobody told of is mentioned once, since all who come through it count as one visitor', async () => {
   expect(await warnings(0, {}, PROXY, PROXY)).toEqual([
-    'a proxy stands in front, and TRUST_PROXY is 0: all who come through it count as one visitor',
+    'a proxy is in front, but TRUST_PROXY is 0: everyone behind it counts as one visitor',
   ]);
   expect(await warnings(1, {}, PROXY)).toEqual([]);
 });

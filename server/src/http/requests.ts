@@ -12,7 +12,7 @@ export function requests(log: Log, proxies: number) {
   return createMiddleware<Env>(async (c, next) => {
     if (!isTold && c.req.header('x-forwarded-for') !== undefined) {
       isTold = true;
-      log.warn('a proxy stands in front, and TRUST_PROXY is 0: all who come through it count as one visitor');
+      log.warn('a proxy is in front, but TRUST_PROXY is 0: everyone behind it counts as one visitor');
     }
     const began = performance.now();
     const given = proxies > 0 ? c.req.header('x-request-id') : undefined;

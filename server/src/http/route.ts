@@ -54,7 +54,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
     const methods = methodsAt(c.req.path, routes);
     if (methods.length === 0) throw new CallError('not-found', 'There is no such call.');
     c.header('Allow', methods.join(', '));
-    throw new CallError('wrong-method', 'This call is made by another method.');
+    throw new CallError('wrong-method', 'This call needs another method.');
   });
   return app;
 
@@ -63,7 +63,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
     if (access === 'anyone') return visitor ?? NOBODY;
     if (!visitor) throw new CallError('not-logged-in', 'Log in first.');
     if (!includesRole(visitor.role, access)) {
-      throw new CallError('not-allowed', 'This needs a role that somebody who administers grants.');
+      throw new CallError('not-allowed', 'This needs a role that an admin can give you.');
     }
     return visitor;
   }

@@ -44,7 +44,7 @@ function verdictOf(id: string, { kept, unjudged }: PushResult) {
 
 /** Two people on one device: what is one's must not become the other's. */
 function sameLearner(learner: string, userId: string): void {
-  if (learner !== userId) throw new CallError('other-learner', 'Somebody else is logged in here.');
+  if (learner !== userId) throw new CallError('other-learner', 'Someone else is logged in here.');
 }
 
 async function pull(

@@ -27,7 +27,7 @@ export function metricsRoutes(metrics: Metrics, token: string | undefined): Hono
     if (token === undefined && !isFromHere(c)) return c.notFound();
     if (token !== undefined && !hasToken(c, token)) {
       c.header('WWW-Authenticate', 'Bearer');
-      return c.text('METRICS_TOKEN is needed, as a bearer token.\n', 401);
+      return c.text('This needs METRICS_TOKEN as a bearer token.\n', 401);
     }
     c.header('Content-Type', TEXT_FORMAT);
     return c.body(metrics.text());

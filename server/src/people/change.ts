@@ -77,7 +77,9 @@ export async function remove(
   emailFolded: string,
 ): Promise<readonly AuditRecord[]> {
   if (id === actorId) {
-    throw new CallError('refused', 'Delete your own account on its page.', { code: 'own-account' });
+    throw new CallError('refused', 'Delete your own account on the page “Your account”.', {
+      code: 'own-account',
+    });
   }
   await afterOthers(trx, id);
   const user = await trx
@@ -88,7 +90,7 @@ export async function remove(
     .executeTakeFirst();
   if (!user) throw new CallError('not-found', 'There is no such person.');
   if (user.email_folded !== emailFolded) {
-    throw new CallError('refused', 'This is not the e-mail of this account.', { code: 'wrong-email' });
+    throw new CallError('refused', 'This is not the email of this account.', { code: 'wrong-email' });
   }
   await deletePerson(trx, id);
   return [{ action: 'account-deleted', madeBy: 'admin', actorId }];

@@ -12,7 +12,7 @@ export function createMetrics() {
   );
   const reports = counter(
     'venture_remote_reports_total',
-    'Failures and fallbacks of remotes that pages told of, by release, source, what happened and code.',
+    'Failures and fallbacks of remotes that pages reported, by release, source, what happened and code.',
   );
   const violations = counter(
     'venture_csp_violations_total',
@@ -20,9 +20,9 @@ export function createMetrics() {
   );
   const refusedConnections = counter(
     'venture_connections_refused_total',
-    'Connections beyond the bound of all, or of one address.',
+    'Connections refused beyond the bound in all, or of one address.',
   );
-  const mail = counter('venture_mail_total', 'Letters by what came of them: sent, retried or failed.');
+  const mail = counter('venture_mail_total', 'Mail by result: sent, retried or failed.');
   const logins = counter(
     'venture_logins_total',
     'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',

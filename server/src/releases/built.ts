@@ -66,7 +66,10 @@ function parsed<const Schema extends v.GenericSchema>(
     const value = parseJson(v.unknown(), text, file);
     const stray = strayCard(value);
     if (stray) {
-      throw refuse('card-elsewhere', `${file}: a card leads to ${stray}, which is no route of this remote.`);
+      throw refuse(
+        'card-elsewhere',
+        `${file}: a card leads to ${stray}, which is not a route of this remote.`,
+      );
     }
     return parse(schema, value, file);
   } catch (error) {

@@ -72,12 +72,12 @@ describe('what a release teaches', () => {
       'business-ideas is at /business-ideas, which is no route of this remote',
     ],
     ['a badge for a quiz of nobody', awarding(ownBadge), 'badge-elsewhere', 'the quiz module1'],
-    ['a badge for a game that it is not', awarding(sold), 'badge-elsewhere', 'this remote is none'],
+    ['a badge for a game that it is not', awarding(sold), 'badge-elsewhere', 'this remote is not one'],
     [
       'a quiz called like itself',
       teaching(catalogue, { name: 'timed' }),
       'id-taken',
-      'called like its remote',
+      'has the name of its remote',
     ],
     ['XP without scores', { manifest: { xp: 100 } }, 'manifest-invalid', 'needs a scale'],
     [
@@ -106,7 +106,7 @@ describe('what a release teaches', () => {
   ])('is refused with a name that the list has already: %s', async (name, made) => {
     await store.run('release', await store.build(teaching(catalogue, awarding(ownBadge))));
     const error = await store.run('release', await store.build(made)).catch((thrown) => thrown);
-    expect(error.message).toBe(`id-taken: The ${name} belongs to learning already: choose another id.`);
+    expect(error.message).toBe(`id-taken: The ${name} already belongs to learning: choose another id.`);
   });
 
   test('takes the place of rules that told it, and then must stay', async () => {

@@ -61,7 +61,7 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
   const options = { channel: channelIn(values), force: values['force'] === true };
   const outcomes = await release(folders, options, environment);
   const hasShell = (await readShell(environment.shellDir)) !== undefined;
-  const unchecked = `Not held against a shell: there is no shell.json in ${environment.shellDir}.`;
+  const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
   return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
 }
 
@@ -84,7 +84,7 @@ async function releasesCommand(
       return overview(environment);
     case 'sign':
       await signAgain(environment);
-      return 'The list is signed with the keys of today.';
+      return 'The list is signed with the current keys.';
     case 'check':
       return `The shell fits all ${(await checkShell(environment)).length} remotes.`;
     case 'disable <name>':
@@ -92,10 +92,10 @@ async function releasesCommand(
       return `${name} is switched off.`;
     case 'enable <name>':
       await setDisabled(name, false, environment);
-      return `${name} is back.`;
+      return `${name} is enabled again.`;
     case 'remove <name>':
       await remove(name, environment);
-      return `${name} is not in the list any more.`;
+      return `${name} is no longer in the list.`;
     default:
       throw new Failure(USAGE);
   }
@@ -125,7 +125,7 @@ function channelIn({ channel }: Record<string, unknown>): string {
 }
 
 function outcomeLine({ release: { name, version }, before, isNew }: Outcome): string {
-  if (!isNew) return `${name} ${version} is live already.`;
+  if (!isNew) return `${name} ${version} is already live.`;
   const rests = before?.disabled ? ', and switched off until it is enabled' : '';
-  return `${name} ${version} is live now${before ? `, before it was ${before.version}` : ''}${rests}.`;
+  return `${name} ${version} is live now${before ? `, instead of ${before.version}` : ''}${rests}.`;
 }

@@ -24,7 +24,7 @@ describe('a remote', () => {
     expect(await store.live()).toMatchObject({ version: '1.1.0', disabled: true });
     await store.run('rollback', 'lemonade');
     expect(await store.live()).toMatchObject({ version: '1.0.0', disabled: true });
-    expect(await store.run('releases', 'enable', 'lemonade')).toBe('lemonade is back.');
+    expect(await store.run('releases', 'enable', 'lemonade')).toBe('lemonade is enabled again.');
     expect(await store.live()).not.toHaveProperty('disabled');
     expect(await store.refused('releases', 'disable', 'other')).toEqual(['remote-unknown']);
   });
@@ -98,7 +98,7 @@ describe('keys', () => {
     await store.release('1.0.0');
     await write(store.folder, 'keys/signing.json', JSON.stringify({ ...newer, before: [older] }));
     await public_(newer, older);
-    expect(await store.run('releases', 'sign')).toBe('The list is signed with the keys of today.');
+    expect(await store.run('releases', 'sign')).toBe('The list is signed with the current keys.');
     const statement = join(store.environment.storeDir, 'remotes/lemonade/1.0.0', STATEMENT);
     for (const key of [newer, older]) {
       await public_(key);

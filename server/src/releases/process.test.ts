@@ -79,7 +79,7 @@ describe('releases at the same time', () => {
     const ended = await Promise.all([1, 2].map(() => begin('release', folder).ended));
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
     expect(ended.map(({ out }) => out).toSorted()).toEqual([
-      'lemonade 1.0.0 is live already.\n',
+      'lemonade 1.0.0 is already live.\n',
       'lemonade 1.0.0 is live now.\n',
     ]);
     await wholeList();

@@ -63,7 +63,7 @@ describe('the remotes of a checkout', () => {
     await publish(newer);
     await store.run('rollback', 'lemonade');
     const sentence =
-      'lemonade 1.1.0 was rolled back and stays so until it changes; npm run rollback -- lemonade 1.1.0 makes it live again.';
+      'lemonade 1.1.0 was rolled back and stays that way until it changes; npm run rollback -- lemonade 1.1.0 makes it live again.';
     for (const _ of ['one start', 'the next']) expect(await publish(newer)).toBe(sentence);
     expect(await names()).toEqual(['lemonade 1.0.0']);
     expect(await publish(newer, await store.build({ name: 'two' }))).toBe(

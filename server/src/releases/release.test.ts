@@ -78,7 +78,7 @@ describe('a release', () => {
       'utf8',
     );
     const said = await store.run('release', await store.build({ version: '1.1.0' }), '--channel', 'early');
-    expect(said).toBe('lemonade 1.1.0 is live now, before it was 1.0.0.');
+    expect(said).toBe('lemonade 1.1.0 is live now, instead of 1.0.0.');
     const { serial, remotes } = await store.list();
     expect(serial).toBe(before.serial + 1);
     expect(remotes.map(({ name }) => name)).toEqual(['lemonade', 'other']);
@@ -94,7 +94,7 @@ describe('a release', () => {
     const folder = await store.build();
     await store.run('release', folder);
     const before = await store.list();
-    expect(await store.run('release', folder)).toBe('lemonade 1.0.0 is live already.');
+    expect(await store.run('release', folder)).toBe('lemonade 1.0.0 is already live.');
     expect(await store.list()).toEqual(before);
   });
 
@@ -137,6 +137,6 @@ describe('a release', () => {
   test('with a shell that nobody has built is held against the list alone, and says so', async () => {
     await rm(join(store.folder, 'shell'), { recursive: true });
     const said = await store.run('release', await store.build());
-    expect(said).toContain('Not held against a shell: there is no shell.json in');
+    expect(said).toContain('Not checked against a shell: there is no shell.json in');
   });
 });

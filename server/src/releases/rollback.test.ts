@@ -15,7 +15,7 @@ describe('a rollback', () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
     const { serial } = await store.list();
     const before = (await store.live())?.since ?? '';
-    expect(await store.run('rollback', 'lemonade')).toBe('lemonade 1.1.0 is live now, before it was 1.2.0.');
+    expect(await store.run('rollback', 'lemonade')).toBe('lemonade 1.1.0 is live now, instead of 1.2.0.');
     const entry = await store.live();
     expect(entry).toMatchObject({ version: '1.1.0', channel: 'rollback', previous: { version: '1.0.0' } });
     expect((entry?.since ?? '') > before).toBe(true);
@@ -38,7 +38,7 @@ describe('a rollback', () => {
     await store.release('1.0.0');
     await store.release('1.1.0');
     await store.run('rollback', 'lemonade');
-    expect(await store.release('1.1.1')).toBe('lemonade 1.1.1 is live now, before it was 1.0.0.');
+    expect(await store.release('1.1.1')).toBe('lemonade 1.1.1 is live now, instead of 1.0.0.');
     expect(await store.live()).toMatchObject({ previous: { version: '1.0.0' } });
   });
 

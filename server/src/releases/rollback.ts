@@ -46,7 +46,7 @@ async function released(contents: Contents, name: string, version: string, store
   const built = await readRelease(folder).catch(() => undefined);
   if (!before || !built) {
     const known = eventsOf(contents.history, name).flatMap(({ live }) => live?.version ?? []);
-    const sentence = `There is no release ${version} of ${name} in the store; it has had: ${[...new Set(known)].join(', ') || 'none'}.`;
+    const sentence = `There is no release ${version} of ${name} in the store; known releases: ${[...new Set(known)].join(', ') || 'none'}.`;
     throw refuse('version-unknown', sentence);
   }
   if (built.hash === before.release && (await isIntact(built, folder))) return built;

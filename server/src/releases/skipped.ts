@@ -27,5 +27,5 @@ export function skipNotice({ built, why }: SkippedRelease): string {
   if (why === 'removed') {
     return `${name} ${version} was removed from the list and stays out; npm run release -w @venture/${name} brings it back.`;
   }
-  return `${name} ${version} was rolled back and stays so until it changes; npm run rollback -- ${name} ${version} makes it live again.`;
+  return `${name} ${version} was rolled back and stays that way until it changes; npm run rollback -- ${name} ${version} makes it live again.`;
 }

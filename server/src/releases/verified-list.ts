@@ -77,7 +77,7 @@ async function readNamed(
     const declarations = remotes.filter((entry) => v.is(Declares, entry));
     return { keys, serial, remotes: new Map(remotes.flatMap(listed)), declarations };
   } catch (error) {
-    log.warn('rules go by the list of remotes before', { reason: reason(error) });
+    log.warn('rules still use the previous list of remotes', { reason: reason(error) });
     return { ...before, keys };
   }
 }

@@ -25,7 +25,7 @@ const CatalogueQuiz = v.pipe(
   v.object({ ...quiz, contentVersion: version, questions: list(Question, 1, bounds.questions) }),
   v.check(
     (one) => one.questions.every((each) => one.id.length + each.id.length <= bounds.questionIdLength),
-    `the ids of quiz and question have at most ${bounds.questionIdLength} characters together: reviews name both`,
+    `the ids of a quiz and its question have at most ${bounds.questionIdLength} characters together: reviews name both`,
   ),
 );
 export type CatalogueQuiz = v.InferOutput<typeof CatalogueQuiz>;

@@ -43,13 +43,13 @@ export function breachesOf(
     ...rich.map((module) => tooMuch(module.id, worth(module.quiz, quizzes), XP_BOUNDS.module)),
     ...stray.map(({ id, route }) => ({
       code: 'route-elsewhere' as const,
-      sentence: `${id} is at ${route}, which is no route of this remote: add it to remote.json.`,
+      sentence: `${id} is at ${route}, which is not a route of this remote: add it to remote.json.`,
     })),
     ...(isDoubled
       ? [
           {
             code: 'id-taken' as const,
-            sentence: `The quiz ${name} is called like its remote: choose another id.`,
+            sentence: `The quiz ${name} has the name of its remote: choose another id.`,
           },
         ]
       : []),
@@ -64,7 +64,7 @@ function worth(id: string | null, quizzes: Quizzes): number {
 }
 
 function tooMuch(id: string, xp: number, most: number): Breach {
-  const sentence = `${id} brings ${xp} XP, at most ${most} are allowed: lower the xp of what is in it.`;
+  const sentence = `${id} brings ${xp} XP, and at most ${most} are allowed: lower the xp of what is in it.`;
   return { code: 'xp-too-much', sentence };
 }
 
@@ -72,9 +72,9 @@ function tooMuch(id: string, xp: number, most: number): Breach {
 function foreignTo({ id, rule }: Badge, quizzes: Quizzes, isGame: boolean): readonly string[] {
   if ('quiz' in rule) {
     if (quizzes.some((quiz) => quiz.id === rule.quiz)) return [];
-    return [`The badge ${id} is for the quiz ${rule.quiz}, which is no quiz of this remote.`];
+    return [`The badge ${id} is for the quiz ${rule.quiz}, which is not a quiz of this remote.`];
   }
   return isGame
     ? []
-    : [`The badge ${id} is for a game, and this remote is none: it has no rules and no scale.`];
+    : [`The badge ${id} is for a game, but this remote is not one: it has no rules and no scale.`];
 }

@@ -45,7 +45,7 @@ type Declared = {
 const cardsPointAtOwnRoutes = <Shape extends Declared>() =>
   v.check<Shape, string>(
     ({ routes, cards }) => cards.every((card) => routes.some((route) => route.path === card.path)),
-    'every card must point at one of the own routes',
+    "every card must point to one of the remote's own routes",
   );
 const xpIsOfScores = <Shape extends Declared>() =>
   v.check<Shape, string>(

@@ -7,7 +7,7 @@ const score = v.pipe(v.number(), v.minValue(-MOST), v.maxValue(MOST));
 /** The scores between which a game brings its XP: none of it at `from`, all of it at `to`. */
 export const Scale = v.pipe(
   v.object({ from: score, to: score }),
-  v.check(({ from, to }) => from < to, 'from must be below to'),
+  v.check(({ from, to }) => from < to, '"from" must be below "to"'),
 );
 export type Scale = v.InferOutput<typeof Scale>;
 

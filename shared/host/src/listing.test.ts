@@ -55,7 +55,7 @@ describe('the list of remotes', () => {
       'scores that are worth nothing',
       entry({ scale: { from: 8, to: 8 } }),
       'lemonade',
-      'from must be below to',
+      '"from" must be below "to"',
     ],
     ['an address with a script in it', entry({ base: 'javascript:alert(1)/' }), 'lemonade', 'base'],
     ['a file outside the release', entry({ entry: '../other.js' }), 'lemonade', 'entry'],
@@ -78,7 +78,7 @@ describe('the list of remotes', () => {
   test('of two remotes with one route the first in the list has it', () => {
     const listing = readListing(list(entry(), entry({ name: 'later' })), TAKEN);
     expect(listing.remotes.map(({ name }) => name)).toEqual(['lemonade']);
-    expect(listing.problems[0]?.reason).toContain('/lemonade belongs to lemonade already');
+    expect(listing.problems[0]?.reason).toContain('/lemonade already belongs to lemonade');
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('the list of remotes', () => {
     const listing = readListing(list(entry(own), entry(second)), TAKEN);
     expect(listing.remotes.map((remote) => remote.name)).toEqual(['stand']);
     expect(listing.problems).toEqual([
-      { name: 'later', code: 'id-taken', reason: `its ${name} belongs to stand already` },
+      { name: 'later', code: 'id-taken', reason: `its ${name} already belongs to stand` },
     ]);
   });
 

@@ -76,7 +76,7 @@ function readEntry(
   }
   const unsatisfied = firstUnsatisfied(entry.shared);
   if (unsatisfied) {
-    const reason = `it needs ${unsatisfied.need}, which this application has not`;
+    const reason = `it needs ${unsatisfied.need}, which this application does not have`;
     return { name, code: 'shared', reason };
   }
   const clash = claimsOf(entry).find((claim) => owners.has(claim));
@@ -84,7 +84,7 @@ function readEntry(
   const [code, what] = clash.startsWith('/')
     ? (['route-taken', 'route '] as const)
     : (['id-taken', ''] as const);
-  return { name, code, reason: `its ${what}${clash} belongs to ${owners.get(clash)} already` };
+  return { name, code, reason: `its ${what}${clash} already belongs to ${owners.get(clash)}` };
 }
 
 /** Its routes and names: what no other remote may have as well. */

@@ -42,7 +42,7 @@ export function insideShell(address, { name, title, routes }) {
     onListening: (server) => {
       const { port } = Object(server.server?.address());
       const page = `http://localhost:${port}${pathname}#${routes[0]?.path ?? '/'}`;
-      console.log(`${title} is at ${page}, all else is from ${origin}.`);
+      console.log(`${title} is at ${page}; everything else comes from ${origin}.`);
     },
   };
 }

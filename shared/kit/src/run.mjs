@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const USAGE = `Usage: dev                      serves this remote on a page of its own, and builds it at every change
+const USAGE = `Usage: dev                      serves this remote on a page of its own, and rebuilds it at every change
        dev --shell <address>   serves it inside the shell of a running app, such as https://venture.example
        build                   builds its release into dist/`;
 
@@ -29,7 +29,7 @@ function shellIn(args) {
   try {
     const { shell } = parseArgs({ args, options: { shell: { type: 'string' } } }).values;
     const isWeb = shell === undefined || (URL.canParse(shell) && /^https?:$/.test(new URL(shell).protocol));
-    return isWeb ? shell : end(`"${shell}" is no address: it must begin with https:// or http://.`);
+    return isWeb ? shell : end(`"${shell}" is not an address: it must begin with https:// or http://.`);
   } catch {
     return end(USAGE);
   }

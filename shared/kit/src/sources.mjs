@@ -110,7 +110,7 @@ function exported(folder, path) {
       String(target).replace('*', path.slice(before.length, path.length - (after ?? '').length)),
     );
   }
-  throw new Error(`${folder} is not entered by ${path}.`);
+  throw new Error(`${folder} does not export ${path}.`);
 }
 
 /**

@@ -25,7 +25,7 @@ type FrameSetup = {
   readonly settings: SettingsInUse;
 };
 
-const LEAVE = 'Your game is kept on this device: you can go on with it when you come back.';
+const LEAVE = 'Your game is saved on this device: you can continue it when you come back.';
 
 /** Opens the help by itself on the first visit of `game`; asks before leaving while `isUnderWay`. */
 export function useFrame({ game, isUnderWay, settings }: FrameSetup): Frame {

@@ -41,7 +41,7 @@ function Waiting({ title, retry }: { title: string; retry: () => void }) {
     <Page>
       <StatusLine>
         {offered
-          ? `${title} is taking long. Your connection may be slow.`
+          ? `${title} is taking a while. Your connection may be slow.`
           : explained
             ? `Still loading ${title}…`
             : `Loading ${title}`}

@@ -26,7 +26,7 @@ export function Account() {
     <Page width="text">
       <PageHeader
         title="Your account"
-        lead="Who you are here, where you are logged in, and what is kept about you."
+        lead="Your details, where you are logged in, and what is kept about you."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       {session ? <AccountOf key={session.userId} userId={session.userId} /> : <NotLoggedIn />}
@@ -39,7 +39,7 @@ function NotLoggedIn() {
     <EmptyState
       icon={<LockedIcon />}
       title="Log in first"
-      text="As a guest you have no account: your progress stays in this browser, and joins your account once you have one."
+      text="As a guest you have no account. Your progress stays in this browser, and is added to your account once you have one."
       actions={
         <>
           <LinkButton to="/login">Log in</LinkButton>
@@ -54,7 +54,7 @@ function NotLoggedIn() {
 
 function AccountOf({ userId }: { readonly userId: string }) {
   const { result, refetch } = useMe(userId);
-  if (result.state === 'loading') return <Skeleton label="Fetching your account" lines={5} />;
+  if (result.state === 'loading') return <Skeleton label="Loading your account" lines={5} />;
   if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
   return (
     <>

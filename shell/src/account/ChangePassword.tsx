@@ -13,7 +13,7 @@ import styles from './ChangePassword.module.css';
 
 type Props = { readonly email: string; readonly onChanged: () => void };
 
-const CHANGED = 'Your password is changed. Everywhere else you have been logged out.';
+const CHANGED = 'Your password has been changed. You have been logged out everywhere else.';
 
 export function ChangePassword({ email, onChanged }: Props) {
   const { running, failed, error, done, run } = useAction();
@@ -42,7 +42,7 @@ export function ChangePassword({ email, onChanged }: Props) {
   return (
     <Card as="section" padding="large" aria-labelledby="change-password">
       <h2 id="change-password">Change your password</h2>
-      <p>Everywhere else you are logged in, you then have to log in again. Here you stay logged in.</p>
+      <p>You stay logged in here. Everywhere else you will have to log in again.</p>
       <form ref={form} onSubmit={submit} className={styles['form']}>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -17,7 +17,7 @@ export function DeleteAccount(me: Props) {
   return (
     <Card as="section" padding="large">
       <h2>Delete your account</h2>
-      <p>This deletes everything the server keeps about you, at once and forever, and clears this device.</p>
+      <p>This permanently deletes everything the server keeps about you, and clears this device.</p>
       <ButtonRow>
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete my account…
@@ -33,7 +33,7 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
   return (
     <DeletionDialog
       title="Delete your account?"
-      warning="Your progress, badges, places on leaderboards and messages are deleted. Nobody can bring them back."
+      warning="Your progress, badges, places on leaderboards and messages will be deleted. This cannot be undone."
       email={email}
       otherEmail="This is not your email."
       back="Keep it"

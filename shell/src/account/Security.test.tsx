@@ -79,7 +79,7 @@ describe('changing the password', () => {
 
   test('says that it is done and empties the fields, and the list shows this device alone', async () => {
     await change(OLD, 'seven quiet lanterns');
-    expect(await screen.findByText(/Your password is changed/)).toHaveAttribute('role', 'status');
+    expect(await screen.findByText(/Your password has been changed/)).toHaveAttribute('role', 'status');
     expect(made('PUT').map(({ body }) => body)).toEqual([
       { password: OLD, newPassword: 'seven quiet lanterns' },
     ]);
@@ -101,7 +101,7 @@ describe('changing the password', () => {
       expect(field).toHaveFocus();
       expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
       expect(screen.getByLabelText('Current password')).toHaveValue(old);
-      expect(screen.queryByText(/is changed/)).toBeNull();
+      expect(screen.queryByText(/has been changed/)).toBeNull();
     },
   );
 
@@ -155,7 +155,10 @@ describe('where one is logged in', () => {
     expect(made('DELETE')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else…' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
-    expect(await screen.findByText('You are logged out everywhere else.')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('You have been logged out everywhere else.')).toHaveAttribute(
+      'role',
+      'status',
+    );
     expect(screen.queryByText('You are not logged in anywhere else.')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus();
@@ -185,7 +188,7 @@ test('whose session has ended elsewhere is told so at the next thing they do', a
   server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You are not logged in any more. Log in again to go on.',
+    'You are no longer logged in. Log in again to continue.',
   );
 });
 

@@ -26,7 +26,7 @@ export function Sessions({ result, refetch }: Props) {
       <h2 id="own-sessions" ref={heading} tabIndex={-1}>
         Where you are logged in
       </h2>
-      {result.state === 'loading' && <Skeleton label="Fetching where you are logged in" lines={3} />}
+      {result.state === 'loading' && <Skeleton label="Loading where you are logged in" lines={3} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
       {result.state === 'ready' && (
         <Listed list={result.value} refetch={refetch} onEnded={() => heading.current?.focus()} />
@@ -35,7 +35,7 @@ export function Sessions({ result, refetch }: Props) {
   );
 }
 
-const OTHERS_ENDED = 'You are logged out everywhere else.';
+const OTHERS_ENDED = 'You have been logged out everywhere else.';
 
 type ListedProps = {
   readonly list: List;
@@ -101,8 +101,8 @@ function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: 
         done !== OTHERS_ENDED && <p>You are not logged in anywhere else.</p>
       )}
       <p className={styles['note']}>
-        A login ends by itself after {days} days, or after {idleDays} without use. You can be logged in at{' '}
-        {most} places at once: one more, and the least recently used one ends.
+        You are logged out automatically after {days} days, or after {idleDays} days without use. You can be
+        logged in at {most} places at once; one more ends the login that was used longest ago.
       </p>
       {isAsking && (
         <ConfirmDialog
@@ -115,7 +115,7 @@ function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: 
           onClose={() => setAsking(false)}
         >
           {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once.
-          Here you stay logged in. Results that have not reached the server stay on those devices until you
+          You stay logged in here. Results that have not reached the server stay on those devices until you
           log in there again.
         </ConfirmDialog>
       )}

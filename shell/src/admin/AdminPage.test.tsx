@@ -39,7 +39,7 @@ test('R10 who chose Admin at sign-up sees nothing but why', async () => {
   localStorage.setItem('userType', 'admin');
   server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false } }));
   show();
-  expect(await screen.findByText('This page needs a privilege')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
   expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
 });
 

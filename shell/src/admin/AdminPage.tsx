@@ -65,7 +65,7 @@ type GuardedProps = { readonly userId: string; readonly area: Area; readonly chi
 
 function Guarded({ userId, area, children }: GuardedProps) {
   const { result, refetch } = useMe(userId);
-  if (result.state === 'loading') return <Skeleton label="Checking what you may do" lines={4} />;
+  if (result.state === 'loading') return <Skeleton label="Checking your access" lines={4} />;
   if (result.state === 'failed') {
     const isOut = result.error instanceof ProblemError && result.error.status === 401;
     return isOut ? <NotLoggedIn /> : <RequestError error={result.error} onRetry={refetch} />;
@@ -102,7 +102,7 @@ function NotLoggedIn() {
     <EmptyState
       icon={<LockedIcon />}
       title="Log in first"
-      text="This page is for people who administer this installation or teach classes."
+      text="This page is for admins and instructors."
       actions={<LinkButton to="/login">Log in</LinkButton>}
     />
   );
@@ -115,7 +115,7 @@ function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
       <EmptyState
         icon={<LockedIcon />}
         title="This page is for admins"
-        text={`${who}, as an instructor, and can open your classes and their reports. An admin of this installation can make you an admin.`}
+        text={`${who}, as an instructor. You can open your classes and their reports; an admin can make you an admin too.`}
         actions={<LinkButton to="/admin/courses">Your classes</LinkButton>}
       />
     );
@@ -124,8 +124,8 @@ function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
   return (
     <EmptyState
       icon={<LockedIcon />}
-      title="This page needs a privilege"
-      text={`${who}. An admin of this installation can give you the role of ${role}; the account type you chose at sign-up does not.`}
+      title="You do not have access to this page"
+      text={`${who}. An admin can give you the role of ${role}; the account type you chose at sign-up does not.`}
       actions={
         <LinkButton to="/dashboard-user" variant="secondary">
           Your dashboard

@@ -13,9 +13,9 @@ export function MoreButton({ more, moreState, items, isOld, what }: Props) {
   return (
     <>
       <StatusLine>
-        {moreState === 'failed' && 'The next ones did not arrive. '}
+        {moreState === 'failed' && 'The next ones could not be loaded. '}
         {isOld
-          ? 'Searching …'
+          ? 'Searching…'
           : more
             ? `The first ${items.length} ${what} are shown.`
             : 'These are all of them.'}

@@ -30,7 +30,7 @@ export function describeError(error: unknown): Words {
   if (error instanceof TypeError) {
     return { title: 'No connection', text: 'The server could not be reached. Nothing was changed.' };
   }
-  return { title: 'Something went wrong', text: 'The answer could not be read. A reload may help.' };
+  return { title: 'Something went wrong', text: 'The answer could not be read. Reloading may help.' };
 }
 
 /** The same in one sentence or two, where there is no room for a heading. */
@@ -55,9 +55,9 @@ function waitInWords(seconds: number): string {
 
 function refusal({ status, message, retryAfterSeconds = 0 }: ProblemError): Words {
   if (status === 401) {
-    return { title: 'You are not logged in any more', text: 'Log in again to go on.', login: true };
+    return { title: 'You are no longer logged in', text: 'Log in again to continue.', login: true };
   }
-  if (status === 403) return { title: 'You may not do this', text: message };
+  if (status === 403) return { title: 'You are not allowed to do this', text: message };
   if (status === 429) {
     return { title: 'Too many requests', text: `Try again in ${waitInWords(retryAfterSeconds)}.` };
   }

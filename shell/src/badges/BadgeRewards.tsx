@@ -24,7 +24,7 @@ export function BadgeRewards() {
     <Page>
       <PageHeader
         title="Badges"
-        lead="Each badge stands for something you can do. A badge you have earned stays yours."
+        lead="Each badge stands for something you can do. Once earned, a badge stays yours."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       {isCounted ? (

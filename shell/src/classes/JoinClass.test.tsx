@@ -19,7 +19,7 @@ afterEach(() => server.close());
 function answer({ what, body }: Call) {
   if (what === 'GET /me/classes') return { json: { classes: mine } };
   if (what === 'POST /me/classes' && Object(body).code === 'slow') {
-    return problem(429, 'too-many', 'Too many codes were wrong. Wait a little.');
+    return problem(429, 'too-many', 'Too many codes were wrong. Wait a little while.');
   }
   if (what === 'POST /me/classes' && Object(body).code !== 'CDF GHJ') {
     return problem(422, 'unknown-code', 'No class has this code.');
@@ -34,7 +34,7 @@ function answer({ what, body }: Call) {
 
 async function typed(code: string) {
   renderInShell(<JoinClass />);
-  await userEvent.type(await screen.findByLabelText('Code of the class'), code);
+  await userEvent.type(await screen.findByLabelText('Class code'), code);
   await userEvent.click(screen.getByRole('button', { name: 'Join the class' }));
 }
 
@@ -47,7 +47,7 @@ test('a right code joins the class, which can be left again', async () => {
 
 test('a wrong code is told at the field, and stays there', async () => {
   await typed('CDF GHH');
-  const field = await screen.findByLabelText('Code of the class');
+  const field = await screen.findByLabelText('Class code');
   expect(await screen.findByText(/^No class has this code\./)).toBeVisible();
   expect(field).toBeInvalid();
   expect(field).toHaveValue('CDF GHH');
@@ -60,5 +60,5 @@ test('whoever tried too often is told to wait', async () => {
 
 test('what a class shows of a person is said before joining', async () => {
   renderInShell(<JoinClass />);
-  expect(await screen.findByText(/results of groups of ten or more/)).toBeVisible();
+  expect(await screen.findByText(/results for groups of ten or more/)).toBeVisible();
 });

@@ -20,10 +20,10 @@ export function JoinClass() {
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
       <p>
-        The teachers of a class see that you are in it, with your name and email. They see results of groups
-        of ten or more, never yours alone.
+        The teachers of a class see your name and email. They see results for groups of ten or more, never
+        yours alone.
       </p>
-      {result.state === 'loading' && <Skeleton label="Fetching your classes" lines={2} />}
+      {result.state === 'loading' && <Skeleton label="Loading your classes" lines={2} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
       {result.state === 'ready' && <Joined classes={result.value.classes} refetch={refetch} />}
     </Card>
@@ -66,8 +66,7 @@ function Joined({ classes, refetch }: Props) {
   );
 }
 
-const UNKNOWN_CODE =
-  'No class has this code. Compare it letter by letter; small and capital letters are the same.';
+const UNKNOWN_CODE = 'No class has this code. Check it letter by letter; capitals make no difference.';
 
 function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
   const [code, setCode] = useState('');
@@ -85,8 +84,8 @@ function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
   return (
     <form className={styles['form']} onSubmit={submit}>
       <Field
-        label="Code of the class"
-        hint="Six letters and digits that your teacher gives you."
+        label="Class code"
+        hint="The six letters and digits your teacher gave you."
         required
         autoComplete="off"
         autoCapitalize="characters"

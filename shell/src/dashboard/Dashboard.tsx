@@ -69,7 +69,7 @@ export function Dashboard() {
           text={
             hasCapability('leaderboard')
               ? 'See who is ahead, and join if you like.'
-              : 'See how a ranking looks.'
+              : 'See what a ranking looks like.'
           }
           icon={<TrophyIcon aria-hidden />}
           tone="plum"

@@ -34,11 +34,13 @@ export function DuePanel({ events, declared }: Props) {
 }
 
 function wordsFor(due: Due) {
-  if (due === undefined) return <p>Looking at what is due…</p>;
-  if (due === 'unknown') return <p>How much is due could not be worked out just now.</p>;
+  if (due === undefined) return <p>Checking what is due…</p>;
+  if (due === 'unknown') return <p>What is due could not be worked out just now.</p>;
   if (isPlan(due) && due.waiting.length > 0) return <Waiting plan={due} />;
   if (!isPlan(due) || due.next === undefined) {
-    return <p>Nothing yet. What you miss in a quiz or a word game comes back here, so that it stays.</p>;
+    return (
+      <p>Nothing yet. What you miss in a quiz or a word game comes back here, so that you remember it.</p>
+    );
   }
   return (
     <>

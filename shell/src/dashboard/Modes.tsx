@@ -11,7 +11,7 @@ export function Modes() {
   return (
     <section aria-labelledby="modes" className={styles['section']}>
       <h2 id="modes">Modes</h2>
-      <p>How hard puzzles are to be for you. You can change it at any time.</p>
+      <p>How hard your puzzles are. You can change this at any time.</p>
       <ol className={styles['modes']}>
         {modes.map(({ name, text }, index) => (
           <li key={name} className={styles['mode']} data-chosen={name === chosen}>

@@ -9,7 +9,7 @@ import styles from './Today.module.css';
 export function NextPanel({ step }: { readonly step: Step | undefined }) {
   return (
     <Panel title="Your next step" icon={<CompassIcon aria-hidden />} headingLevel={2} tone="primary">
-      {step ? <Known step={step} /> : <Skeleton label="Looking at what comes next" />}
+      {step ? <Known step={step} /> : <Skeleton label="Finding your next step" />}
     </Panel>
   );
 }

@@ -28,7 +28,7 @@ function Page() {
 }
 
 const rows = () =>
-  within(screen.getByRole('region', { name: 'Your last games' }))
+  within(screen.getByRole('region', { name: 'Your recent games' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -59,7 +59,7 @@ test.each([
 ])('nothing is shown while %s', (_, play) => {
   play();
   renderInShell(<Page />, { listing });
-  expect(screen.queryByText('Your last games')).toBeNull();
+  expect(screen.queryByText('Your recent games')).toBeNull();
 });
 
 test('a game that the server is still checking says so, until its verdict is known', () => {

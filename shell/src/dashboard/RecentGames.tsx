@@ -22,7 +22,7 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="recent-games" className={styles['recent']}>
-      <h2 id="recent-games">Your last games</h2>
+      <h2 id="recent-games">Your recent games</h2>
       <ul className={styles['list']}>
         {games.map(({ run, title, path }) => (
           <li key={run.id} className={styles['game']}>

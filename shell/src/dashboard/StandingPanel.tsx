@@ -25,7 +25,7 @@ type Props = {
 export function StandingPanel({ standing, events, declared }: Props) {
   return (
     <section aria-labelledby="standing" className={styles['standing']}>
-      <h2 id="standing">How far you are</h2>
+      <h2 id="standing">How far you have got</h2>
       {standing ? <Panels standing={standing} events={events} declared={declared} /> : <Uncounted />}
     </section>
   );

@@ -83,16 +83,16 @@ test('what an earlier version stored counts the same as soon as there is a list'
 
 test('until then it is said that it is being counted, and no number is shown', async () => {
   await open();
-  expect(screen.getByText('Counting what you have done')).toBeVisible();
-  expect(screen.getByText('Looking at what comes next')).toBeVisible();
-  expect(region('Due today').getByText('Looking at what is due…')).toBeVisible();
+  expect(screen.getByText('Counting your results')).toBeVisible();
+  expect(screen.getByText('Finding your next step')).toBeVisible();
+  expect(region('Due today').getByText('Checking what is due…')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();
 });
 
 test('without any list it is said that it is stored, and there is a way on', async () => {
   await open(noRemotes);
-  expect(screen.getByText(/What you have done is stored/)).toBeVisible();
+  expect(screen.getByText(/Your results are saved/)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Choose a game' })).toBeVisible();
   expect(region('Due today').getByText(/could not be worked out/)).toBeVisible();
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();

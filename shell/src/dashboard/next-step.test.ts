@@ -30,7 +30,12 @@ const mastered = [
 
 test.each([
   ['nothing was done', [], 'Begin with Business Ideas', '/module1-intro'],
-  ['a module was begun', readings('marketing-sales', 3), 'Go on with Marketing & Sales', '/marketing-intro'],
+  [
+    'a module was begun',
+    readings('marketing-sales', 3),
+    'Continue with Marketing & Sales',
+    '/marketing-intro',
+  ],
   ['a module was read', readings('business-ideas'), 'Take the Business Ideas quiz', '/quiz/module1'],
   [
     'a quiz was failed',
@@ -70,14 +75,12 @@ test('a game of the list that says what its scores are worth is one of those to 
   const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events, all), events, all).text;
   expect(step(mastered)).toBe('1 of 5 games are still new to you.');
   const half = { ...run('founder-fair', 4), scale };
-  expect(step([...mastered, half])).toBe('250 XP are still to be gained.');
+  expect(step([...mastered, half])).toBe('250 XP still to gain.');
 });
 
 test('what a game brought that is gone now takes nothing from what is left', () => {
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
   const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
   const events = [...others, attempt('module1', 3), gone];
-  expect(nextStep(progressOf(events, declared), events, declared).text).toBe(
-    '200 XP are still to be gained.',
-  );
+  expect(nextStep(progressOf(events, declared), events, declared).text).toBe('200 XP still to gain.');
 });

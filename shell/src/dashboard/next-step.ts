@@ -14,7 +14,7 @@ export type Step = {
 /** As long as nothing is offered. */
 export const NOTHING: Step = {
   title: 'Look around',
-  text: 'Modules and games to gain XP by appear here as soon as there are some.',
+  text: 'Modules and games that bring XP appear here as soon as there are any.',
   to: '/game-selection',
   action: 'Choose a game',
 };
@@ -31,7 +31,7 @@ export function nextStep(progress: Progress, events: readonly KnownEvent[], decl
     return toGames('Put it to use', `${fresh.length} of ${games.length} games are still new to you.`);
   }
   const left = xpAtMost(events, declared) - progress.xp;
-  if (left > 0) return toGames('Beat your best', `${left.toLocaleString('en')} XP are still to be gained.`);
+  if (left > 0) return toGames('Beat your best', `${left.toLocaleString('en')} XP still to gain.`);
   return {
     title: 'You have mastered everything',
     text: 'There is no more XP to gain.',
@@ -52,7 +52,7 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
   }
   if (sectionsRead > 0) {
     const text = `${sectionsRead} of ${sections} sections read.`;
-    return { title: `Go on with ${title}`, text, to: route, action: 'Go on reading' };
+    return { title: `Continue with ${title}`, text, to: route, action: 'Continue reading' };
   }
   const short = `${sections} short ${sections === 1 ? 'section' : 'sections'}`;
   const text = quiz ? `${short}, then a quiz that explains every answer.` : `${short}.`;

@@ -23,7 +23,7 @@ test('GS-04 a link goes back to the dashboard', () => {
 
 test('without games the page says so', () => {
   renderInShell(<GameSelection />);
-  expect(screen.getByRole('heading', { name: 'No game to choose just now' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No games to choose from just now' })).toBeVisible();
 });
 
 test('an unavailable remote is named with the reason, the others are offered', () => {
@@ -35,5 +35,5 @@ test('an unavailable remote is named with the reason, the others are offered', (
 
 test('while the list is on its way the page says so', () => {
   renderInShell(<GameSelection />, { listing: { ...noRemotes, pending: true } });
-  expect(screen.getByText('Looking up the games')).toBeVisible();
+  expect(screen.getByText('Loading the games')).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function GameSelection() {
         lead="A few minutes each. Your best score counts, so play as often as you like."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
-      {listing.pending ? <Skeleton label="Looking up the games" page /> : <Games />}
+      {listing.pending ? <Skeleton label="Loading the games" page /> : <Games />}
     </Page>
   );
 }
@@ -29,8 +29,8 @@ function Games() {
     return (
       <EmptyState
         icon={<PlayIcon />}
-        title="No game to choose just now"
-        text="The games are away for the moment. Modules and quizzes work as ever."
+        title="No games to choose from just now"
+        text="The games are unavailable for the moment. Modules and quizzes work as usual."
       />
     );
   }

@@ -51,7 +51,7 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
   return (
     <ErrorState
       headingLevel={3}
-      title="The list did not arrive"
+      title="The list could not be loaded"
       text="Your connection may be slow. Everything else works."
       actions={<Button onClick={finder.retry}>Try again</Button>}
     />

@@ -22,14 +22,14 @@ function Tiles() {
   const listing = useListing();
   const to = useUser() ? '/dashboard-user' : '/login';
   const cards = cardsOf(listing, 'landing');
-  if (listing.pending) return <Skeleton label="Looking up the games" page lines={2} />;
+  if (listing.pending) return <Skeleton label="Loading the games" page lines={2} />;
   if (cards.length === 0) {
     return (
       <EmptyState
         headingLevel={3}
         icon={<PlayIcon />}
         title="No games to show just now"
-        text="The list of games could not be read. Please come back in a little while."
+        text="The list of games could not be read. Please try again in a little while."
       />
     );
   }

@@ -68,7 +68,7 @@ test('without a list of games the page says so and stands', () => {
 
 test('while the list is on its way its place is kept', () => {
   renderInShell(<Landing />, { listing: { ...noRemotes, pending: true } });
-  expect(screen.getByText('Looking up the games')).toBeVisible();
+  expect(screen.getByText('Loading the games')).toBeVisible();
 });
 
 test('LND-14 exactly three testimonials, each labelled as illustrative', () => {

@@ -39,7 +39,7 @@ test('the theme can be chosen and is kept', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'Dark');
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem('venture.theme')).toBe('dark');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'Like the system');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'Same as the system');
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 

@@ -3,7 +3,7 @@ import { THEMES, type Theme, useTheme } from '@venture/ui/theme';
 import styles from './ThemeSwitch.module.css';
 
 const LOOKS = {
-  system: { Icon: SystemThemeIcon, name: 'Like the system' },
+  system: { Icon: SystemThemeIcon, name: 'Same as the system' },
   light: { Icon: LightThemeIcon, name: 'Light' },
   dark: { Icon: DarkThemeIcon, name: 'Dark' },
 } as const;

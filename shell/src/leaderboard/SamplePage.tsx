@@ -10,7 +10,7 @@ export function SamplePage({ children }: { readonly children?: ReactNode }) {
     <Page width="text">
       <PageHeader
         title="Leaderboard"
-        lead="This is how a ranking looks. The five learners are made up; nobody's real score is shown here."
+        lead="This is what a ranking looks like. The five learners are made up; nobody's real score is shown here."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
         actions={<Example />}
       />

@@ -8,8 +8,8 @@ export function ListUnavailable() {
   return (
     <Page>
       <ErrorState
-        title="Lessons and games are out of reach"
-        text="The list of them could not be read. A reload may help; the other pages work."
+        title="Modules and games are unavailable"
+        text="The list of them could not be read. Reloading may help; the other pages work."
         actions={
           <>
             <Button onClick={() => window.location.reload()}>Reload</Button>

@@ -10,7 +10,7 @@ export function RouteError() {
     <Page>
       <ErrorState
         title="Venture Quest has stopped"
-        text="Something went wrong on our side. What you finished is kept; a reload starts afresh."
+        text="Something went wrong on our side. What you finished is saved; reload to start afresh."
         actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
         {...(error instanceof Error ? { details: error.message } : {})}
       />

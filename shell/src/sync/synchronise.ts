@@ -34,7 +34,7 @@ async function push(learner: string): Promise<void> {
       if (results[at]?.code === BEING_CHECKED) storeChecking(id, Date.now());
       return true;
     });
-    if (!kept) throw new Error('This device has no room to note what the server knows.');
+    if (!kept) throw new Error('This device has no space to store what the server knows.');
   }
 }
 
@@ -81,7 +81,7 @@ async function pull(learner: string): Promise<void> {
 /** Another tab may have logged out, or somebody else in, while the server was asked. */
 function assertLearner(learner: string): void {
   if (readOwner() !== learner || storedUser()?.userId !== learner) {
-    throw new Error('Somebody else is logged in here now.');
+    throw new Error('Someone else is now logged in here.');
   }
 }
 

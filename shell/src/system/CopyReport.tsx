@@ -19,7 +19,7 @@ export function CopyReport({ report }: { readonly report: object }) {
       setStatus('Copied.');
     } catch {
       setText(json);
-      setStatus('This browser does not let the page copy: the text is below.');
+      setStatus('This browser did not allow copying: the text is below.');
     }
   };
   return (

@@ -11,14 +11,14 @@ import styles from './OverridePanel.module.css';
 import { expiryTime, OVERRIDE_HOURS, storeOverride, Version } from './stored-override';
 
 const SOURCES = [
-  { value: 'origin', label: 'From my computer', note: 'A development server, as npm run dev starts it' },
+  { value: 'origin', label: 'From my computer', note: 'A development server, started with npm run dev' },
   { value: 'version', label: 'Another release', note: 'Signed, and still in the store' },
 ] as const;
 
 const ERRORS = {
   origin: 'Give an address like http://localhost:3100.',
   version: 'Give a version like 1.2.3 or 1.2.3-0f1e2d3c.',
-  full: 'This browser keeps nothing for this page, so a choice would be lost at once.',
+  full: 'This browser stores nothing for this page, so a choice would be lost at once.',
 } as const;
 
 /** Which remote, and where it shall come from; then the page begins anew with it. */
@@ -29,7 +29,7 @@ export function OverrideForm() {
   if (first) return <Form all={all} first={first} />;
   return (
     <Alert tone="info" role="note">
-      While no remote is known there is none to replace.
+      No remote is known, so there is none to replace.
     </Alert>
   );
 }
@@ -120,8 +120,8 @@ function VersionField({
       label="Version"
       hint={
         previous
-          ? `The release before is ${previous}. Any that is still in the store will do.`
-          : 'As its folder in the store is named.'
+          ? `The previous release is ${previous}. Any release that is still in the store will do.`
+          : 'The name of its folder in the store.'
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -15,7 +15,7 @@ export function OverrideNotice({ choice, title }: Props) {
       <PreparingIcon aria-hidden />
       <p>
         <strong>{title}</strong> is from <strong>{describeSource(choice)}</strong>, in this browser alone,{' '}
-        {isOver ? 'but its time is over.' : `until ${timeOf(choice.until)}.`}{' '}
+        {isOver ? 'but it has expired.' : `until ${timeOf(choice.until)}.`}{' '}
         <TextLink to="/system/remotes">System status</TextLink>
       </p>
       <Reset />
@@ -30,7 +30,7 @@ export function WaitingNotice({ choice }: { readonly choice: StoredOverride }) {
       <WorkingIcon aria-hidden />
       <p>
         Waiting for {describeSource(choice)} instead of the live {choice.remote}.
-        {'origin' in choice && ' Your browser may ask whether this page may reach your computer.'}
+        {'origin' in choice && ' Your browser may ask whether to let this page reach your computer.'}
       </p>
       <Reset />
     </aside>

@@ -28,14 +28,14 @@ export function SystemStatus() {
     <Page>
       <PageHeader
         title="System status"
-        lead="Every part of Venture Quest that is released by itself: what this page has of it, and since when."
+        lead="Every part of Venture Quest that is released on its own: which release this page uses, and since when."
         actions={<CopyReport report={report} />}
       />
       <p>
         {listing.readAt === undefined
           ? 'Loading the list of remotes.'
           : `The list of remotes loaded after ${milliseconds(listing.readAt)}. `}
-        Times are measured from the start of this page. A remote loads when one of its pages is opened.
+        Times are counted from the moment this page started. A remote loads when one of its pages is opened.
       </p>
       <ListProblem />
       <section aria-labelledby="remotes" className={styles['section']}>

@@ -10,7 +10,7 @@ export function Timeline({ times, label }: { readonly times: LoadTimes; readonly
   const begin = Math.min(...bars.map(({ from }) => from));
   const end = Math.max(begin + 1, ...bars.map(({ to }) => to));
   return (
-    <ol aria-label={`How ${label} came here`} className={styles['bars']}>
+    <ol aria-label={`How ${label} was loaded`} className={styles['bars']}>
       {bars.map((bar) => (
         <li key={bar.step} className={styles['row']}>
           <span className={styles['step']}>{LOAD_STEP_LABELS[bar.step]}</span>

@@ -72,7 +72,7 @@ describe('a remote', () => {
     [
       'that threw later',
       [step('asked', 1), step('ready', 2), step('shown', 3), step('stopped', 9)],
-      { state: 'stopped', lastError: { code: 'stopped', message: 'It threw while it was used.' } },
+      { state: 'stopped', lastError: { code: 'stopped', message: 'It threw an error while it was in use.' } },
     ],
   ])('%s says so', (_, steps, expected) => {
     expect(one(steps)).toMatchObject(expected);

@@ -115,7 +115,7 @@ function lastErrorOf(steps: readonly Step[]): RemoteHealth['lastError'] {
   if (!last) return undefined;
   return {
     code: last.error?.code ?? 'stopped',
-    message: last.error?.message ?? 'It threw while it was used.',
+    message: last.error?.message ?? 'It threw an error while it was in use.',
   };
 }
 

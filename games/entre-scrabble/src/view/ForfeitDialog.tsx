@@ -35,7 +35,7 @@ export function ForfeitDialog({ isOpen, onLeave, onRestart, onKeepPlaying }: Pro
           <strong>No</strong> starts it again from round 1.
         </li>
         <li>
-          <strong>Keep playing</strong> goes on where you are. The clock stands still until then.
+          <strong>Keep playing</strong> continues where you are. The clock is stopped until then.
         </li>
       </ul>
     </Dialog>

@@ -7,7 +7,8 @@ export function Help() {
     <ul>
       <li>Read the clue and spell the word it describes: tap the letters, or type them.</li>
       <li>
-        <strong>Submit</strong> (or Enter) a right word for {pointsPerWord} points. A wrong one costs nothing.
+        <strong>Submit</strong> (or Enter) a correct word for {pointsPerWord} points. A wrong one costs
+        nothing.
       </li>
       <li>
         There are {rounds} rounds of {seconds} seconds. When the time runs out, it costs {timeoutPenalty}{' '}

@@ -26,7 +26,7 @@ test('a solved puzzle is said slide by slide', () => {
 
 test.each<[string, Action]>([
   ['Submitted: not solved', { type: 'submit' }],
-  ['Gave the puzzle up', { type: 'forfeit' }],
+  ['Gave up the puzzle', { type: 'forfeit' }],
 ])('"%s"', (text, action) => {
   expect(said([action])).toEqual([text]);
 });

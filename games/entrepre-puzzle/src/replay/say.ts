@@ -19,7 +19,7 @@ export function say(action: Action, after: State, before: State): string | undef
     case 'submit':
       return after.phase === 'solved' ? 'Submitted: solved' : 'Submitted: not solved';
     case 'forfeit':
-      return 'Gave the puzzle up';
+      return 'Gave up the puzzle';
     case 'pass-time':
     case 'more-time':
       return undefined;

@@ -17,8 +17,8 @@ export function Help() {
         can leave at one edge and enter at the other. Its arrow has a bar.
       </li>
       <li>
-        <strong>Submit when all words stand</strong>, within {rules.seconds} seconds. A wrong Submit ends the
-        attempt.
+        <strong>Submit when all three words are complete</strong>, within {rules.seconds} seconds. A wrong
+        Submit ends the attempt.
       </li>
       <li>
         <strong>Earn three stars</strong>: solve it, stay near par (the fewest slides that solve it), and use

@@ -38,7 +38,7 @@ test('rows and legal slides are said in reading order', () => {
 
 test('news say what has just happened', () => {
   expect(sayNews(state, texts, false)).toBe('Slide tiles to spell the three words.');
-  expect(sayNews(state, texts, true)).toBe('Welcome back: your puzzle goes on.');
+  expect(sayNews(state, texts, true)).toBe('Welcome back: your puzzle continues.');
   const slid = step(state, { type: 'slide', cell: 2 });
   expect(sayNews(slid, texts, false)).toBe('ET slid right into row 2.');
   expect(sayNews(step(slid, { type: 'hint' }), texts, false)).toBe('Hint: slide ET left into row 1.');

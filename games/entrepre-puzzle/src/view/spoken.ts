@@ -42,7 +42,7 @@ export function sayNews(state: State, texts: Texts, isResumed: boolean): string 
   const hinted = hintedCell(state);
   if (hinted !== undefined) return `Hint: slide ${textIn(board, texts, hinted)} ${saySlide(hinted, empty)}.`;
   if (arrival !== undefined) return `${textIn(board, texts, arrival)} slid ${saySlide(empty, arrival)}.`;
-  return isResumed ? 'Welcome back: your puzzle goes on.' : 'Slide tiles to spell the three words.';
+  return isResumed ? 'Welcome back: your puzzle continues.' : 'Slide tiles to spell the three words.';
 }
 
 export function sayRefusal(text: string): string {

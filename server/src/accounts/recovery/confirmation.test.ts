@@ -72,9 +72,9 @@ test('signing up tells nobody whether an address has an account', async () => {
   const fresh = newEmail();
   expect(await told(await signUp(known))).toEqual(await told(await signUp(fresh)));
   const letter = await box.last(known);
-  expect(letter.headers).toContain('you have an account already');
+  expect(letter.headers).toContain('you already have an account');
   expect(letter.body).not.toContain('token=');
-  expect((await box.last(fresh)).headers).toContain('confirm your e-mail address');
+  expect((await box.last(fresh)).headers).toContain('confirm your email address');
   expect(await logIn(known)).toEqual({ success: false }); // nothing of it has changed
 });
 
@@ -125,7 +125,7 @@ test('an account with a privilege is nobody’s to replace, confirmed or not', a
   await box.last(email);
   await sql`insert into grants select id, 'admin' from users where email = ${email}`.execute(server.db);
   await signUp(email, 'the password of a stranger');
-  expect((await box.last(email, 2)).headers).toContain('you have an account already');
+  expect((await box.last(email, 2)).headers).toContain('you already have an account');
 });
 
 test('a start without mail says that addresses are not confirmed, and only while the setting is on', async () => {

@@ -81,7 +81,7 @@ export async function confirm(
   const owner = await ownerOfLink(db, token, 'confirmation');
   if (!owner) throw linkInvalid();
   if (!(await passwords.matches(password.trim(), owner.passwordHash))) {
-    const detail = 'This is not the password that was chosen with this sign-up.';
+    const detail = 'This is not the password that was chosen at signup.';
     throw new CallError('refused', detail, { code: 'wrong-password' });
   }
   await db.transaction().execute(async (trx) => {

@@ -9,16 +9,16 @@ export function linkTo(page: keyof typeof PAGES, publicUrl: string, token: strin
 }
 
 const NOT_YOU =
-  'If this was not you, you need not do anything: without the link nobody can change your account.';
+  'If this was not you, you do not need to do anything: without the link nobody can change your account.';
 
 /** What people are sent. No letter says a name: whoever signs up with the address of somebody else could choose it. */
 export const LETTERS = {
   recovery: (publicUrl: string, token: string): Message => ({
     subject: 'set a new password',
-    before: ['Hello,', 'somebody, hopefully you, has asked to set a new password for your account.'],
+    before: ['Hello,', 'someone, hopefully you, asked to set a new password for your account.'],
     link: { label: 'Set a new password', address: linkTo('password', publicUrl, token) },
     after: [
-      `The link can be used once, within ${limits.minutes.password.self} minutes. A newer one takes its place.`,
+      `The link can be used once, within ${limits.minutes.password.self} minutes. A newer one replaces it.`,
       NOT_YOU,
     ],
   }),
@@ -27,43 +27,43 @@ export const LETTERS = {
     subject: 'your password was changed',
     before: [
       'Hello,',
-      'the password of your account was just changed, and all devices were logged out.',
-      'If this was not you, somebody else may read your e-mail: secure your mailbox, then set a new password.',
+      'the password of your account has just been changed, and all devices have been logged out.',
+      'If this was not you, someone else may be reading your email: secure your mailbox, then set a new password.',
     ],
     link: { label: 'Set a new password', address: `${publicUrl}/#/forgot-password` },
     after: [],
   }),
 
   linkMade: (): Message => ({
-    subject: 'a link to set a new password was made',
+    subject: 'a link to set a new password was created',
     before: [
       'Hello,',
-      'somebody who administers this site has made a link by which a new password can be set for your account.',
-      'If you have not asked for it, ask whoever looks after this site at your institution.',
+      'an administrator of this site has created a link to set a new password for your account.',
+      'If you did not ask for it, contact whoever looks after this site at your institution.',
     ],
     after: [],
   }),
 
   confirmation: (publicUrl: string, token: string): Message => ({
-    subject: 'confirm your e-mail address',
-    before: ['Hello,', 'somebody, hopefully you, has signed up with this e-mail address.'],
-    link: { label: 'Confirm your e-mail address', address: linkTo('confirmation', publicUrl, token) },
+    subject: 'confirm your email address',
+    before: ['Hello,', 'someone, hopefully you, has signed up with this email address.'],
+    link: { label: 'Confirm your email address', address: linkTo('confirmation', publicUrl, token) },
     after: [
-      `The link can be used once, within ${limits.minutes.confirmation.self / 60} hours. You are asked for the password you have chosen.`,
-      'If this was not you, you need not do anything: the account is removed by itself.',
+      `The link can be used once, within ${limits.minutes.confirmation.self / 60} hours. You will be asked for the password you chose.`,
+      'If this was not you, you do not need to do anything: the account will be removed automatically.',
     ],
   }),
 
   accountExists: (publicUrl: string): Message => ({
-    subject: 'you have an account already',
+    subject: 'you already have an account',
     before: [
       'Hello,',
-      'somebody, hopefully you, has tried to sign up with this e-mail address. It has an account already: log in with it.',
+      'someone, hopefully you, has tried to sign up with this email address. You already have an account with it: log in.',
     ],
     link: { label: 'Log in', address: `${publicUrl}/#/login` },
     after: [
-      `If you do not know your password any more, set a new one: ${publicUrl}/#/forgot-password`,
-      'If this was not you, you need not do anything: your account has not changed.',
+      `If you have forgotten your password, set a new one: ${publicUrl}/#/forgot-password`,
+      'If this was not you, you do not need to do anything: your account has not changed.',
     ],
   }),
 } as const;

@@ -7,8 +7,7 @@ import type { Passwords } from '../passwords';
 import { sessionsIn } from '../sessions';
 import { endLinks, type LinkOwner, ownerOfLink, useLink } from './links';
 
-const INVALID =
-  'This link cannot be used any more: it has been used, it is too old, or a newer one took its place.';
+const INVALID = 'This link no longer works: it has been used, has expired, or was replaced by a newer one.';
 
 export const linkInvalid = () => new CallError('refused', INVALID, { code: 'link-invalid' });
 

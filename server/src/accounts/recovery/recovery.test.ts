@@ -204,7 +204,7 @@ describe('a link made by whoever administers', () => {
     const { token, expiresAt, hours } = Object(json);
     expect(hours).toBe(24);
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23 * 60 * 60 * 1000);
-    expect((await box.last(ada.email)).headers).toContain('a link to set a new password was made');
+    expect((await box.last(ada.email)).headers).toContain('a link to set a new password was created');
     expect((await reset(token)).status).toBe(200);
     expect((await reset(token)).status).toBe(422);
     const audit = Object((await admin.ask('GET', '/audit?limit=10')).json).items;
@@ -350,7 +350,7 @@ describe('a link made by whoever administers', () => {
     const printed = await resetLinkByOperator(server.db, email, { publicUrl: undefined, port: 3001 });
     const [, link, hint] = printed.split('\n');
     expect(link).toMatch(/^http:\/\/localhost:3001\/#\/reset-password\?token=[\w-]{43}$/);
-    expect(hint).toBe('Set PUBLIC_URL to the address of the installation if this is not it.');
+    expect(hint).toBe('If this is not the address of the installation, set PUBLIC_URL.');
   });
 
   test('there is none for a disabled account or for nobody', async () => {

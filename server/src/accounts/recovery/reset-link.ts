@@ -31,7 +31,8 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
   return { token, expiresAt: expiresAt.toISOString(), hours };
 }
 
-const BY_OPERATOR = 'only whoever runs the server can make a link, by "npm run admin -- reset <email>".';
+const BY_OPERATOR =
+  'only an operator can create a link on the server, with "npm run admin -- reset <email>".';
 
 /** Nor one who was an admin lately: it would be enough to take the role for a moment and to give it back. */
 async function expectNoAdmin(trx: Trx, userId: string): Promise<void> {
@@ -45,14 +46,14 @@ async function expectNoAdmin(trx: Trx, userId: string): Promise<void> {
     .executeTakeFirst();
   if (!user) throw new CallError('not-found', 'There is no such person.');
   if (user.mayAdminister) {
-    throw new CallError('refused', `This person administers: ${BY_OPERATOR}`, { code: 'administers' });
+    throw new CallError('refused', `This person is an admin: ${BY_OPERATOR}`, { code: 'administers' });
   }
   if (!user.didLately) return;
-  const detail = `This person administered within the last ${limits.formerAdminDays} days: ${BY_OPERATOR}`;
+  const detail = `This person was an admin within the last ${limits.formerAdminDays} days: ${BY_OPERATOR}`;
   throw new CallError('conflict', detail, { code: 'administered-lately' });
 }
 
-const HINT = 'Set PUBLIC_URL to the address of the installation if this is not it.';
+const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 
 /** A link that whoever runs the server hands to anybody; answers what to print. Without `PUBLIC_URL` it is on this computer. */
 export async function resetLinkByOperator(
@@ -75,7 +76,7 @@ export async function resetLinkByOperator(
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
   const link = linkTo('password', publicUrl ?? `http://localhost:${port}`, token);
   return [
-    `Whoever opens this within ${hours} hours can set a new password for ${email}, once:`,
+    `Anyone who opens this link within ${hours} hours can set a new password for ${email}, once:`,
     link,
     ...(publicUrl === undefined ? [HINT] : []),
   ].join('\n');

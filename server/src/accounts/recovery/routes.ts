@@ -83,12 +83,12 @@ function expectMail(mail: Mail | undefined): Mail {
 
 function tooOften(retryAfterSeconds: number): CallError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const detail = `A link was asked for several times. Look into your mailbox, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const detail = `A link was requested several times. Check your mailbox, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
   return new CallError('too-many', detail, { retryAfterSeconds });
 }
 
 function tooMuchMail(): CallError {
-  return new CallError('unavailable', 'Much mail is waiting to be sent. Try again in a moment.', {
+  return new CallError('unavailable', 'Many messages are waiting to be sent. Try again in a moment.', {
     code: 'overloaded',
     retryAfterSeconds: mailLimits.fullRetryAfterSeconds,
   });

@@ -76,7 +76,7 @@ function discrimination({ discrimination: value, facility: share }: Item): Findi
   if (value === undefined) {
     if (share === 1) return note('Everyone got this right, so it cannot tell strong from weak students.');
     if (share === 0) return check('Nobody got this right: check the key, or teach it again.');
-    return note('All other questions were answered alike, so nothing can be said about this one.');
+    return note('All other questions were answered identically, so nothing can be said about this one.');
   }
   if (value < 0) {
     return check(
@@ -84,7 +84,7 @@ function discrimination({ discrimination: value, facility: share }: Item): Findi
     );
   }
   if (value < bounds.weakDiscrimination) {
-    return note('Being right here says little about being right elsewhere: it hardly tells students apart.');
+    return note('A right answer here says little about the other answers: it hardly tells students apart.');
   }
   return undefined;
 }
@@ -117,7 +117,7 @@ function praise({ discrimination: value = 0 }: Item): Finding {
   return value >= bounds.goodDiscrimination
     ? {
         tone: 'good',
-        text: 'Works well: students who are right elsewhere are clearly more often right here.',
+        text: 'Works well: students who do well elsewhere clearly get this right more often.',
       }
     : { tone: 'good', text: 'Works: it tells students apart a little, and nothing about it stands out.' };
 }

@@ -31,7 +31,7 @@ function valueAt(sorted: readonly Counted[], place: number): number {
     before += people;
     if (place < before) return value;
   }
-  throw new RangeError(`There is nobody at place ${place}.`);
+  throw new RangeError(`There is nobody at position ${place}.`);
 }
 
 /** Pearson's r; undefined where one of the two does not vary, and nothing can go along with it. */

@@ -50,7 +50,7 @@ function isOthersTurn(running: Postmaster | undefined, began: number): boolean {
 
 function stuck(folder: string, running: Postmaster | undefined): Failure {
   const who = running
-    ? `process ${running.pid} is named as running it but does not answer`
+    ? `its PID file names process ${running.pid}, which does not answer`
     : 'nothing answers';
   return new Failure(
     `The database in ${folder} did not start within ${times.startMs / 1000} seconds (${who}): if no PostgreSQL uses that folder, delete its postmaster.pid and start again.`,
@@ -97,7 +97,7 @@ async function start(
   kept.lease.release();
   if (output === 'ready' || isRace(output, wantedPort)) return undefined;
   const folder = clusterFolder(cluster.dataDir);
-  const why = lastErrorLine(output)?.replaceAll(/\/proc\/self\/fd\/\d+/g, folder) ?? 'it said nothing';
+  const why = lastErrorLine(output)?.replaceAll(/\/proc\/self\/fd\/\d+/g, folder) ?? 'it printed nothing';
   throw new Failure(`PostgreSQL cannot run on the data folder ${folder}: ${why}.`);
 }
 

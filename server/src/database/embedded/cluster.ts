@@ -55,7 +55,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   if (version === undefined) await create(options);
   else if (version !== MAJOR) {
     throw new Failure(
-      `The data folder ${folder} belongs to PostgreSQL ${version}, this program brings PostgreSQL ${MAJOR}: move the folder away to start afresh, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
+      `The data folder ${folder} belongs to PostgreSQL ${version}, but this program comes with PostgreSQL ${MAJOR}: move the folder away to start afresh, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
     );
   }
   return readPassword(folder);
@@ -74,7 +74,7 @@ async function versionOf(folder: string): Promise<string | undefined> {
   });
   if (files.length === 0) return undefined;
   throw new Failure(
-    `The data folder ${folder} is broken, it has no PG_VERSION: move it away to start afresh, or restore it from a backup.`,
+    `The data folder ${folder} is broken: it has no PG_VERSION. To fix it, move it away to start afresh, or restore it from a backup.`,
   );
 }
 

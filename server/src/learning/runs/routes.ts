@@ -16,12 +16,13 @@ export function runRoutes({ db, rules }: Parts): readonly Route[] {
     route(openRun, async ({ body: { game, release, options }, caller: { userId } }) => {
       const read = await rules.options(game, release, options, userId);
       if (!read) throw refused('release-unknown', 'There is no such release of this game here.');
-      if ('refused' in read) throw refused(read.refused, 'This game is not played with these options.');
-      if (read.isPractice) throw refused('practice', 'Practice is not handed out, and counts for nothing.');
+      if ('refused' in read) throw refused(read.refused, 'This game cannot be played with these options.');
+      if (read.isPractice)
+        throw refused('practice', 'Practice games are not dealt by the server, and do not count.');
       const run = await tickets.issue(userId, { game, release, releaseHash: read.release, options });
       if (run) return { ...run, expiresAt: run.expiresAt.toISOString() };
       const retryAfterSeconds = RETRY_AFTER_SECONDS;
-      throw new CallError('too-many', 'That were many plays in one hour.', { retryAfterSeconds });
+      throw new CallError('too-many', 'Too many games were started within an hour.', { retryAfterSeconds });
     }),
   ];
 }

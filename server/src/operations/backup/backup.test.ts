@@ -75,7 +75,7 @@ test('only the operator can read a backup, and none is written over', async () =
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const before = await readFile(file);
   await expect(backupTo(source.db, file)).rejects.toThrow(
-    /There is a file .* already: choose another name\.$/,
+    /The file .* already exists: choose another name\.$/,
   );
   expect(await readFile(file)).toEqual(before);
   const nowhere = join(folder, 'no such folder', 'file');

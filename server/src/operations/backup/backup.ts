@@ -18,7 +18,7 @@ export type Amount = { readonly tables: number; readonly rows: number };
  * its name when it is complete and on the disk, and only its owner can read it.
  */
 export async function backup(db: Database, file: string): Promise<Amount> {
-  if (existsSync(file)) throw new Failure(`There is a file ${file} already: choose another name.`);
+  if (existsSync(file)) throw new Failure(`The file ${file} already exists: choose another name.`);
   const draft = `${file}.draft`;
   try {
     const amount = await db

@@ -18,9 +18,9 @@ export function parseBackup(command: 'backup' | 'restore', args: readonly string
 /** Saves or brings back everything; answers what to print. */
 export async function runBackup({ command, file }: BackupCommand, db: Database): Promise<string> {
   if (command === 'backup') return `Saved ${told(await backup(db, file))} to ${file}.`;
-  return `Restored ${told(await restore(db, file))} from ${file}. Everybody has to log in again.`;
+  return `Restored ${told(await restore(db, file))} from ${file}. Everyone has to log in again.`;
 }
 
 function told({ tables, rows }: Amount): string {
-  return `${rows.toLocaleString('en')} rows of ${tables} tables`;
+  return `${rows.toLocaleString('en')} rows from ${tables} tables`;
 }

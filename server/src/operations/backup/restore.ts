@@ -36,7 +36,7 @@ async function emptyTables(db: Database, header: Header, file: string): Promise<
   for (const { name } of tables) {
     if ((await countRows(db, name)) > 0) {
       throw new Failure(
-        `The database is not empty (there are ${name}): restore into a new one, by another DATA_DIR or DATABASE_URL.`,
+        `The database is not empty (there are ${name}): restore into a new one, with another DATA_DIR or DATABASE_URL.`,
       );
     }
   }
@@ -57,7 +57,7 @@ async function fill(
   if (!(await rows.next()).done) throw new Error('There are more rows than the header promised.');
   for (const { name, rows: promised } of header.tables) {
     const found = await countRows(db, name);
-    if (found !== promised) throw new Error(`There are ${found} ${name} instead of ${promised}.`);
+    if (found !== promised) throw new Error(`There are ${found} ${name}, not ${promised}.`);
   }
   return {
     tables: header.tables.length,

@@ -74,7 +74,7 @@ export async function runSeed(
   }
   if (!besideRealPeople && (await holdsRealPeople(db))) {
     throw new Failure(
-      'This database holds real people: use another one, by DATA_DIR or DATABASE_URL, or add --beside-real-people.',
+      'This database holds real people: use another one, with DATA_DIR or DATABASE_URL, or add --beside-real-people.',
     );
   }
   const passwordHash = await argonPasswords().hash(secret());

@@ -31,7 +31,7 @@ async function packed(folder: string, file: string): Promise<number> {
 
 function over(code: Code, what: string, bytes: number, most: number): readonly Problem[] {
   if (bytes <= most) return [];
-  const sentence = `${what} has ${kilobytes(bytes)} packed, at most ${kilobytes(most)} are allowed: load parts of it later.`;
+  const sentence = `${what} has ${kilobytes(bytes)} compressed, and at most ${kilobytes(most)} are allowed: load parts of it later.`;
   return [{ code, sentence }];
 }
 

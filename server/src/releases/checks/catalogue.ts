@@ -43,7 +43,7 @@ function broken(reason: string): Problem {
 
 function differs(isThere: boolean): Problem {
   const sentence = isThere
-    ? `What release.json teaches is not what ${CATALOGUE} does: build the remote again.`
+    ? `What release.json teaches differs from ${CATALOGUE}: build the remote again.`
     : `release.json teaches something, but the release has no ${CATALOGUE}: build the remote again.`;
   return { code: 'teaches-differs', sentence };
 }
@@ -55,7 +55,7 @@ export function nameProblems(release: Release, others: readonly Release[]): read
     const taken = names.find((name) => namesOf(other).includes(name));
     if (taken === undefined) return [];
     return [
-      { code: 'id-taken', sentence: `The ${taken} belongs to ${other.name} already: choose another id.` },
+      { code: 'id-taken', sentence: `The ${taken} already belongs to ${other.name}: choose another id.` },
     ];
   });
 }

@@ -20,7 +20,7 @@ export function fileProblems(
   const altered = [...listed].filter(([file, hash]) => hashes.has(file) && hashes.get(file) !== hash);
   const unlisted = [...hashes.keys()].filter((file) => !ACCOUNTS.includes(file) && !listed.has(file));
   return [
-    ...problem('file-missing', missing, 'is needed, but not there or not listed'),
+    ...problem('file-missing', missing, 'is required, but missing or not listed'),
     ...problem(
       'file-altered',
       altered.map(([file]) => file),
@@ -33,6 +33,6 @@ export function fileProblems(
 function problem(code: Code, files: readonly string[], what: string): readonly Problem[] {
   const [first, ...more] = [...new Set(files)];
   if (first === undefined) return [];
-  const others = more.length > 0 ? ` (as with ${more.length} more)` : '';
+  const others = more.length > 0 ? ` (and so are ${more.length} more)` : '';
   return [{ code, sentence: `${first} ${what}${others}: build the remote again.` }];
 }

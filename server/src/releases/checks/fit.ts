@@ -11,7 +11,7 @@ export function neighbourProblems(release: Release, others: readonly Release[]):
       other.cards.some((taken) => taken.slot === slot && taken.order === order),
     );
     return [
-      ...problem('route-taken', route && `The route ${route.path} belongs to ${other.name} already.`),
+      ...problem('route-taken', route && `The route ${route.path} already belongs to ${other.name}.`),
       ...problem('card-taken', card && cardSentence(card, other)),
     ];
   });
@@ -23,13 +23,13 @@ export function shellProblems({ contract, routes, shared }: Release, shell: Shel
   const unfit = firstUnsatisfied(shared, shell.provides);
   return [
     ...contractProblems(contract, shell.contract),
-    ...problem('route-of-shell', route && `The route ${route.path} belongs to the shell itself.`),
+    ...problem('route-of-shell', route && `The route ${route.path} belongs to the shell.`),
     ...problem('shared-unfit', unfit && unfitSentence(unfit)),
   ];
 }
 
 export function contractProblems(contract: number, wanted: number): readonly Problem[] {
-  const sentence = `It was made for contract ${contract}, but contract ${wanted} is what counts here.`;
+  const sentence = `It was made for contract ${contract}, but this shell uses contract ${wanted}.`;
   return problem('contract-differs', contract !== wanted && sentence);
 }
 
@@ -38,11 +38,11 @@ function problem(code: Problem['code'], sentence: string | false | undefined): r
 }
 
 function cardSentence({ slot, order }: Release['cards'][number], other: Release): string {
-  return `Place ${order} among the cards of ${slot} belongs to ${other.name} already: choose another order.`;
+  return `Place ${order} among the cards of ${slot} already belongs to ${other.name}: choose another order.`;
 }
 
 function unfitSentence({ need, version = 'none' }: Unsatisfied): string {
-  return `It needs ${need}, the shell has ${version}.`;
+  return `It needs ${need}, but the shell has ${version}.`;
 }
 
 /** Below 0 when the first version is the older one; what follows a "-" does not count. */

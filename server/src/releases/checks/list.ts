@@ -33,7 +33,7 @@ export function versionProblems(
 ): readonly Problem[] {
   const before = findRecorded(contents, name, version);
   if (before && before.release !== hash) {
-    const sentence = `Version ${version} of ${name} was released with other content: raise the version in remote.json.`;
+    const sentence = `Version ${version} of ${name} was already released with other content: raise the version in remote.json.`;
     return [{ code: 'version-taken', sentence }];
   }
   const live = findEntry(contents, name);

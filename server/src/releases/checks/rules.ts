@@ -23,21 +23,21 @@ export async function rulesProblems(folder: string, { files }: Release): Promise
 export function lostRulesProblems(release: Release, live: Release | undefined): readonly Problem[] {
   const isTaught = release.teaches !== undefined && live?.scale === undefined;
   if (RULES in release.files || isTaught || !live || !(RULES in live.files)) return [];
-  const sentence = `It has no ${RULES}, which the live release ${live.version} has: results could not be checked any more.`;
+  const sentence = `It has no ${RULES}, which the live release ${live.version} has: results could no longer be checked.`;
   return [{ code: 'rules-missing', sentence }];
 }
 
 /** Answers to what a remote teaches must not stop to be judged by a release. */
 export function lostCatalogueProblems(release: Release, live: Release | undefined): readonly Problem[] {
   if (release.teaches || RULES in release.files || !live?.teaches) return [];
-  const sentence = `It has no ${CATALOGUE}, which the live release ${live.version} has: answers could not be judged any more.`;
+  const sentence = `It has no ${CATALOGUE}, which the live release ${live.version} has: answers could no longer be judged.`;
   return [{ code: 'catalogue-missing', sentence }];
 }
 
 /** A game that brings XP must not stop to by a release. */
 export function lostScaleProblems(release: Release, live: Release | undefined): readonly Problem[] {
   if (release.scale || !live?.scale) return [];
-  const sentence = `It has no scale, which the live release ${live.version} has: the game would bring no XP any more.`;
+  const sentence = `It has no scale, which the live release ${live.version} has: the game would no longer bring XP.`;
   return [{ code: 'scale-missing', sentence }];
 }
 
@@ -59,5 +59,5 @@ function failureOf(reply: RulesReply): string | undefined {
 
 const TROUBLES: Partial<Readonly<Record<Trouble, string>>> = {
   'rules-late': 'it does not end in time',
-  'rules-memory': 'it takes too much memory',
+  'rules-memory': 'it uses too much memory',
 };

@@ -15,7 +15,7 @@ export async function styleProblems(folder: string, { files }: Release): Promise
       if (foreign.length === 0) return [];
       const some = foreign.slice(0, SHOWN).map((selector) => `"${selector}"`);
       const more = foreign.length > SHOWN ? ` and ${foreign.length - SHOWN} more` : '';
-      const sentence = `${file} styles outside of its own classes, by ${some.join(', ')}${more}: begin each selector with a class.`;
+      const sentence = `${file} styles outside its own classes, with ${some.join(', ')}${more}: begin each selector with a class.`;
       return [{ code: 'style-outside', sentence } as const];
     }),
   );

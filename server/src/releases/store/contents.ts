@@ -59,7 +59,7 @@ export function requireEntry(contents: Contents, name: string): ListEntry {
 /** The list of a store where something was released. */
 export function requireList({ list }: Contents): List {
   if (list) return list;
-  throw refuse('list-missing', 'Nothing was released into this store yet.');
+  throw refuse('list-missing', 'Nothing has been released to this store yet.');
 }
 
 export function readList(text: string, what: string): List {

@@ -47,7 +47,7 @@ export async function acquireLock(
     async confirm() {
       const names: string[] = await readdir(join(store, LOCK)).catch(() => []);
       if (!names.includes(owner)) {
-        throw refuse('store-busy', 'Another release took over, since this one stood still: try again.');
+        throw refuse('store-busy', 'Another release took over, because this one had stalled: try again.');
       }
     },
     async release() {

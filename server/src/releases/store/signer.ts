@@ -19,7 +19,7 @@ export function signerOf(files: KeyFiles): Signer {
       const lists = await Promise.all(keys.map((key) => sign(payload, key)));
       const envelope: SignedList = { payload, signatures: lists.flatMap(({ signatures }) => signatures) };
       if (await isSigned(envelope, await readPublicKeys(files))) return `${JSON.stringify(envelope)}\n`;
-      const sentence = `The key at ${files.signingKey} does not belong to those in ${files.publicKeys}: nobody would believe the list.`;
+      const sentence = `The key at ${files.signingKey} does not belong to those in ${files.publicKeys}: no browser would accept the list.`;
       throw refuse('key-unknown', sentence);
     },
     async verify(sealed, what) {
@@ -37,7 +37,7 @@ function parseEnvelope(sealed: string, what: string): SignedList {
     if (!(error instanceof ParseError)) throw error;
     const isPlain = error.issues.some(({ path }) => path === 'payload');
     throw isPlain
-      ? refuse('list-unsigned', `${what} carries no signature.`)
+      ? refuse('list-unsigned', `${what} has no signature.`)
       : refuse('list-unreadable', `${what} cannot be read.`);
   }
 }

@@ -31,7 +31,7 @@ export const reportTrouble = endpoint({
   method: 'POST',
   path: '/beacons',
   access: 'anyone',
-  summary: 'Tell that a remote failed or fell back; counted by release, without a person',
+  summary: 'Reports that a remote failed or fell back; counted by release, without a person',
   body: Beacon,
   largestBody: 1024,
 });

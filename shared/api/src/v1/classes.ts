@@ -43,7 +43,7 @@ export const listClasses = endpoint({
   method: 'GET',
   path: '/classes',
   access: 'instructor',
-  summary: 'The classes that whoever asks owns; all classes for those who administer',
+  summary: 'The classes that the caller owns; for admins, all classes',
   query: v.object({
     ...paging,
     after: v.optional(cursor),
@@ -59,7 +59,7 @@ export const createClass = endpoint({
   method: 'POST',
   path: '/classes',
   access: 'instructor',
-  summary: 'Makes a class, with a code to join it by',
+  summary: 'Creates a class, with a code for joining it',
   body: v.strictObject({ name }),
   response: Class,
 });
@@ -80,7 +80,7 @@ export const renewClassCode = endpoint({
   method: 'POST',
   path: '/classes/{id}/code',
   access: 'instructor',
-  summary: 'Gives a class another code; the old one lets nobody in any more',
+  summary: 'Gives a class a new code; the old one no longer works',
   params: v.object({ id }),
   response: Class,
 });
@@ -101,7 +101,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/classes/{id}/members/{userId}',
   access: 'instructor',
-  summary: 'Takes a person out of a class',
+  summary: 'Removes a person from a class',
   params: v.object({ id, userId }),
 });
 
@@ -111,7 +111,7 @@ export const listOwners = endpoint({
   method: 'GET',
   path: '/classes/{id}/owners',
   access: 'instructor',
-  summary: 'Who teaches a class; nobody where a class belongs to those who administer',
+  summary: 'The owners of a class; none if the admins look after it',
   params: v.object({ id }),
   response: v.object({ owners: v.array(Owner) }),
 });
@@ -125,7 +125,7 @@ export const addOwner = endpoint({
   method: 'POST',
   path: '/classes/{id}/owners',
   access: 'instructor',
-  summary: 'Lets another instructor teach a class',
+  summary: 'Adds an instructor to the owners of a class',
   params: v.object({ id }),
   body: v.strictObject({ email: text(1, LIMITS.email) }),
   response: Owner,
@@ -137,7 +137,7 @@ export const removeOwner = endpoint({
   method: 'DELETE',
   path: '/classes/{id}/owners/{userId}',
   access: 'instructor',
-  summary: 'Takes a class away from one of its owners',
+  summary: 'Removes one of the owners of a class',
   params: v.object({ id, userId }),
 });
 
@@ -146,7 +146,7 @@ export const myClasses = endpoint({
   method: 'GET',
   path: '/me/classes',
   access: 'learner',
-  summary: 'The classes that whoever asks has joined',
+  summary: 'The classes that the caller has joined',
   response: v.object({ classes: v.array(MyClass) }),
 });
 

@@ -22,7 +22,7 @@ export const sendFeedback = endpoint({
   body: v.strictObject({
     id: uuid,
     name: text(1, LIMITS.fullName),
-    email: v.pipe(text(3, LIMITS.email), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')),
+    email: v.pipe(text(3, LIMITS.email), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
     message: text(1, MESSAGE_LIMIT),
   }),
 });
@@ -44,7 +44,7 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/feedback',
   access: 'admin',
-  summary: 'What people had to say, newest first',
+  summary: 'The messages of people, newest first',
   query: v.object({ ...paging, after: v.optional(cursor), state: v.optional(state) }),
   response: pageOf(Feedback),
 });
@@ -54,7 +54,7 @@ export const markFeedback = endpoint({
   method: 'PUT',
   path: '/feedback/{id}/state',
   access: 'admin',
-  summary: 'Keeps whether a message was read or answered',
+  summary: 'Stores whether a message was read or answered',
   params: v.object({ id: uuid }),
   body: v.strictObject({ state }),
   response: Feedback,

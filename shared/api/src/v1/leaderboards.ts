@@ -72,7 +72,7 @@ export const getEntries = endpoint({
   method: 'GET',
   path: '/leaderboards/{board}/entries',
   access: 'learner',
-  summary: 'A board from the top, or from where an earlier page ended',
+  summary: 'A board from the top, or from where the last page ended',
   params: BoardParams,
   query: v.object({ ...BoardQuery, ...paging }),
   response: Entries,
@@ -86,7 +86,7 @@ export const joinLeaderboards = endpoint({
   method: 'PUT',
   path: '/me/nickname',
   access: 'learner',
-  summary: 'Join the leaderboards by a nickname, or change it',
+  summary: 'Joins the leaderboards with a nickname, or changes it',
   body: v.strictObject({ nickname: v.pipe(v.string(), v.maxLength(MAX_NICKNAME)) }),
   response: v.object({ nickname: v.string() }),
 });
@@ -96,5 +96,5 @@ export const leaveLeaderboards = endpoint({
   method: 'DELETE',
   path: '/me/nickname',
   access: 'learner',
-  summary: 'Leave the leaderboards: the caller vanishes from all of them at once',
+  summary: 'Leaves the leaderboards: the caller disappears from all of them at once',
 });

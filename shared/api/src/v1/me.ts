@@ -28,7 +28,7 @@ export const exportMe = endpoint({
   method: 'GET',
   path: '/me/data',
   access: 'learner',
-  summary: 'Everything that is kept about whoever asks, as one file',
+  summary: 'Everything that is kept about the caller, as one file',
   file: 'application/json',
 });
 
@@ -41,7 +41,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/me/password',
   access: 'learner',
-  summary: 'Changes the password of whoever asks, and ends all their other sessions',
+  summary: 'Changes the password of the caller, and ends all their other sessions',
   body: v.strictObject({ password: text(0, LIMITS.password), newPassword: text(0, LIMITS.password) }),
   largestBody: 4096,
 });
@@ -52,6 +52,6 @@ export const deleteMe = endpoint({
   method: 'POST',
   path: '/me/deletion',
   access: 'learner',
-  summary: 'Deletes the account of whoever asks, with everything that is kept about them',
+  summary: 'Deletes the account of the caller, with everything that is kept about them',
   body: v.strictObject({ password: text(0, LIMITS.password) }),
 });

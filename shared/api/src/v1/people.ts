@@ -91,7 +91,7 @@ export const setPrivilege = endpoint({
   method: 'PUT',
   path: '/people/{id}/privilege',
   access: 'admin',
-  summary: 'Lets a person administer, or not any more',
+  summary: 'Makes a person an admin, or no longer one',
   params,
   body: v.strictObject({ mayAdminister: v.boolean('must be true or false') }),
   response: Person,

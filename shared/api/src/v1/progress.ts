@@ -28,7 +28,7 @@ export const pushEvents = endpoint({
   method: 'POST',
   path: '/events',
   access: 'learner',
-  summary: 'Keeps events of progress; sending one again changes nothing',
+  summary: 'Stores progress events; sending one again changes nothing',
   body: v.strictObject({
     /** Whose events these are: another person may have logged in meanwhile in another tab. */
     learner: v.string(),
@@ -54,7 +54,7 @@ export const pullEvents = endpoint({
   method: 'GET',
   path: '/events',
   access: 'learner',
-  summary: 'The events of progress that were kept since',
+  summary: 'The progress events stored since a cursor',
   query: v.object({
     learner: v.string(),
     after: v.optional(wholeNumber(0, 2_147_483_647), '0'),
@@ -74,7 +74,7 @@ export const getEvent = endpoint({
   method: 'GET',
   path: '/events/{id}',
   access: 'learner',
-  summary: 'One event of progress, a run with its moves',
+  summary: 'One progress event; a run comes with its moves',
   params: v.object({ id: uuid }),
   response: v.object({
     event: v.unknown(),

@@ -45,8 +45,7 @@ export const getCourses = endpoint({
   method: 'GET',
   path: '/courses',
   access: 'instructor',
-  summary:
-    'The modules and quizzes; for those who administer with how many people have begun and finished each',
+  summary: 'The modules and quizzes; for admins with how many people have started and finished each',
   response: Courses,
 });
 
@@ -86,7 +85,7 @@ export const getProgressReport = endpoint({
   method: 'GET',
   path: '/reports/progress',
   access: 'instructor',
-  summary: 'Completion, scores and time of each quiz, by week; of each person the first attempt counts',
+  summary: 'Completion, scores and time of each quiz, by week; only the first attempt of each person counts',
   query: v.object(filter),
   response: ProgressReport,
 });
@@ -156,7 +155,7 @@ export const getItemReport = endpoint({
   path: '/reports/items',
   access: 'instructor',
   summary:
-    'What the answers to each question of a quiz tell about it; of each person the first attempt counts',
+    'What the answers to each question of a quiz tell about it; only the first attempt of each person counts',
   query: v.object(itemFilter),
   response: QuizItems,
 });

@@ -21,7 +21,7 @@ export const openRun = endpoint({
   method: 'POST',
   path: '/runs',
   access: 'learner',
-  summary: 'Begin a play whose result counts in full',
+  summary: 'Begins a game whose result counts in full',
   body: v.strictObject({
     game: name,
     /** The version of the game's release that is being played. */

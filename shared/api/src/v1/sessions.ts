@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/me/sessions',
   access: 'learner',
-  summary: 'Where whoever asks is logged in, this session first, then by last use',
+  summary: 'Where the caller is logged in: this session first, then by last use',
   response: v.object({
     sessions: v.array(OwnSession),
     /** When a session ends by itself: at the latest, and without use; and how many a person has at most. */
@@ -36,7 +36,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/me/sessions/{id}',
   access: 'learner',
-  summary: 'Ends one session of whoever asks',
+  summary: 'Ends one session of the caller',
   params: v.object({ id: v.pipe(text(1, 36), v.uuid('must be the id of a session')) }),
 });
 
@@ -45,6 +45,6 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/me/sessions',
   access: 'learner',
-  summary: 'Ends all sessions of whoever asks but this one',
+  summary: 'Ends all sessions of the caller but this one',
   response: v.object({ ended: v.number() }),
 });

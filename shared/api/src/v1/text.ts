@@ -14,4 +14,7 @@ export const text = (least: number, most: number) =>
 export const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be the id of a person'));
 
 /** Where a list goes on, as an earlier answer said. */
-export const cursor = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/, 'must be what an earlier answer said'));
+export const cursor = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,2000}$/, 'must be a cursor from an earlier response'),
+);

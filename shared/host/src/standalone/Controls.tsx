@@ -21,7 +21,7 @@ export function Controls({ remote, reload = () => window.location.reload() }: Pr
     <div className={styles['controls']}>
       <Choice
         legend="Person"
-        hint="Leaves in storage what a login leaves there. The server knows nothing of it."
+        hint="Stores what a login stores. The server knows nothing of it."
         options={PEOPLE.map((value) => ({ value, label: value }))}
         value={personOf(session)}
         onChange={become}
@@ -46,7 +46,7 @@ function Preferences() {
       />
       <Choice
         legend="Timers"
-        hint="For the next game or quiz; one that has begun keeps its own."
+        hint="For the next game or quiz; one that has started keeps its own."
         options={TIMINGS.map((value) => ({ value, label: value }))}
         value={timing}
         onChange={(next) => change({ timing: next })}
@@ -77,8 +77,8 @@ function Storage({ remote, reload }: { readonly remote: string; readonly reload:
       )}
       <p>
         {isOwn
-          ? 'All that this origin keeps on this device, person and timers too; then the page reloads.'
-          : 'Left alone here: this origin keeps what people have done. On localhost it can be emptied and corrupted.'}
+          ? 'Everything this origin stores on this device, including person and timers; then the page reloads.'
+          : 'Not here: this origin stores what people have done. On localhost you can empty and corrupt it.'}
       </p>
     </fieldset>
   );

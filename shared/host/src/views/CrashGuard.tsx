@@ -31,7 +31,7 @@ export class CrashGuard extends Component<Props, { readonly crashed: boolean }> 
       <Page>
         <ErrorState
           title={`${this.props.title} has stopped`}
-          text="Something in this page went wrong. The rest of Venture Quest works, and what you finished is kept."
+          text="Something in this page went wrong. The rest of Venture Quest works, and what you finished is saved."
           actions={
             <>
               <Button onClick={this.retry}>Try again</Button>

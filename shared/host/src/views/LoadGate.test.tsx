@@ -33,7 +33,7 @@ describe('a page on its way', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Still loading Cash Stack');
     expect(screen.queryByRole('link', { name: 'Home' })).not.toBeInTheDocument();
     await pass(7_000);
-    expect(screen.getByRole('status')).toHaveTextContent('taking long');
+    expect(screen.getByRole('status')).toHaveTextContent('taking a while');
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

@@ -125,7 +125,7 @@ test.each([
 
 test('a run that nobody knows says so, and leads to the game', () => {
   show(UNKNOWN);
-  expect(screen.getByRole('heading', { name: 'There is no such run of yours' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'You have no such run' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Play a game' }).getAttribute('href')).toBe('/tally');
 });
 
@@ -167,16 +167,16 @@ describe('with the project’s own server', () => {
       body: { type: 'x', title: 'x', status: 404, detail: 'x', code: 'not-found' },
     });
     show(UNKNOWN);
-    expect(await screen.findByRole('heading', { name: 'There is no such run of yours' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You have no such run' })).toBeDefined();
   });
 
   test('a server that cannot be reached can be asked again', async () => {
     storeUser({ userId: 'jane', userType: 'user' });
     answers.status = 0;
     show(UNKNOWN);
-    await screen.findByRole('heading', { name: 'The run could not be fetched' });
+    await screen.findByRole('heading', { name: 'The run could not be loaded' });
     Object.assign(answers, { status: 200, body: {} });
     await press('Try again');
-    expect(await screen.findByRole('heading', { name: 'There is no such run of yours' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You have no such run' })).toBeDefined();
   });
 });

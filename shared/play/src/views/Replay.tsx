@@ -68,13 +68,11 @@ type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, '
 function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
   const film = useMemo(() => watched(module, run), [module, run]);
   if (film === 'no-moves') {
-    return (
-      <EmptyState title="The moves were not kept" text="The result counts as before; its moves are gone." />
-    );
+    return <EmptyState title="The moves were not kept" text="The result still counts; its moves are gone." />;
   }
   if (film === 'other-rules') {
     const text =
-      'The rules have changed since, so its moves would lead elsewhere. The result counts as before.';
+      'The rules have changed since, so its moves would lead to another result. The result still counts.';
     return <EmptyState title="This run belongs to an earlier version of the game" text={text} />;
   }
   return <Projector film={film satisfies Watched<State, Action>} {...shown} />;
@@ -89,14 +87,18 @@ const VERDICTS = {
   verified: {
     tone: 'success',
     title: 'Verified',
-    text: 'The server has seen these moves lead to this result.',
+    text: 'The server has replayed these moves and reached this result.',
   },
   unverified: {
     tone: 'plain',
     title: 'Not verified',
-    text: 'The server did not hand this play out, so it counts within a limit.',
+    text: 'The server did not deal this game, so it counts only up to a limit.',
   },
-  refused: { tone: 'warn', title: 'Not counted', text: 'It does not bear out what was claimed about it.' },
+  refused: {
+    tone: 'warn',
+    title: 'Not counted',
+    text: 'Its moves do not lead to the result that was reported.',
+  },
 } as const;
 
 type LeadProps = Pick<Extract<Found, { readonly state: 'found' }>, 'run' | 'verdict'>;
@@ -123,11 +125,11 @@ function Absent({ found, game }: AbsentProps) {
   const play = <LinkButton to={game}>Play a game</LinkButton>;
   switch (found.state) {
     case 'loading':
-      return <Skeleton label="Looking for the run" page />;
+      return <Skeleton label="Loading the run" page />;
     case 'failed':
       return (
         <ErrorState
-          title="The run could not be fetched"
+          title="The run could not be loaded"
           text="It was not played on this device, and the server cannot be reached."
           headingLevel={2}
           actions={<Button onClick={found.again}>Try again</Button>}
@@ -144,8 +146,8 @@ function Absent({ found, game }: AbsentProps) {
     case 'unknown':
       return (
         <EmptyState
-          title="There is no such run of yours"
-          text="It may have been played by somebody else, or be deleted."
+          title="You have no such run"
+          text="Someone else may have played it, or it was deleted."
           actions={play}
         />
       );

@@ -41,7 +41,7 @@ function AuditTrail() {
           }
         />
       </div>
-      {result.state === 'loading' && <Skeleton label="Fetching the audit trail" lines={6} />}
+      {result.state === 'loading' && <Skeleton label="Loading the audit trail" lines={6} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
       {result.state === 'ready' && result.value.items.length === 0 && (
         <EmptyState

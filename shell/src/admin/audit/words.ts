@@ -74,7 +74,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   leaderboards: 'Leaderboards',
   weekStart: 'First day of the week',
   timeZone: 'Time zone',
-  keepPlaysMonths: 'Moves of games, months',
+  keepPlaysMonths: 'Game moves, months',
   keepAuditMonths: 'Audit trail, months',
   keepFeedbackMonths: 'Feedback, months',
   confirmEmail: 'Confirm email addresses',

@@ -51,7 +51,7 @@ function JoinCode({ of: { id, name, code, isArchived }, action, change }: PartPr
     change(
       'renew',
       () => call(renewClassCode, { params: { id } }),
-      'The class has a new code; the old one lets nobody in.',
+      'The class has a new code; the old one no longer works.',
     );
   const archive = () =>
     change(
@@ -89,7 +89,7 @@ function Rename({ of: { id, name, isArchived }, action, change }: PartProps) {
   const rename = (event: FormEvent) => {
     event.preventDefault();
     const work = () => call(changeClass, { params: { id }, body: { name: typed, isArchived } });
-    change('rename', work, 'The name is changed.');
+    change('rename', work, 'The name has been changed.');
   };
   return (
     <form className={styles['form']} onSubmit={rename}>

@@ -35,7 +35,7 @@ export function Classes() {
   return (
     <section className={styles['section']} aria-labelledby="classes">
       <h2 id="classes">Classes</h2>
-      <p>A class groups learners who joined it by its code, so that reports can be about them alone.</p>
+      <p>Learners join a class with its code, so that a report can cover just them.</p>
       <ButtonRow>
         <Button icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
           New class
@@ -45,7 +45,7 @@ export function Classes() {
         <SearchField label="Name or code" onSearch={setSearch} />
         <Toggle label="Show archived classes" checked={withArchived} onChange={setWithArchived} />
       </search>
-      {result.state === 'loading' && <Skeleton label="Fetching classes" lines={4} />}
+      {result.state === 'loading' && <Skeleton label="Loading classes" lines={4} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
       {result.state === 'ready' && result.value.items.length === 0 && <NoClass isSearch={search !== ''} />}
       {result.state === 'ready' && result.value.items.length > 0 && (
@@ -76,14 +76,14 @@ function NoClass({ isSearch }: { readonly isSearch: boolean }) {
     <EmptyState
       icon={<PeopleIcon />}
       title="No class found"
-      text="Try a part of the name, or the whole code."
+      text="Try part of the name, or the whole code."
       headingLevel={3}
     />
   ) : (
     <EmptyState
       icon={<PeopleIcon />}
       title="No classes yet"
-      text="Make one, and give its code to the people who should join it."
+      text="Create one, and give its code to the people who should join it."
       headingLevel={3}
     />
   );

@@ -16,7 +16,7 @@ const people = (count: Count, leastPeople: number) => count?.toLocaleString('en'
 export function ModulesTable({ modules, leastPeople }: Least & { readonly modules: Courses['modules'] }) {
   const counts = [
     {
-      title: 'Have begun',
+      title: 'Have started',
       numeric: true,
       cell: ({ begun }: Module) => people(begun, leastPeople),
     },

@@ -10,7 +10,7 @@ import styles from './Courses.module.css';
 /** What there is to learn, how far people are with it, and the classes they learn in. */
 export function Courses() {
   return (
-    <AdminPage area="courses" lead="What there is to learn, and the classes that learn it.">
+    <AdminPage area="courses" lead="The modules and quizzes, and the classes that use them.">
       <Classes />
       <Contents />
     </AdminPage>
@@ -20,17 +20,17 @@ export function Courses() {
 function Contents() {
   const isAdmin = useMyRole() === 'admin';
   const { result, refetch } = useQuery(getCourses, {});
-  if (result.state === 'loading') return <Skeleton label="Fetching modules and quizzes" lines={6} />;
+  if (result.state === 'loading') return <Skeleton label="Loading modules and quizzes" lines={6} />;
   if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
   const { modules, quizzes, leastPeople } = result.value;
   return (
     <section className={styles['section']} aria-labelledby="contents">
       <h2 id="contents">Modules and quizzes</h2>
       <p>
-        Content comes with the releases of the learning remote; a new version of it is a new release.{' '}
+        Content is part of the release of a remote; new content comes with a new release.{' '}
         {isAdmin
           ? `Numbers from 1 to ${leastPeople - 1} are hidden, so that nobody can be identified.`
-          : 'The reports show how far your classes are.'}
+          : 'The reports show how far your classes have got.'}
       </p>
       <ModulesTable modules={modules} leastPeople={leastPeople} />
       <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />

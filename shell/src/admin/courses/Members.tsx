@@ -39,7 +39,7 @@ export function Members({ of: { id }, onRemoved }: Props) {
       <SearchField label="Name or email" onSearch={setSearch} />
       {failed && <Alert>{failed}</Alert>}
       <StatusLine shown={done !== ''}>{done}</StatusLine>
-      {result.state === 'loading' && <Skeleton label="Fetching members" lines={4} />}
+      {result.state === 'loading' && <Skeleton label="Loading members" lines={4} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
       {result.state === 'ready' && left.length === 0 && (
         <p>{search ? 'No member matches.' : 'This class has no members yet.'}</p>

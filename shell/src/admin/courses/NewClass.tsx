@@ -32,7 +32,7 @@ export function NewClass({ onClose, onMade }: Props) {
       onClose={onClose}
       actions={
         <Button type="submit" form={form} working={running !== ''}>
-          Make the class
+          Create the class
         </Button>
       }
     >
@@ -40,7 +40,7 @@ export function NewClass({ onClose, onMade }: Props) {
         <Field
           ref={field}
           label="Name"
-          hint="Members see it: 'Entrepreneurship 101, Tuesday'."
+          hint="Members see it, for example 'Entrepreneurship 101, Tuesday'."
           required
           pattern=".*\S.*"
           title="A name with at least one letter"

@@ -41,7 +41,7 @@ export function Owners({ of: { id }, onLeft }: Props) {
       <p className={styles['hint']}>
         Owners see this class's members and reports, and can change it. So can admins.
       </p>
-      {result.state === 'loading' && <Skeleton label="Fetching owners" lines={2} />}
+      {result.state === 'loading' && <Skeleton label="Loading owners" lines={2} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
       {result.state === 'ready' && (
         <OwnerList owners={result.value.owners} myId={myId} running={action.running} remove={remove} />
@@ -61,7 +61,7 @@ type ListProps = {
 };
 
 function OwnerList({ owners, myId, running, remove }: ListProps) {
-  if (owners.length === 0) return <p>Nobody owns this class: it belongs to the admins.</p>;
+  if (owners.length === 0) return <p>Nobody owns this class: the admins look after it.</p>;
   return (
     <ul className={styles['owners']}>
       {owners.map((owner) => (
@@ -98,14 +98,14 @@ function NewOwner({ id, action, onAdded }: NewProps) {
       setEmail('');
       onAdded();
     };
-    action.run('add', work, 'The class has another owner.');
+    action.run('add', work, 'The class has a new owner.');
   };
   return (
     <form className={styles['form']} onSubmit={add}>
       <Field
         label="Email of another instructor"
         type="email"
-        hint="Somebody with the role of instructor or admin, such as an assistant."
+        hint="Someone with the role of instructor or admin, such as an assistant."
         required
         autoComplete="off"
         value={email}

@@ -28,7 +28,7 @@ function Messages() {
   return (
     <>
       <StateFilter state={state} onChange={setState} />
-      {result.state === 'loading' && <Skeleton label="Fetching messages" lines={6} />}
+      {result.state === 'loading' && <Skeleton label="Loading messages" lines={6} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
       {result.state === 'ready' && result.value.items.length === 0 && <NoMessage state={state} />}
       {result.state === 'ready' && result.value.items.length > 0 && (

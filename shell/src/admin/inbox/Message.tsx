@@ -86,7 +86,7 @@ function Actions({ message, onChange }: MessageCardProps) {
           onClick={() => mark('answered')}
         >
           <MailIcon aria-hidden />
-          Answer by mail
+          Answer by email
         </a>
         <Button
           variant="quiet"
@@ -103,7 +103,7 @@ function Actions({ message, onChange }: MessageCardProps) {
           onClick={() => (isAsking ? run('delete', remove, '') : setAsking(true))}
           onBlur={() => setAsking(false)}
         >
-          {isAsking ? `Delete the message of ${name} forever` : 'Delete'}
+          {isAsking ? `Delete the message from ${name} forever` : 'Delete'}
         </Button>
       </ButtonRow>
       {failed && <Alert>{failed}</Alert>}

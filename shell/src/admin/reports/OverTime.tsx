@@ -12,7 +12,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
     weeks.map((week) => ({ label: weekOf(week.week), value: of(week) }));
   const none = fewer(leastPeople);
   const done = passPercent === null ? 'finished' : 'passed';
-  const gap = `A week with ${none} people has no point.`;
+  const gap = `Weeks with ${none} people have no point.`;
   return (
     <div className={styles['charts']}>
       <LineChart

@@ -30,10 +30,7 @@ export function Progress({ report, filter }: Props) {
         />
       ) : (
         <>
-          <p>
-            {people.toLocaleString('en')} people have answered a quiz for the first time within the time
-            chosen.
-          </p>
+          <p>{people.toLocaleString('en')} people answered a quiz for the first time in the time chosen.</p>
           <QuizTable quizzes={quizzes} leastPeople={leastPeople} />
           <div className={styles['filters']}>
             <Select

@@ -52,7 +52,7 @@ function Explanation() {
       <summary>What the numbers mean</summary>
       <dl>
         <dt>Right</dt>
-        <dd>The share of people whose first answer was right.</dd>
+        <dd>The share of people who got it right in their first attempt.</dd>
         <dt>Tells apart</dt>
         <dd>
           Whether people who are right here are right elsewhere in the quiz too: the correlation of this
@@ -61,8 +61,8 @@ function Explanation() {
         </dd>
         <dt>Strongest and weakest third</dt>
         <dd>
-          The third of people with the best and with the worst scores in the whole quiz. Of those whose score
-          lies on the border, each counts in part, so that a third is a third.
+          The third of people with the best and with the worst scores in the whole quiz. People with a score
+          on the border count in part, so that a third is exactly a third.
         </dd>
         <dt>Median time</dt>
         <dd>Half of the people were faster, half were slower.</dd>
@@ -78,7 +78,7 @@ type QuizItemReportProps = {
 
 function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
   const { result, refetch } = useQuery(getItemReport, { query });
-  if (result.state === 'loading') return <Skeleton label="Looking at the answers" lines={8} />;
+  if (result.state === 'loading') return <Skeleton label="Loading the answers" lines={8} />;
   if (result.state === 'failed')
     return <RequestError error={result.error} onRetry={refetch} headingLevel={3} />;
   const { value } = result;

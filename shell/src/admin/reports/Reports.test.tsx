@@ -146,7 +146,7 @@ test('an instructor without a class is told how to get one', async () => {
   server.respond((call) => (call.what === 'GET /classes' ? { json: { items: [] } } : answer(call)));
   renderInShell(<Reports />);
   expect(await screen.findByRole('heading', { name: 'You have no classes yet' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Make a class' })).toHaveAttribute('href', '/admin/courses');
+  expect(screen.getByRole('link', { name: 'Create a class' })).toHaveAttribute('href', '/admin/courses');
 });
 
 test('files are of what is shown', async () => {

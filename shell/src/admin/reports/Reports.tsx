@@ -20,7 +20,7 @@ const WEEKS = '12';
 /** What learners finish, how well and how fast, and what their answers tell about each question. */
 export function Reports() {
   return (
-    <AdminPage area="reports" lead="What learners finish, and what their answers tell about each question.">
+    <AdminPage area="reports" lead="What learners finish, and what their answers say about each question.">
       <ForRole />
     </AdminPage>
   );
@@ -33,7 +33,7 @@ function ForRole() {
 /** An instructor begins with the newest of their classes: reports about everyone are for admins. */
 function OwnClasses() {
   const { result, refetch } = useList(listClasses, { archived: 'with' });
-  if (result.state === 'loading') return <Skeleton label="Looking for your classes" lines={4} />;
+  if (result.state === 'loading') return <Skeleton label="Loading your classes" lines={4} />;
   if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
   const [newest] = result.value.items;
   if (newest) return <ReportsFor first={newest} />;
@@ -41,8 +41,8 @@ function OwnClasses() {
     <EmptyState
       icon={<ReportsIcon />}
       title="You have no classes yet"
-      text="Reports are about the learners of your classes. Make one, and give its code to your learners."
-      actions={<LinkButton to="/admin/courses">Make a class</LinkButton>}
+      text="Reports cover the learners in your classes. Create one, and give its code to your learners."
+      actions={<LinkButton to="/admin/courses">Create a class</LinkButton>}
     />
   );
 }
@@ -54,10 +54,10 @@ function ReportsFor({ first }: { readonly first: ChosenClass }) {
     <>
       <Filters filter={filter} first={first} onChange={setFilter} />
       <p className={styles['note']}>
-        Of each person the first attempt at a quiz counts, so that practice does not blur the picture. Results
-        are shown from ten people on.
+        Only the first attempt of each person at a quiz counts, so that practice does not blur the picture.
+        Results are shown for ten people or more.
       </p>
-      {result.state === 'loading' && <Skeleton label="Working the report out" lines={8} />}
+      {result.state === 'loading' && <Skeleton label="Preparing the report" lines={8} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
       {result.state === 'ready' && (
         <>

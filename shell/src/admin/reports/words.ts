@@ -4,7 +4,7 @@ import type { ReportWeeks } from '@venture/api/v1/reports';
 export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;
 
 export const tooFew = (leastPeople: number) =>
-  `Too few people: results are shown from ${leastPeople} people on`;
+  `Too few people: results are shown for ${leastPeople} people or more`;
 
 export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
   '4': 'The last 4 weeks',

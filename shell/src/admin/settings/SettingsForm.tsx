@@ -62,7 +62,7 @@ export function SettingsForm({ stored, refetch }: Props) {
         />
       </Card>
       <Card padding="large" as="section">
-        <h2>What is kept</h2>
+        <h2>How long data is kept</h2>
         <p>Older data is removed every hour. Results and XP always stay.</p>
         {RETENTION.map(({ name, label, hint }) => (
           <Select

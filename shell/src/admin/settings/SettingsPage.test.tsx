@@ -31,7 +31,8 @@ function answer({ what, body }: Call) {
   if (what === 'GET /me') return { json: ME };
   if (what === 'GET /settings')
     return { json: { settings: { ...SETTINGS, confirmEmail }, version: isLate ? 5 : 4, sendsMail } };
-  if (isLate) return problem(409, 'changed-meanwhile', 'Somebody else has changed the settings meanwhile.');
+  if (isLate)
+    return problem(409, 'changed-meanwhile', 'Someone else has changed the settings in the meantime.');
   return { json: { ...Object(body), version: 5, sendsMail } };
 }
 
@@ -44,7 +45,7 @@ test('what was chosen is saved together, with the version it was seen in', async
   await userEvent.click(await within(await group('Leaderboards')).findByRole('radio', { name: /^Off/ }));
   await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');
   await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
-  await userEvent.selectOptions(screen.getByLabelText('Moves of games'), 'Forever');
+  await userEvent.selectOptions(screen.getByLabelText('Game moves'), 'Forever');
   await save();
   expect(await screen.findByText(/^Saved\./)).toBeVisible();
   const changed = { leaderboards: false, weekStart: 7, timeZone: 'America/New_York', keepPlaysMonths: null };
@@ -59,7 +60,7 @@ test('who was too late is told, and shown what holds now', async () => {
   isLate = true;
   await save();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Somebody else has changed the settings meanwhile.',
+    'Someone else has changed the settings in the meantime.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show the current settings' }));
   expect(await within(await group('Leaderboards')).findByRole('radio', { name: /^On/ })).toBeChecked();

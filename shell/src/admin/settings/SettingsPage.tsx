@@ -16,7 +16,7 @@ export function SettingsPage() {
 
 function Current() {
   const { result, refetch } = useQuery(getSettings, {});
-  if (result.state === 'loading') return <Skeleton label="Reading the settings" lines={6} />;
+  if (result.state === 'loading') return <Skeleton label="Loading the settings" lines={6} />;
   if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
   return <SettingsForm key={result.value.version} stored={result.value} refetch={refetch} />;
 }

@@ -2,19 +2,23 @@ import type { Settings } from '@venture/api/v1/settings';
 
 export const LEADERBOARDS = [
   { value: 'on', label: 'On', note: 'Students can join with a nickname if they want to.' },
-  { value: 'off', label: 'Off', note: 'Nobody sees one. Members are kept until you switch them on again.' },
+  {
+    value: 'off',
+    label: 'Off',
+    note: 'Nobody sees them. Members are kept until you switch leaderboards on again.',
+  },
 ];
 
 export const EMAIL_CONFIRMATION = [
   {
     value: 'off',
     label: 'Off',
-    note: 'An account can be used at once. Signing up tells whether an address already has an account.',
+    note: 'An account can be used at once. Signing up reveals whether an address already has an account.',
   },
   {
     value: 'on',
     label: 'On',
-    note: 'An account can be used once its owner follows a link sent to the address. Nobody learns whether an address has an account.',
+    note: 'An account can be used once its owner follows a link sent to the address. Nobody can find out whether an address has an account.',
   },
 ];
 
@@ -29,7 +33,7 @@ export const RETENTION: readonly {
   readonly label: string;
   readonly hint: string;
 }[] = [
-  { name: 'keepPlaysMonths', label: 'Moves of games', hint: 'Without them a game cannot be watched again.' },
+  { name: 'keepPlaysMonths', label: 'Game moves', hint: 'Without them a game cannot be watched again.' },
   { name: 'keepAuditMonths', label: 'Audit trail', hint: 'Who did what to whom, or to which class.' },
   { name: 'keepFeedbackMonths', label: 'Feedback', hint: 'Messages, answered or not.' },
 ];

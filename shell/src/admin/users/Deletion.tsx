@@ -10,7 +10,7 @@ type Props = {
 };
 
 const WARNING =
-  'The account goes, with its progress, places on leaderboards, classes joined and owned, and messages. Nobody can bring it back. The audit trail keeps that somebody was deleted, without saying who.';
+  'This deletes the account with its progress, places on leaderboards, classes joined and owned, and messages. It cannot be undone. The audit trail records that someone was deleted, but not who.';
 
 /** There is no way back, so the e-mail has to be typed. */
 export function Deletion({ person: { id, email, fullName }, onBack, onDeleted, onClose }: Props) {

@@ -25,7 +25,7 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
     return (
       <Dialog open title="Person" onClose={onClose}>
         {result.state === 'loading' ? (
-          <Skeleton label="Looking this person up" lines={5} />
+          <Skeleton label="Loading this person" lines={5} />
         ) : (
           <RequestError error={result.error} onRetry={refetch} headingLevel={3} />
         )}

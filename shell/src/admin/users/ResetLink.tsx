@@ -29,12 +29,12 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
       ) : (
         <>
           <p>
-            A link lets this person set a new password, once. Hand it over so that nobody else sees it:
-            whoever has it can take over the account.
+            With a link this person can set a new password, once. Let nobody else see it: anyone who has it
+            can take over the account.
           </p>
           <ButtonRow>
             <Button variant="secondary" working={running === 'make'} onClick={() => run('make', make, '')}>
-              {made ? 'Make a new link instead' : 'Make a link to set a new password'}
+              {made ? 'Create a new link instead' : 'Create a link to set a new password'}
             </Button>
           </ButtonRow>
         </>
@@ -68,7 +68,7 @@ function MadeLink({ address, hours }: NewLink) {
       setDone('Copied.');
     } catch {
       field.current?.select();
-      setDone('The link is selected: copy it by Ctrl+C.');
+      setDone('The link is selected: copy it with Ctrl+C.');
     }
   };
   return (
@@ -76,7 +76,7 @@ function MadeLink({ address, hours }: NewLink) {
       <Field
         ref={field}
         label="Link"
-        hint={`Valid for ${hours} hours, and shown only now. Links made before cannot be used any more.`}
+        hint={`Valid for ${hours} hours, and shown only now. Earlier links no longer work.`}
         value={address}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

@@ -14,9 +14,9 @@ import styles from './RoleForm.module.css';
 type Props = { readonly person: Person; readonly onChange: (now: Person) => void };
 
 const ROLE_TEXTS: Readonly<Record<Role, string>> = {
-  learner: 'Learns, and nothing else. Classes of their own go to the other owners, or to the admins.',
-  instructor: 'Makes classes, and sees and changes their own: members and reports.',
-  admin: 'Sees and changes everything: people, all classes and reports, feedback and settings.',
+  learner: 'Can learn, and nothing else. Classes they own go to the other owners, or to the admins.',
+  instructor: 'Can create classes, and see and change their own: members and reports.',
+  admin: 'Can see and change everything: people, all classes and reports, feedback and settings.',
 };
 
 /** What somebody may do here. */
@@ -28,7 +28,7 @@ export function RoleForm({ person, onChange }: Props) {
     event.preventDefault();
     const work = async () =>
       onChange(await call(setRole, { params: { id: person.id }, body: { role: chosen } }));
-    run('role', work, `${person.fullName} has the role ${ROLE_NAMES[chosen]} from now on.`);
+    run('role', work, `${person.fullName} now has the role ${ROLE_NAMES[chosen]}.`);
   };
   return (
     <form className={styles['form']} onSubmit={change}>

@@ -79,7 +79,7 @@ test('a person who is found keeps the focus while a longer search is on its way'
   });
   await user.type(screen.getByLabelText('Name or email'), 'ann@');
   ann.focus();
-  expect(await screen.findByText('Searching …')).toBeVisible();
+  expect(await screen.findByText('Searching…')).toBeVisible();
   expect(ann).toHaveFocus();
   arrive();
   expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
@@ -139,7 +139,7 @@ test('one cannot disable or delete oneself here', async () => {
 
 test('a link to set a new password is made, shown with how long it is valid, and copied', async () => {
   const { user, dialog } = await opened('Leo Learner');
-  await user.click(dialog.getByRole('button', { name: 'Make a link to set a new password' }));
+  await user.click(dialog.getByRole('button', { name: 'Create a link to set a new password' }));
   const link = await dialog.findByLabelText('Link');
   const address = 'http://localhost/#/reset-password?token=a-token-of-a-link-of-leo';
   expect(link).toHaveValue(address);
@@ -152,7 +152,7 @@ test('a link to set a new password is made, shown with how long it is valid, and
 
 test('there is no such link for who administers: the page names the command of whoever runs the server', async () => {
   const { dialog } = await opened('Ann Admin');
-  expect(dialog.queryByRole('button', { name: /Make a link/ })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /Create a link/ })).not.toBeInTheDocument();
   expect(dialog.getByText(/npm run admin -- reset ann@example.edu/)).toBeVisible();
 });
 

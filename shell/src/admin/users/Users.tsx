@@ -15,7 +15,7 @@ import { Search } from './Search';
 /** Everyone with an account: found by name or e-mail, and what those who administer can do about them. */
 export function Users() {
   return (
-    <AdminPage area="users" lead="Everyone with an account, and in which role.">
+    <AdminPage area="users" lead="Everyone with an account, and their roles.">
       <People />
     </AdminPage>
   );
@@ -32,7 +32,7 @@ function People() {
     <>
       <Search filter={filter} onSearch={setSearch} onFilter={setFilter} />
       <StatusLine shown={deleted !== ''}>{deleted}</StatusLine>
-      {result.state === 'loading' && <Skeleton label="Looking for people" lines={6} />}
+      {result.state === 'loading' && <Skeleton label="Loading people" lines={6} />}
       {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
       {result.state === 'ready' && people.length === 0 && (
         <EmptyState
@@ -64,7 +64,7 @@ function useSeen() {
     see: ({ id, fullName }: Person, now: Person | 'deleted') => {
       setSeen(new Map([...seen, [id, now]]));
       setDeleted(
-        now === 'deleted' ? `${fullName} is deleted, with everything that was kept about them.` : '',
+        now === 'deleted' ? `${fullName} has been deleted, with everything that was kept about them.` : '',
       );
     },
     latest: (people: readonly Person[]) =>

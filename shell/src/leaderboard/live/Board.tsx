@@ -85,13 +85,13 @@ function EmptyBoard({ choice, isNew }: { readonly choice: BoardChoice; readonly 
     <EmptyState
       icon={<PeopleIcon />}
       title="Nobody yet"
-      text={isNew ? 'Nobody is on this board so far: a good moment to be the first.' : NOBODY[choice.period]}
+      text={isNew ? 'Nobody is on this board yet: a good moment to be the first.' : NOBODY[choice.period]}
     />
   );
 }
 
 const NOBODY = {
-  week: 'Nobody is on this board this week so far: a good moment to be the first.',
-  month: 'Nobody is on this board this month so far: a good moment to be the first.',
+  week: 'Nobody is on this board this week yet: a good moment to be the first.',
+  month: 'Nobody is on this board this month yet: a good moment to be the first.',
   all: 'Nobody is on this board.',
 } as const;

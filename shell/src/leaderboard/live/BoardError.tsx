@@ -17,9 +17,11 @@ export function BoardError({ error, onRetry }: Props) {
   return (
     <ErrorState
       headingLevel={2}
-      title="The leaderboard did not arrive"
+      title="The leaderboard could not be loaded"
       text={
-        isRefused ? error.message : 'There is no connection to the server. What you do meanwhile is kept.'
+        isRefused
+          ? error.message
+          : 'There is no connection to the server. What you do in the meantime is saved.'
       }
       actions={<Button onClick={onRetry}>Try again</Button>}
     />

@@ -36,7 +36,9 @@ export function Entries({ choice, leaderboard }: Props) {
         <StatusLine>
           {items.length.toLocaleString('en')} of {people.toLocaleString('en')} shown
         </StatusLine>
-        {moreState === 'failed' && <Alert>The next players did not arrive. Try again in a moment.</Alert>}
+        {moreState === 'failed' && (
+          <Alert>The next players could not be loaded. Try again in a moment.</Alert>
+        )}
         {more && (
           <ButtonRow align="center">
             <Button variant="secondary" working={moreState === 'asking'} onClick={more}>

@@ -67,9 +67,9 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
 function WhatIsSeen() {
   return (
     <ul className={styles['facts']}>
-      <li>Everybody who is logged in sees your nickname, your XP and your best game scores.</li>
+      <li>Everyone who is logged in sees your nickname, your XP and your best game scores.</li>
       <li>Nobody sees your name or your email.</li>
-      <li>You can leave at any time, and are gone at once.</li>
+      <li>You can leave at any time, and disappear at once.</li>
     </ul>
   );
 }

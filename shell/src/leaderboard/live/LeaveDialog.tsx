@@ -19,7 +19,7 @@ export function LeaveDialog({ onClose, onDone }: Props) {
       onConfirm={() => run('leave', leave, '')}
       onClose={onClose}
     >
-      You vanish from all boards at once, and your nickname becomes free. Your XP and your badges stay yours;
+      You disappear from all boards at once, and your nickname becomes free. You keep your XP and your badges;
       if you join again, they count again.
     </ConfirmDialog>
   );

@@ -109,7 +109,7 @@ describe('a board', () => {
     server.respond(({ what }) => (what.endsWith('/entries') ? 'offline' : { json: joined }));
     show();
     await press('Show more');
-    expect(await screen.findByRole('alert')).toHaveTextContent('did not arrive');
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
     expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 });

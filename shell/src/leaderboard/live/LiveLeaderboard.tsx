@@ -22,7 +22,7 @@ export function LiveLeaderboard() {
     <Page width="text">
       <PageHeader
         title="Leaderboard"
-        lead="Everybody here chose to be seen, and only what the server has checked counts."
+        lead="Everyone here chose to be seen, and only results that the server has checked count."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       <ChoiceBar

@@ -48,8 +48,8 @@ export function OwnRank({ choice, leaderboard, heading, onJoin, onLeave }: Props
 function Invitation() {
   return (
     <p>
-      Nobody sees you here unless you want it. Join with a nickname, and leave whenever you like: your name
-      and your email are never shown.
+      Nobody sees you here unless you want them to. Join with a nickname, and leave whenever you like: your
+      name and your email are never shown.
     </p>
   );
 }
@@ -80,5 +80,5 @@ const SINCE = { week: ' this week', month: ' this month', all: '' } as const;
 
 function howToAppear({ board, period }: BoardChoice): string {
   const first = board === XP_BOARD ? 'the first XP you earn' : 'the first game you finish';
-  return `You appear here with ${first}${SINCE[period]}. Play while you are connected: only what the server could check counts.`;
+  return `You appear here with ${first}${SINCE[period]}. Play while you are connected: only results that the server can check count.`;
 }
