@@ -16,7 +16,7 @@ test('progress is told by quiz and week, for everyone and for a class', async ({
   await choose(page, 'monday');
   await expect(page.getByText(/\d+ people have answered/)).not.toHaveText(everyone ?? '');
   await choose(page, 'reading');
-  await expect(page.getByText('Too few people: results are shown from 10 people on').first()).toBeVisible();
+  await expect(page.getByText('Too few people: results are shown for 10 people or more').first()).toBeVisible();
 });
 
 /** By keyboard alone. */

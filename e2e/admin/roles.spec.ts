@@ -17,7 +17,7 @@ async function makeInstructor(admin: Page, { email, fullName }: Account): Promis
   const dialog = admin.getByRole('dialog', { name: fullName });
   await dialog.getByLabel('Role').selectOption('Instructor');
   await dialog.getByRole('button', { name: 'Change role' }).click();
-  await expect(dialog.getByText(/has the role Instructor from now on/)).toBeVisible();
+  await expect(dialog.getByText(/now has the role Instructor/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
@@ -61,7 +61,7 @@ test('an instructor has their own classes and reports, shares one with an assist
     await open(theirs, '/admin/reports');
     await expect(theirs.getByRole('button', { name: `Class: ${name}` })).toBeVisible();
     await expect(
-      theirs.getByText('Too few people: results are shown from 10 people on').first(),
+      theirs.getByText('Too few people: results are shown for 10 people or more').first(),
     ).toBeVisible();
   }
   await open(otto.page, '/admin/reports');

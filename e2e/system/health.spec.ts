@@ -42,7 +42,7 @@ test('every remote is there, with its release, source, state and what it shares'
   await expect(card(page, 'Cash Stack')).toContainText(live.version);
   await expect(card(page, 'Cash Stack')).toContainText(/react 19\.\d+\.\d+ needs \^19\.0\.0/);
   await expect(card(page, 'EntreprePuzzle')).toContainText('not loaded');
-  const steps = page.getByRole('list', { name: 'How Cash Stack came here' }).getByRole('listitem');
+  const steps = page.getByRole('list', { name: 'How Cash Stack was loaded' }).getByRole('listitem');
   await expect(steps).toContainText(['Loader', 'Files', 'Start', 'On screen', 'In all']);
 });
 

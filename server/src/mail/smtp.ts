@@ -24,7 +24,7 @@ export function smtp({ url, from }: NonNullable<Config['mail']>): Deliver {
     disableUrlAccess: true,
   });
   return async ({ to, ...letter }) => {
-    if (!isMailAddress(to)) throw new UndeliverableError('This is no address that mail can go to.');
+    if (!isMailAddress(to)) throw new UndeliverableError('Mail cannot be sent to this address.');
     try {
       await transport.sendMail({
         ...letter,

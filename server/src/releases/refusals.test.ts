@@ -109,9 +109,9 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     const error = await store.run('release', folder).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(RefusalError);
     expect(error.message.split('\n')).toEqual([
-      'contract-differs: It was made for contract 7, but contract 1 is what counts here.',
-      'route-of-shell: The route /home belongs to the shell itself.',
-      'shared-unfit: It needs react ^1.0.0, the shell has 19.3.1.',
+      'contract-differs: It was made for contract 7, but this shell uses contract 1.',
+      'route-of-shell: The route /home belongs to the shell.',
+      'shared-unfit: It needs react ^1.0.0, but the shell has 19.3.1.',
     ]);
   });
 });

@@ -64,7 +64,7 @@ describe('the list of remotes', () => {
       'a route of the shell',
       entry({ routes: [{ path: '/home', title: 'X' }] }),
       'lemonade',
-      '/home belongs to',
+      '/home already belongs to',
     ],
   ])('%s costs that remote alone, and the reason is told', (_, bad, name, reason) => {
     const other = entry({ name: 'other', routes: [{ path: '/other', title: 'Other' }] });

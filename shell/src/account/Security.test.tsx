@@ -125,7 +125,7 @@ describe('where one is logged in', () => {
       expect.stringMatching(/^Unknown browser/),
     ]);
     expect(within(rows).getAllByRole('button', { name: /^End/ })).toHaveLength(2);
-    expect(rows).toHaveTextContent('after 30 days, or after 7 without use');
+    expect(rows).toHaveTextContent('after 30 days, or after 7 days without use');
   });
 
   test('ends one, says so, and the focus stays in the section', async () => {

@@ -110,7 +110,7 @@ test('what was recorded while somebody else logged in is told to nobody', async 
   settleOwner(LEARNER);
   storeEvent(attempt());
   storeUser({ userId: 'u_2', userType: 'user' });
-  await expect(synchronise(LEARNER)).rejects.toThrow('Somebody else');
+  await expect(synchronise(LEARNER)).rejects.toThrow('Someone else');
   expect(world.kept).toEqual([]);
   expect(countUnsynced()).toBe(1);
 });

@@ -111,7 +111,7 @@ describe('a choice', () => {
     [
       'that takes a route of somebody else',
       () => (served = { ...RELEASE, routes: [{ path: '/home', title: 'Home' }] }),
-      /route-taken: its route \/home belongs to the application itself/,
+      /route-taken: its route \/home already belongs to the application itself/,
     ],
   ])('%s is dropped, the live release stays, and a line says why', async (_, change, why) => {
     choose();

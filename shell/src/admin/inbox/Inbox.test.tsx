@@ -42,7 +42,7 @@ test('deleting is asked twice', async () => {
   const shown = await message();
   await userEvent.click(shown.getByRole('button', { name: 'Delete' }));
   expect(server.sent.map(({ what }) => what)).not.toContain(`DELETE /feedback/${MESSAGE.id}`);
-  await userEvent.click(shown.getByRole('button', { name: 'Delete the message of Ada & Bo forever' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Delete the message from Ada & Bo forever' }));
   expect(await screen.findByText('Deleted.')).toBeVisible();
 });
 

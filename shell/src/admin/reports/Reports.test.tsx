@@ -98,7 +98,7 @@ test('of a class that is too small nothing is told', async () => {
   const dialog = await choosing();
   await userEvent.click(dialog.getByRole('option', { name: 'Monday group 7 members' }));
   const empty = () =>
-    screen.getAllByRole('heading', { name: 'Too few people: results are shown from 10 people on' });
+    screen.getAllByRole('heading', { name: 'Too few people: results are shown for 10 people or more' });
   await waitFor(() => expect(empty()).toHaveLength(2), PATIENT);
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Class: Monday group' })).toHaveFocus();

@@ -117,7 +117,7 @@ test('somebody becomes an instructor, and the list says so', async () => {
   expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
-  expect(await dialog.findByText('Leo Learner has the role Instructor from now on.')).toBeVisible();
+  expect(await dialog.findByText('Leo Learner now has the role Instructor.')).toBeVisible();
   expect(server.sent.find(({ what }) => what === 'PUT /people/u_2/role')?.body).toEqual({
     role: 'instructor',
   });
@@ -174,6 +174,6 @@ test('deleting wants the email typed, and then the person is gone from the list'
   await user.click(asked.getByRole('button', { name: 'Delete forever' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument();
-  expect(screen.getByText(/^Leo Learner is deleted/)).toBeVisible();
+  expect(screen.getByText(/^Leo Learner has been deleted/)).toBeVisible();
   expect(server.sent.at(-1)?.what).toBe('POST /people/u_2/deletion');
 });
