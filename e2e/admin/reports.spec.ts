@@ -16,7 +16,9 @@ test('progress is told by quiz and week, for everyone and for a class', async ({
   await choose(page, 'monday');
   await expect(page.getByText(/\d+ people have answered/)).not.toHaveText(everyone ?? '');
   await choose(page, 'reading');
-  await expect(page.getByText('Too few people: results are shown for 10 people or more').first()).toBeVisible();
+  await expect(
+    page.getByText('Too few people: results are shown for 10 people or more').first(),
+  ).toBeVisible();
 });
 
 /** By keyboard alone. */
@@ -61,10 +63,10 @@ test('what is saved while the app runs comes back in another one', async ({ app 
   test.setTimeout(90_000);
   const folder = newFolder('backup');
   const file = join(folder, 'all.gz');
-  expect(await app.command('backup', file)).toMatch(/^Saved [\d,]+ rows of \d+ tables to /);
+  expect(await app.command('backup', file)).toMatch(/^Saved [\d,]+ rows from \d+ tables to /);
   await expect(app.command('restore', file)).rejects.toThrow(/The database is not empty/);
   const other = await runApp();
-  expect(await other.command('restore', file)).toMatch(/^Restored [\d,]+ rows of \d+ tables from /);
+  expect(await other.command('restore', file)).toMatch(/^Restored [\d,]+ rows from \d+ tables from /);
   const login = await fetch(`${other.address}/api/login.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -20,9 +20,9 @@ describe('no name for a game is', () => {
     ['cash-stack', 'program called cash-stack'],
     ['shell', 'program called shell'],
     ['home', 'address /home'],
-    ['map', 'Map means something'],
-    ['results', 'Results means something'],
-    ['pages', 'Pages means something'],
+    ['map', 'Map already means something'],
+    ['results', 'Results already means something'],
+    ['pages', 'Pages already means something'],
   ])('"%s": %s', (name, reason) => {
     expect(nameProblem(name, taken)).toContain(reason);
   });

@@ -51,13 +51,13 @@ describe('what a release teaches', () => {
 
   test.each<[string, TestRemote, string, string]>([
     ['a quiz of 501 XP', teaching(oneOf(501)), 'release-invalid', 'a quiz brings at most 500 XP'],
-    ['too much XP in all', teaching(often(100)), 'xp-too-much', '5500 XP, at most 5000'],
+    ['too much XP in all', teaching(often(100)), 'xp-too-much', '5500 XP, and at most 5000'],
     ['a broken catalogue', teaching(catalogue, { others }), 'catalogue-broken', 'is not JSON'],
     [
       'a line that says other than its catalogue',
       teaching(catalogue, { release: { teaches: teachesOf(often(1)) } }),
       'teaches-differs',
-      'is not what catalogue.json does',
+      'differs from catalogue.json',
     ],
     [
       'a line without a catalogue',
@@ -69,7 +69,7 @@ describe('what a release teaches', () => {
       'quizzes and modules at routes of nobody',
       teaching(catalogue, { manifest: { routes } }),
       'route-elsewhere',
-      'business-ideas is at /business-ideas, which is no route of this remote',
+      'business-ideas is at /business-ideas, which is not a route of this remote',
     ],
     ['a badge for a quiz of nobody', awarding(ownBadge), 'badge-elsewhere', 'the quiz module1'],
     ['a badge for a game that it is not', awarding(sold), 'badge-elsewhere', 'this remote is not one'],

@@ -158,6 +158,6 @@ test('a refusal is its code and a sentence on standard error, and a failure for 
   expect({ code, out, err }).toEqual({
     code: 1,
     out: '',
-    err: 'shared-unfit: It needs react ^20.0.0, the shell has 19.3.1.\n',
+    err: 'shared-unfit: It needs react ^20.0.0, but the shell has 19.3.1.\n',
   });
 });

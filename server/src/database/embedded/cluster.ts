@@ -74,7 +74,7 @@ async function versionOf(folder: string): Promise<string | undefined> {
   });
   if (files.length === 0) return undefined;
   throw new Failure(
-    `The data folder ${folder} is broken: it has no PG_VERSION. To fix it, move it away to start afresh, or restore it from a backup.`,
+    `The data folder ${folder} is broken (it has no PG_VERSION): move it away to start afresh, or restore it from a backup.`,
   );
 }
 

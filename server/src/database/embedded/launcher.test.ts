@@ -139,8 +139,12 @@ test('a PostgreSQL whose keeper was killed is stopped and started anew, so that 
 });
 
 test.each([
-  ['PG_VERSION', '17\n', /belongs to PostgreSQL 17, this program brings PostgreSQL 18: move the folder away/],
-  ['notes.txt', 'mine', /is broken: it has no PG_VERSION. To fix it, move it away/],
+  [
+    'PG_VERSION',
+    '17\n',
+    /belongs to PostgreSQL 17, but this program comes with PostgreSQL 18: move the folder away/,
+  ],
+  ['notes.txt', 'mine', /is broken \(it has no PG_VERSION\): move it away/],
 ])('a data folder with %s is told apart: %s', async (name, content, message) => {
   dataDir = fresh;
   await mkdir(join(dataDir, 'postgres'));

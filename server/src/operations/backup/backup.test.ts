@@ -33,10 +33,10 @@ const backupTo = (db: Connected['db'], to: string) => runBackup(parseBackup('bac
 const restoreFrom = (db: Connected['db'], from: string) => runBackup(parseBackup('restore', [from]), db);
 
 test('what is restored is what was saved, to the last character', async () => {
-  expect(await backupTo(source.db, file)).toMatch(/^Saved \d+ rows of \d+ tables to /);
+  expect(await backupTo(source.db, file)).toMatch(/^Saved \d+ rows from \d+ tables to /);
   await withFresh(async (fresh) => {
     expect(await restoreFrom(fresh.db, file)).toMatch(
-      /^Restored \d+ rows of \d+ tables from .* log in again\.$/,
+      /^Restored \d+ rows from \d+ tables from .* log in again\.$/,
     );
     expect(await contents(fresh)).toEqual(await contents(source));
   });
