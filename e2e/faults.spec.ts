@@ -101,7 +101,11 @@ const REFUSED = [
   ['another major of React', { shared: { react: '^18.0.0' } }, 'react ^18.0.0'],
   ['a package the shell has not', { shared: { vue: '^3.0.0' } }, 'vue ^3.0.0'],
   ['another contract', { contract: 2 }, 'contract 2'],
-  ['a route of the shell', { routes: [{ path: '/home', title: 'Home' }], cards: [] }, '/home already belongs to'],
+  [
+    'a route of the shell',
+    { routes: [{ path: '/home', title: 'Home' }], cards: [] },
+    '/home already belongs to',
+  ],
 ] as const;
 
 for (const [what, change, reason] of REFUSED) {
