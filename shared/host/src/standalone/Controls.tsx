@@ -3,8 +3,8 @@ import { Button } from '@venture/ui/Button';
 import { THEMES, useTheme } from '@venture/ui/theme';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
+import { useId } from 'react';
 import { isLocal } from '../verify-list';
-import { Choice } from './Choice';
 import styles from './Controls.module.css';
 import { become, corruptDevice, emptyDevice, PEOPLE, personOf } from './device';
 
@@ -19,10 +19,10 @@ export function Controls({ remote, reload = () => window.location.reload() }: Pr
   const session = useUser();
   return (
     <div className={styles['controls']}>
-      <Choice
+      <Radios
         legend="Person"
         hint="Stores what a login stores. The server knows nothing of it."
-        options={PEOPLE.map((value) => ({ value, label: value }))}
+        options={PEOPLE}
         value={personOf(session)}
         onChange={become}
       />
@@ -38,20 +38,42 @@ function Preferences() {
   const { timing, change } = useSettings();
   return (
     <>
-      <Choice
-        legend="Theme"
-        options={THEMES.map((value) => ({ value, label: value }))}
-        value={theme}
-        onChange={setTheme}
-      />
-      <Choice
+      <Radios legend="Theme" options={THEMES} value={theme} onChange={setTheme} />
+      <Radios
         legend="Timers"
         hint="For the next game or quiz; one that has started keeps its own."
-        options={TIMINGS.map((value) => ({ value, label: value }))}
+        options={TIMINGS}
         value={timing}
         onChange={(next) => change({ timing: next })}
       />
     </>
+  );
+}
+
+type RadiosProps<Value extends string> = {
+  readonly legend: string;
+  readonly hint?: string;
+  readonly options: readonly Value[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** A few values of which one is in force. */
+function Radios<Value extends string>({ legend, hint, options, value, onChange }: RadiosProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles['group']} aria-describedby={hint && id}>
+      <legend>{legend}</legend>
+      <div className={styles['options']}>
+        {options.map((option) => (
+          <label key={option}>
+            <input type="radio" name={id} checked={option === value} onChange={() => onChange(option)} />
+            {option}
+          </label>
+        ))}
+      </div>
+      {hint && <p id={id}>{hint}</p>}
+    </fieldset>
   );
 }
 
@@ -63,10 +85,10 @@ function Storage({ remote, reload }: { readonly remote: string; readonly reload:
     reload();
   };
   return (
-    <fieldset className={styles['storage']}>
+    <fieldset className={styles['group']}>
       <legend>Storage</legend>
       {isOwn && (
-        <div className={styles['acts']}>
+        <div className={styles['options']}>
           <Button variant="secondary" size="small" onClick={after(emptyDevice)}>
             Empty it
           </Button>
