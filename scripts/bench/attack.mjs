@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BEHIND_PROXY, join, post } from './people.mjs';
 import { released, storeDir } from './released.mjs';
 import { whileServing } from './running.mjs';
-import { check, median } from './targets.mjs';
+import { check, median, p95 } from './targets.mjs';
 
-/** @typedef {{ userId: string, cookie: string }} Person */
+/** @typedef {import('./people.mjs').Person} Person */
 
 const GAME = 'entrepre-puzzle';
 const OPTIONS = { mode: 'Advanced', timing: 'off' };
 const MOVES = 10_000;
 const ATTACKERS = 6;
-const PASSWORD = 'a garden of 7 lemons';
 const ASKED = 80;
 const ASKED_EVERY_MS = 100;
 /** Nobody is handed more plays an hour. */
@@ -22,9 +22,8 @@ const MOST_TIMES_P95 = 3;
 /** Prints how long a learner waits for a play alone, and while others have heavy plays replayed. */
 export function measureAttack() {
   const { version, file } = released(GAME);
-  const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'error', STORE_DIR: storeDir };
-  return whileServing(settings, async (address) => {
-    const accounts = Array.from({ length: ATTACKERS + 2 }, (_, number) => signUp(address, number));
+  return whileServing({ ...BEHIND_PROXY, STORE_DIR: storeDir }, async (address) => {
+    const accounts = Array.from({ length: ATTACKERS + 2 }, (_, number) => join(address, number));
     const [one, other, ...attackers] = await Promise.all(accounts);
     if (!one || !other) throw new Error('Nobody could sign up.');
     await timesOf(address, one, version, ASKED_BY_ONE - ASKED);
@@ -53,40 +52,13 @@ function report(alone, beside, answers) {
   check('p95 of openRun under the attack, against alone', busy / quiet, MOST_TIMES_P95);
 }
 
-/** @param {readonly number[]} times */
-function p95(times) {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
-}
-
-/** @param {string} address @param {number} number @returns {Promise<Person>} */
-async function signUp(address, number) {
-  const email = `player${number}@example.org`;
-  await post(address, 'signup.php', { fullName: 'Jane', email, password: PASSWORD, userType: 'user' });
-  const response = await post(address, 'login.php', { email, password: PASSWORD });
-  const { userId } = /** @type {{ userId: string }} */ (await response.json());
-  return { userId, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
-}
-
-let addresses = 0;
-
-/**
- * Each request names an address of its own, as behind a proxy: nobody is throttled for the others.
- * @param {string} address @param {string} call @param {object} body @param {string} [cookie]
- */
-function post(address, call, body, cookie) {
-  addresses += 1;
-  const from = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }) };
-  return fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
 /** How long somebody waits for plays, again and again. @param {string} address @param {Person} person @param {string} release @param {number} count */
 async function timesOf(address, { cookie }, release, count) {
   const times = [];
   for (let asked = 0; asked < count; asked += 1) {
     const from = performance.now();
     const body = { game: GAME, release, options: OPTIONS };
-    const response = await post(address, 'v1/runs', body, cookie);
+    const response = await post(address, 'v1/runs', body, { cookie });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`A play was refused with ${response.status}.`);
     times.push(performance.now() - from);
@@ -129,7 +101,7 @@ export async function heavyRun(release, file) {
 async function pushOn(address, { userId, cookie }, run, attack) {
   while (!attack.isOver) {
     const events = [{ ...run, id: randomUUID(), at: new Date().toISOString() }];
-    const response = await post(address, 'v1/events', { learner: userId, events }, cookie);
+    const response = await post(address, 'v1/events', { learner: userId, events }, { cookie });
     const answer = /** @type {any} */ (await response.json());
     const told = answer.results?.[0]?.code ?? answer.results?.[0]?.standing ?? String(response.status);
     attack.answers.set(told, 1 + (attack.answers.get(told) ?? 0));

@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import webpack from 'webpack';
-import { host } from '../../shared/kit/src/index.mjs';
 import { root } from '../programs.mjs';
 import { check } from './targets.mjs';
+import { buildVariant } from './variant.mjs';
 
 const FOLDER = join(root, '.cache/loader');
 const BUDGET = 33_000;
@@ -27,24 +26,15 @@ export async function measureLoader() {
   mkdirSync(FOLDER, { recursive: true });
   const entry = join(FOLDER, 'loader.ts');
   writeFileSync(entry, SOURCE);
-  const config = host(`file://${join(root, 'shell/webpack.config.mjs')}`)({}, { mode: 'production' });
   const dist = join(FOLDER, 'dist');
-  const compiler = webpack({
+  await buildVariant((config) => ({
     ...config,
     name: 'loader',
     entry: { loader: entry },
     output: { ...config.output, path: dist, clean: true, library: { type: 'commonjs' } },
     externals: [OF_THE_APPLICATION],
-    cache: false,
     plugins: config.plugins?.slice(0, 2) ?? [],
-  });
-  await new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else compiler.close(() => resolve(undefined));
-    });
-  });
+  }));
   const scripts = readdirSync(join(dist, 'js')).filter((name) => name.endsWith('.js'));
   const sizes = scripts.map((name) => gzipSync(readFileSync(join(dist, 'js', name)), { level: 9 }).length);
   console.log('\nThe loader of remotes');

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from './database.mjs';
 import { addLearners } from './learners.mjs';
+import { join as signUp } from './people.mjs';
 import { whileServing } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
 
 const LEARNERS = 100_000;
-const PASSWORD = 'correct horse battery';
 
 /** What pages for administering ask for, and after how many milliseconds the answer is there at the latest. */
 const PAGES = /** @type {const} */ ([
@@ -30,7 +30,7 @@ export async function measureReports() {
   const data = await mkdtemp(join(tmpdir(), 'venture-reports-'));
   try {
     await whileServing({ DATA_DIR: data, LOG_LEVEL: 'error' }, async (address) => {
-      const cookie = await signUp(address);
+      const { cookie } = await signUp(address, 0);
       const classId = await withDatabase(data, async (client) => {
         await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
         await addLearners(client, LEARNERS);
@@ -44,20 +44,6 @@ export async function measureReports() {
   } finally {
     await rm(data, { recursive: true, force: true });
   }
-}
-
-/**
- * The cookie of somebody new.
- * @param {string} address
- */
-async function signUp(address) {
-  const [email, headers] = ['admin@example.org', { 'content-type': 'application/json' }];
-  const person = { fullName: 'Admin', email, password: PASSWORD, userType: 'admin' };
-  const post = (/** @type {string} */ call, /** @type {object} */ body) =>
-    fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  await post('signup.php', person);
-  const response = await post('login.php', { email, password: PASSWORD });
-  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 /**

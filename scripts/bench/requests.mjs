@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../programs.mjs';
@@ -12,30 +12,21 @@ const SEED = 20_260_301;
  * (server/src/http/generated-requests.test.ts) with fifty times as many. On two quiet cores it takes some minutes.
  * @param {number} count
  */
-export async function measureRequests(count = COUNT) {
+export function measureRequests(count = COUNT) {
   console.log(`\n${count} generated requests of the seed ${SEED}`);
   const began = performance.now();
-  const code = await test({ GENERATED_REQUESTS: String(count), GENERATED_SEED: String(SEED) });
-  const seconds = (performance.now() - began) / 1000;
-  console.log(`  ${Math.round(count / seconds)} a second, ${Math.round(seconds)} seconds with the start`);
-  check('runs with an answer of 5xx (but 503 with Retry-After), or with none', code === 0 ? 0 : 1, 0);
-}
-
-/**
- * @param {Record<string, string>} settings
- * @returns {Promise<number | null>}
- */
-function test(settings) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const child = spawn(process.execPath, [jest, 'server/src/http/generated-requests'], {
+  const { status } = spawnSync(process.execPath, [jest, 'server/src/http/generated-requests'], {
     cwd: root,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, GENERATED_REQUESTS: String(count), GENERATED_SEED: String(SEED) },
     stdio: 'inherit',
   });
-  return new Promise((resolve) => child.once('exit', resolve));
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`  ${Math.round(count / seconds)} a second, ${Math.round(seconds)} seconds with the start`);
+  check('runs with an answer of 5xx (but 503 with Retry-After), or with none', status === 0 ? 0 : 1, 0);
 }
 
 // `node scripts/bench/requests.mjs [count]` measures this alone.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await measureRequests(Number(process.argv[2] ?? COUNT));
+  measureRequests(Number(process.argv[2] ?? COUNT));
 }

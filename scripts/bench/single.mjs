@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import webpack from 'webpack';
-import { host } from '../../shared/kit/src/index.mjs';
 import { remoteFolders, root } from '../programs.mjs';
+import { buildVariant } from './variant.mjs';
 
 const FOLDER = join(root, '.cache/single');
 
@@ -14,26 +14,17 @@ export async function buildSingle() {
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');
   writeFileSync(loader, loaderSource());
-  const config = host(`file://${join(root, 'shell/webpack.config.mjs')}`)({}, { mode: 'production' });
-  const compiler = webpack({
+  await buildVariant((config) => ({
     ...config,
     name: 'single',
     output: { ...config.output, path: join(FOLDER, 'dist'), clean: true },
-    cache: false,
     plugins: [
       ...(config.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/remotes\/remotes$/, (resource) => {
         resource.request = loader;
       }),
     ],
-  });
-  await new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else compiler.close(() => resolve(undefined));
-    });
-  });
+  }));
   return join(FOLDER, 'dist');
 }
 
@@ -49,7 +40,7 @@ function loaderSource() {
     '  const known = new Map();',
     '  const load = async (name) => ({ pages: (await loads[name]()).pages, source: "live" });',
     '  const make = ({ name, title }) => loadable(title, ms, () => load(name));',
-    '  return { crashed: () => false, of: (remote) => {',
+    '  return { report: () => undefined, reportCrash: () => false, get: (remote) => {',
     '    if (!known.has(remote.name)) known.set(remote.name, make(remote));',
     '    return known.get(remote.name);',
     '  } };',

@@ -23,8 +23,17 @@ export function checkAtLeast(what, value, least) {
 }
 
 /** @param {readonly number[]} values */
-export function median(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values) => quantile(values, 0.5);
+
+/** @param {readonly number[]} values */
+export const p95 = (values) => quantile(values, 0.95);
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} share
+ */
+function quantile(values, share) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
 /** @param {number} bytes */

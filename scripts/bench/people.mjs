@@ -1,0 +1,75 @@
+/** @typedef {{ email: string, userId: string, cookie: string }} Person */
+
+export const PASSWORD = 'a garden of 7 lemons';
+
+/**
+ * Signs somebody up and logs them in.
+ * @param {string} address
+ * @param {number} number
+ * @returns {Promise<Person>}
+ */
+export async function join(address, number) {
+  const email = `person${number}@example.org`;
+  const person = { fullName: 'Somebody', email, password: PASSWORD, userType: 'user' };
+  await post(address, 'signup.php', person);
+  const response = await post(address, 'login.php', { email, password: PASSWORD });
+  const { userId } = /** @type {{ userId: string }} */ (await response.json());
+  return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+/**
+ * Each request names an address of its own, as behind a proxy, unless it says which: nobody is throttled for others.
+ * @param {string} address
+ * @param {string} call
+ * @param {object} body
+ * @param {{ from?: string, cookie?: string }} [as]
+ */
+export function post(address, call, body, { from = anyAddress(), cookie = '' } = {}) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, cookie };
+  return fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** How a server is started at which many are. */
+export const BEHIND_PROXY = { TRUST_PROXY: '1', LOG_LEVEL: 'error' };
+
+export function anyAddress() {
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+/**
+ * @template Item
+ * @param {readonly Item[]} items
+ * @returns {Item}
+ */
+export function any(items) {
+  return /** @type {Item} */ (items[Math.floor(Math.random() * items.length)]);
+}
+
+/** A request for who is logged in. @param {Person} person */
+export const readMe = ({ cookie }) => ({
+  method: /** @type {const} */ ('GET'),
+  path: '/api/v1/me',
+  headers: { cookie },
+});
+
+/** A request that tells of one section that was read. @param {Person} person */
+export const pushReading = ({ cookie, userId }) => ({
+  method: /** @type {const} */ ('POST'),
+  path: '/api/v1/events',
+  headers: { 'content-type': 'application/json', cookie },
+  body: JSON.stringify({ learner: userId, events: [reading()] }),
+});
+
+function reading() {
+  const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
+  return { id, at, kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' };
+}
+
+/** A right login of one of them. @param {string} email */
+export const login = (email) => ({
+  method: /** @type {const} */ ('POST'),
+  path: '/api/login.php',
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': anyAddress() },
+  body: JSON.stringify({ email, password: PASSWORD }),
+});
