@@ -14,13 +14,13 @@ requireNode();
 install();
 const { buildAll } = await import('./build.mjs');
 const { isFresh } = await import('./stamp.mjs');
-const { inTurn } = await import('./turn.mjs');
+const { withBuildLock } = await import('./build-lock.mjs');
 
 /** Builds what is stale, then lets the release tool of the server do the rest. */
 try {
   const [command, ...args] = process.argv.slice(2);
   const { folders, rest } = command === 'release' ? toRelease(args) : { folders: [], rest: args };
-  await inTurn(() => buildAll(['server', ...folders].filter((folder) => !isFresh(folder))));
+  await withBuildLock(() => buildAll(['server', ...folders].filter((folder) => !isFresh(folder))));
   const program = join(root, 'server/dist/main.mjs');
   const { status } = spawnSync(process.execPath, [program, command ?? '', ...rest], { stdio: 'inherit' });
   process.exitCode = status ?? 1;

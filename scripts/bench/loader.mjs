@@ -10,7 +10,7 @@ const BUDGET = 33_000;
 
 /** All that loads remotes, and nothing else: as if it were an application of its own. */
 const SOURCE = `
-export { createRemotes, ownerOf } from '@venture/host/remotes';
+export { createRemotes, ownerOf } from '@venture/host/loader';
 export { readListing, unreadableListing } from '@venture/host/listing';
 export { verifyList, isLocal } from '@venture/host/verify-list';
 export { PublicKeys } from '@venture/contract/signed';

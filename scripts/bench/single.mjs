@@ -20,7 +20,7 @@ export async function buildSingle() {
     output: { ...config.output, path: join(FOLDER, 'dist'), clean: true },
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.NormalModuleReplacementPlugin(/remotes\/remotes$/, (resource) => {
+      new webpack.NormalModuleReplacementPlugin(/host\/loader$/, (resource) => {
         resource.request = loader;
       }),
     ],

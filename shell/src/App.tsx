@@ -1,6 +1,6 @@
 import type { Config } from '@venture/api/config';
 import { hashRouter } from '@venture/host/hash-router';
-import type { Remotes } from '@venture/host/remotes';
+import type { Remotes } from '@venture/host/loader';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Layout } from './layout/Layout';

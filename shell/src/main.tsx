@@ -1,7 +1,7 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import { readConfig } from '@venture/api/config';
-import { createRemotes } from '@venture/host/remotes';
+import { createRemotes } from '@venture/host/loader';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { sendPendingLogout } from './layout/log-out';

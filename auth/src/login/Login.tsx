@@ -8,7 +8,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { typed } from '../post';
-import { type LoginOutcome, logIn } from './login';
+import { type LoginFailure, logIn } from './login';
 
 export function Login() {
   const { email: known } = Object(useLocation().state);
@@ -41,7 +41,7 @@ type FormProps = {
 };
 
 function LoginForm({ given, onEmail }: FormProps) {
-  const [outcome, setOutcome] = useState<LoginOutcome>();
+  const [failure, setFailure] = useState<LoginFailure>();
   const [working, setWorking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -51,23 +51,22 @@ function LoginForm({ given, onEmail }: FormProps) {
     if (working) return;
     const form = new FormData(event.currentTarget);
     setWorking(true);
-    setOutcome(undefined);
-    const came = await logIn(typed(form, 'email'), typed(form, 'password'));
+    setFailure(undefined);
+    const result = await logIn(typed(form, 'email'), typed(form, 'password'));
     setWorking(false);
-    if (came === 'logged-in') await navigate('/home');
-    else setOutcome(came);
+    if (result === 'logged-in') await navigate('/home');
+    else setFailure(result);
     password.current?.select();
   };
 
-  const failed = typeof outcome === 'object';
-  const wrong = failed ? ({ 'aria-invalid': true, 'aria-describedby': 'login-failed' } as const) : {};
+  const wrong = failure ? ({ 'aria-invalid': true, 'aria-describedby': 'login-failed' } as const) : {};
   const passwordProps = { label: 'Password', name: 'password', autoComplete: 'current-password' } as const;
   return (
     <form onSubmit={submit}>
-      {failed && (
+      {failure && (
         <Alert id="login-failed">
-          {outcome.message}
-          {outcome.advice && <p>{outcome.advice}</p>}
+          {failure.message}
+          {failure.advice && <p>{failure.advice}</p>}
         </Alert>
       )}
       <Field

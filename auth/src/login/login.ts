@@ -10,10 +10,10 @@ export const MESSAGES = {
     'You are logged in, but this browser does not let the page remember it. Allow storage for this site.',
 } as const;
 
-export type LoginOutcome = 'logged-in' | { readonly message: string; readonly advice: string };
+export type LoginFailure = { readonly message: string; readonly advice: string };
 
-/** Asks the server and keeps the session; what goes wrong is an outcome with a message to show. */
-export async function logIn(email: string, password: string): Promise<LoginOutcome> {
+/** Asks the server and keeps the session; what goes wrong comes with a message to show. */
+export async function logIn(email: string, password: string): Promise<'logged-in' | LoginFailure> {
   try {
     const answer = await post('login.php', { email, password });
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');

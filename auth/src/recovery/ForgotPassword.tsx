@@ -6,7 +6,7 @@ import { useLocation } from '@venture/ui/router';
 import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
-import { Outcome } from '../Outcome';
+import { FormNotice } from '../FormNotice';
 import { typed } from '../post';
 import { askForLink, MESSAGES } from './recovery';
 
@@ -77,10 +77,10 @@ function RequestForm({ given, isAgain, onSent }: FormProps) {
     setRefusal(email === '' ? MESSAGES.required : undefined);
     if (email === '') return;
     setWorking(true);
-    const came = await askForLink(email);
+    const result = await askForLink(email);
     setWorking(false);
-    if (came === 'sent') return onSent(email);
-    setRefusal(came.message);
+    if (result === 'sent') return onSent(email);
+    setRefusal(result.message);
     field.current?.focus();
   };
 
@@ -109,9 +109,9 @@ function RequestForm({ given, isAgain, onSent }: FormProps) {
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
     <>
-      <Outcome tone="success" role="status" title="Check your inbox" takesFocus>
+      <FormNotice tone="success" role="status" title="Check your inbox" takesFocus>
         If {email} has an account, a link is on its way. It can be used once, within 30 minutes.
-      </Outcome>
+      </FormNotice>
       <p>Nothing there after a few minutes? Check your spam folder, and that the address is right.</p>
       <Button variant="secondary" onClick={onAgain} wide>
         Try again

@@ -1,6 +1,6 @@
 import { LinkButton } from '@venture/ui/LinkButton';
 import type { ReactNode } from 'react';
-import { Outcome } from '../Outcome';
+import { FormNotice } from '../FormNotice';
 
 type Props = {
   /** There is no whole link, such as after a reload: what it says goes from the address bar when it is read. Else the server refused it. */
@@ -14,13 +14,13 @@ export function LinkInvalid({ isMissing, again, children }: Props) {
   return (
     <>
       {isMissing ? (
-        <Outcome tone="info" title="Open the link again">
+        <FormNotice tone="info" title="Open the link again">
           This page needs the whole link that you were given.
-        </Outcome>
+        </FormNotice>
       ) : (
-        <Outcome tone="warn" title="This link no longer works" takesFocus>
+        <FormNotice tone="warn" title="This link no longer works" takesFocus>
           It has been used, has expired, or was replaced by a newer one.
-        </Outcome>
+        </FormNotice>
       )}
       {children && <p>{children}</p>}
       {again && (

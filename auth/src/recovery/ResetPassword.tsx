@@ -66,11 +66,11 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
     if (chosen !== typed(form, 'repeated')) return refuse({ repeated: MESSAGES.mismatch });
     setRefusals({});
     setWorking(true);
-    const came = await choosePassword(token, chosen);
+    const result = await choosePassword(token, chosen);
     setWorking(false);
-    if ('email' in came) onDone(came.email);
-    else if (came.isLinkInvalid) onInvalid();
-    else refuse({ password: came.message });
+    if ('email' in result) onDone(result.email);
+    else if (result.isLinkInvalid) onInvalid();
+    else refuse({ password: result.message });
   };
 
   return (

@@ -12,10 +12,10 @@ export const MESSAGES = {
 /** What was refused: in words, and whether the link itself cannot be used any more. */
 export type Refused = { readonly message: string; readonly isLinkInvalid: boolean };
 
-export type Outcome<Done> = Done | Refused;
+export type Result<Done> = Done | Refused;
 
 /** Asks for a link; answers the same whether or not the address has an account. */
-export async function askForLink(email: string): Promise<Outcome<'sent'>> {
+export async function askForLink(email: string): Promise<Result<'sent'>> {
   return attempt(async () => {
     await call(requestPasswordReset, { body: { email } });
     return 'sent' as const;
@@ -23,22 +23,16 @@ export async function askForLink(email: string): Promise<Outcome<'sent'>> {
 }
 
 /** Sets the password of whoever the link is for. */
-export function choosePassword(
-  token: string,
-  password: string,
-): Promise<Outcome<{ readonly email: string }>> {
+export function choosePassword(token: string, password: string): Promise<Result<{ readonly email: string }>> {
   return attempt(() => call(resetPassword, { body: { token, password } }));
 }
 
-export function confirmAddress(
-  token: string,
-  password: string,
-): Promise<Outcome<{ readonly email: string }>> {
+export function confirmAddress(token: string, password: string): Promise<Result<{ readonly email: string }>> {
   return attempt(() => call(confirmEmail, { body: { token, password } }));
 }
 
 /** What the server refuses is said in its words; a token that is none is a link that cannot be used. */
-async function attempt<Done>(work: () => Promise<Done>): Promise<Outcome<Done>> {
+async function attempt<Done>(work: () => Promise<Done>): Promise<Result<Done>> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { LinkButton } from '@venture/ui/LinkButton';
-import { Outcome } from '../Outcome';
+import { FormNotice } from '../FormNotice';
 
 type Props = { readonly email: string };
 
@@ -7,9 +7,9 @@ type Props = { readonly email: string };
 export function CheckEmail({ email }: Props) {
   return (
     <>
-      <Outcome tone="success" role="status" title="Check your email" takesFocus>
+      <FormNotice tone="success" role="status" title="Check your email" takesFocus>
         We have sent a message to {email}. Open the link in it within 24 hours to confirm your email.
-      </Outcome>
+      </FormNotice>
       <p>Nothing there after a few minutes? Check your spam folder, or sign up again to get a new link.</p>
       <LinkButton to="/login" state={{ email }} variant="secondary" wide>
         Back to log in

@@ -5,8 +5,8 @@ import { useNavigate } from '@venture/ui/router';
 import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
+import { FormNotice } from '../FormNotice';
 import { logIn } from '../login/login';
-import { Outcome } from '../Outcome';
 import { typed } from '../post';
 import { LinkInvalid } from '../recovery/LinkInvalid';
 import { confirmAddress } from '../recovery/recovery';
@@ -59,15 +59,15 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
     const password = typed(new FormData(event.currentTarget), 'password');
     setRefusal(undefined);
     setWorking(true);
-    const came = await confirmAddress(token, password);
-    if ('email' in came) {
-      if ((await logIn(came.email, password)) === 'logged-in') await navigate('/home');
-      else onConfirmed(came.email);
+    const result = await confirmAddress(token, password);
+    if ('email' in result) {
+      if ((await logIn(result.email, password)) === 'logged-in') await navigate('/home');
+      else onConfirmed(result.email);
       return;
     }
     setWorking(false);
-    if (came.isLinkInvalid) return onInvalid();
-    setRefusal(came.message);
+    if (result.isLinkInvalid) return onInvalid();
+    setRefusal(result.message);
     field.current?.select();
   };
 
@@ -93,9 +93,9 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
 function Confirmed({ email }: { readonly email: string }) {
   return (
     <>
-      <Outcome tone="success" role="status" title="Your email is confirmed" takesFocus>
+      <FormNotice tone="success" role="status" title="Your email is confirmed" takesFocus>
         Log in to begin.
-      </Outcome>
+      </FormNotice>
       <LinkButton to="/login" state={{ email }} size="large" wide>
         Log in now
       </LinkButton>

@@ -19,9 +19,9 @@ import {
   type FieldName,
   fieldOf,
   MESSAGES,
-  objection,
   REDIRECT_MS,
   signUp,
+  validate,
 } from './signup';
 
 const ACCOUNT_TYPES = [
@@ -48,20 +48,20 @@ export function Signup() {
     if (phase.name === 'sending') return;
     const form = event.currentTarget;
     const draft = draftOf(new FormData(form));
-    const wrong = objection(draft);
+    const wrong = validate(draft);
     if (wrong) {
       setPhase({ name: 'refused', ...wrong });
       form.querySelector<HTMLInputElement>(`[name="${wrong.fields[0]}"]`)?.focus();
       return;
     }
     setPhase({ name: 'sending' });
-    const came = await signUp(draft);
-    if (typeof came === 'string') {
-      setPhase({ name: came, email: draft.email });
+    const result = await signUp(draft);
+    if (typeof result === 'string') {
+      setPhase({ name: result, email: draft.email });
       return;
     }
-    const at = fieldOf(came.message);
-    setPhase({ name: 'refused', fields: [], at, ...came });
+    const at = fieldOf(result.message);
+    setPhase({ name: 'refused', fields: [], at, ...result });
     if (at) form.querySelector<HTMLInputElement>(`[name="${at}"]`)?.focus();
   };
 

@@ -20,7 +20,7 @@ export type FieldName = (typeof FIELDS)[number];
 export type Draft = Readonly<Record<FieldName, string>> & { readonly userType: SignupRequest['userType'] };
 
 /** What is wrong with the trimmed values, and in which fields; undefined when they may be sent. */
-export function objection(
+export function validate(
   draft: Draft,
 ): { readonly message: string; readonly fields: readonly FieldName[] } | undefined {
   const empty = FIELDS.filter((name) => draft[name] === '');
@@ -38,10 +38,10 @@ export function fieldOf(message: string): FieldName | undefined {
   return /e-?mail/i.test(message) ? 'email' : undefined;
 }
 
-export type SignupOutcome = 'created' | 'to-confirm' | { readonly message: string };
+export type SignupResult = 'created' | 'to-confirm' | { readonly message: string };
 
 /** Asks the server for the account; answers what comes next, or the message to show. */
-export async function signUp(draft: Draft): Promise<SignupOutcome> {
+export async function signUp(draft: Draft): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {
     const { body } = await post('signup.php', { fullName, email, password, userType });

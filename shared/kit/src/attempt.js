@@ -1,4 +1,4 @@
-import { numberAsks } from './again.js';
+import { numberRetries } from './retry-addresses.js';
 
 /**
  * Runs inside every remote. After a failure the host asks for the entry again as `remoteEntry.js?attempt=2`;
@@ -9,6 +9,6 @@ const source = document.currentScript instanceof HTMLScriptElement ? document.cu
 const attempt = source ? new URL(source).searchParams.get('attempt') : null;
 
 export default function attemptPlugin() {
-  numberAsks(attempt);
+  numberRetries(attempt);
   return { name: 'attempt' };
 }

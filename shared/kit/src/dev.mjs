@@ -28,7 +28,7 @@ export function devServer(more = {}) {
  * @param {{ title: string }} remote
  * @returns {import('webpack-dev-server').Configuration}
  */
-export function aloneAt({ title }) {
+export function standaloneServer({ title }) {
   return {
     onListening: (server) => {
       const { port } = Object(server.server?.address());

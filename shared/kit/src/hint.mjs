@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { provided } from './host-plugin.mjs';
+import { provided } from './host-files.mjs';
 
 /**
  * What the page of the shell needs to ask for a remote's files before any script of its own is there: see `hint.js`.

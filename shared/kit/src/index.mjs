@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base, page, root } from './base.mjs';
-import { aloneAt, devServer, serveDevelopmentList } from './dev.mjs';
-import { FilesPlugin } from './files-plugin.mjs';
+import { devServer, serveDevelopmentList, standaloneServer } from './dev.mjs';
 import { hintIn } from './hint.mjs';
-import { HostPlugin } from './host-plugin.mjs';
+import { hostFiles } from './host-files.mjs';
 import { insideShell } from './inside-shell.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { completed } from './listing.mjs';
+import { completeRelease } from './release-files.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { SameIdsPlugin } from './same-ids-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
@@ -39,7 +38,7 @@ export function remote(configUrl) {
     const build = { folder, manifest, version, production };
     const configs = [container(build), standalone(build)];
     if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
-    const complete = completed(join(folder, 'dist'), configs.length);
+    const complete = completeRelease(join(folder, 'dist'), configs.length);
     if (production) for (const config of configs) config.plugins?.push(complete);
     if (configs[0] && !production) configs[0].devServer = devServer(served(manifest));
     return configs;
@@ -52,7 +51,7 @@ export function remote(configUrl) {
  */
 function served(manifest) {
   const shell = process.env['SHELL_ADDRESS'];
-  return shell ? insideShell(shell, manifest) : aloneAt(manifest);
+  return shell ? insideShell(shell, manifest) : standaloneServer(manifest);
 }
 
 /**
@@ -68,12 +67,11 @@ export function host(configUrl) {
       ...config,
       // What open tabs still need of the build before, the server has copied.
       output: { ...config.output, clean: production },
-      entry: { main: [require.resolve('./own-files.js'), './src/main.tsx'] },
+      entry: { main: [require.resolve('./retry-own-files.js'), './src/main.tsx'] },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
-        new HostPlugin(join(folder, 'shell.json')),
-        new FilesPlugin(join(folder, 'src/install'), /\.(png|webmanifest)$/),
+        hostFiles(folder),
         page(join(folder, 'src/index.html'), {
           favicon: join(folder, 'src/favicon.svg'),
           more: (compilation) => hintIn(compilation, folder),
@@ -89,10 +87,10 @@ export function host(configUrl) {
  * @param {string} dist
  * @returns {import('webpack').WebpackPluginInstance}
  */
-function emptied(dist) {
+function emptyFolder(dist) {
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
-      compiler.hooks.beforeRun.tap('emptied', () => rmSync(dist, { recursive: true, force: true }));
+      compiler.hooks.beforeRun.tap('emptyFolder', () => rmSync(dist, { recursive: true, force: true }));
     },
   };
 }
@@ -143,7 +141,7 @@ function container({ folder, manifest, version, production }) {
         __RELEASE__: JSON.stringify(version),
         __SCALE__: JSON.stringify(manifest['scale'] ?? null),
       }),
-      ...(production ? [emptied(join(folder, 'dist'))] : []),
+      ...(production ? [emptyFolder(join(folder, 'dist'))] : []),
       new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
     ],
   };

@@ -37,7 +37,7 @@ export function insideShell(address, { name, title, routes }) {
     proxy: [],
     setupMiddlewares: (middlewares) => [
       ...middlewares,
-      { name: 'shell', middleware: passOn(origin, (request) => ownEntry(request, name, place)) },
+      { name: 'shell', middleware: proxyTo(origin, (request) => ownEntry(request, name, place)) },
     ],
     onListening: (server) => {
       const { port } = Object(server.server?.address());
@@ -53,13 +53,14 @@ export function insideShell(address, { name, title, routes }) {
  * @param {(request: Request) => Promise<import('./shell-list.mjs').Entry>} own
  * @returns {(request: Request, response: Response) => Promise<void>}
  */
-export function passOn(origin, own) {
+export function proxyTo(origin, own) {
   return async (request, response) => {
     try {
-      const answer = await fetch(origin + request.url, asked(request, origin));
+      const answer = await fetch(origin + request.url, requestFor(request, origin));
       const change = changeFor(request, answer, origin);
       response.statusCode = answer.status;
-      for (const [name, value] of headersOf(answer, change !== undefined)) response.setHeader(name, value);
+      for (const [name, value] of responseHeaders(answer, change !== undefined))
+        response.setHeader(name, value);
       if (change) response.end(change(await answer.text(), await own(request)));
       else if (answer.body) Readable.fromWeb(/** @type {any} */ (answer.body)).pipe(response);
       else response.end();
@@ -77,7 +78,7 @@ export function passOn(origin, own) {
  * @param {string} origin
  * @returns {RequestInit & { duplex?: 'half' }}
  */
-function asked(request, origin) {
+function requestFor(request, origin) {
   const { method = 'GET' } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const headers = new Headers();
@@ -111,7 +112,7 @@ function changeFor({ url = '/', method }, answer, origin) {
  * @param {boolean} isChanged
  * @returns {[string, string | string[]][]}
  */
-function headersOf({ headers }, isChanged) {
+function responseHeaders({ headers }, isChanged) {
   const kept = [...headers].filter(
     ([name]) =>
       name !== 'set-cookie' && !NOT_PASSED_ON.has(name) && !(isChanged && CONDITIONS.includes(name)),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { passOn } from './inside-shell.mjs';
+import { proxyTo } from './inside-shell.mjs';
 
 const own = { name: 'lemonade', contract: 1 };
 const LIST = '{"contract":1,"remotes":[{"name":"other"}]}';
@@ -45,7 +45,7 @@ const listening = (server) =>
 
 beforeAll(async () => {
   origin = await listening(app);
-  dev = createServer(passOn(origin, async () => own));
+  dev = createServer(proxyTo(origin, async () => own));
   here = await listening(dev);
 });
 afterAll(async () => {
@@ -91,7 +91,7 @@ test('a redirect is left to the browser', async () => {
 });
 
 test('an app that does not answer is named', async () => {
-  const lost = createServer(passOn('http://localhost:1', async () => own));
+  const lost = createServer(proxyTo('http://localhost:1', async () => own));
   const address = await listening(lost);
   const answer = await fetch(`${address}/page`);
   expect(answer.status).toBe(502);

@@ -1,4 +1,4 @@
-import { ownerOf, type Remotes } from '@venture/host/remotes';
+import { ownerOf, type Remotes } from '@venture/host/loader';
 import { RemotePage } from '@venture/host/views/RemotePage';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { TimeIcon } from '@venture/ui/icons';

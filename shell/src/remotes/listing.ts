@@ -1,5 +1,5 @@
 import type { Listing } from '@venture/host/listing';
-import type { Override } from '@venture/host/remotes';
+import type { Override } from '@venture/host/loader';
 import { createContext, type ReactNode, use } from 'react';
 
 export type { RemoteEntry } from '@venture/contract/remotes';

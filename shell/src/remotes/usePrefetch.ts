@@ -1,5 +1,5 @@
 import type { Listing } from '@venture/host/listing';
-import { ownerOf, type Remotes } from '@venture/host/remotes';
+import { ownerOf, type Remotes } from '@venture/host/loader';
 import { useEffect } from 'react';
 
 /** Who points at a link or reaches it by keyboard is likely to follow it: its remote is asked for already then. */

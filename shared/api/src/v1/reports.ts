@@ -106,7 +106,7 @@ const Finding = v.object({ tone: v.picklist(FINDING_TONES), text: v.string() });
 export type Finding = v.InferOutput<typeof Finding>;
 
 const share = v.number();
-const Choice = v.object({
+const OptionReport = v.object({
   id: v.string(),
   text: v.string(),
   isRight: v.boolean(),
@@ -121,7 +121,7 @@ const ItemReport = v.object({
   facility: share,
   discrimination: value,
   medianSeconds: value,
-  choices: v.array(Choice),
+  choices: v.array(OptionReport),
   /** The share of people who left it without an answer. */
   unanswered: share,
   findings: v.array(Finding),

@@ -8,7 +8,7 @@ import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
 import { Navigate, RouterProvider } from 'react-router-dom';
 import { hashRouter } from '../hash-router';
-import { createRemotes } from '../remotes';
+import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
 import { Frame } from './Frame';
 

@@ -4,8 +4,8 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { renderPage } from '@venture/testing/page';
 import { loadable } from '@venture/ui/loadable';
 import { type ComponentType, useState } from 'react';
-import type { Remotes } from '../remotes';
-import type { LoadedRemote } from '../sources';
+import type { Remotes } from '../loader';
+import type { LoadedRemote } from '../release-loader';
 import { RemotePage } from './RemotePage';
 
 const REMOTE: RemoteEntry = {

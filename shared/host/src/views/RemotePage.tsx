@@ -5,7 +5,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
-import type { Remotes } from '../remotes';
+import type { Remotes } from '../loader';
 import { CrashGuard } from './CrashGuard';
 
 type Props = { readonly remotes: Remotes; readonly remote: RemoteEntry; readonly path: string };

@@ -10,7 +10,7 @@ import { useMyRole } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
 import { RequestError } from '../RequestError';
 import { useDebounced } from '../SearchField';
-import styles from './ClassChoice.module.css';
+import styles from './ClassPicker.module.css';
 
 /** A class that a report is about; undefined is everyone. */
 export type ChosenClass = Pick<Class, 'id' | 'name'> | undefined;

@@ -1,8 +1,8 @@
 import { REPORT_WEEKS, type ReportWeeks } from '@venture/api/v1/reports';
 import { Select } from '@venture/ui/Select';
 import { useState } from 'react';
-import { ClassChoice } from './ClassChoice';
 import type { ChosenClass } from './ClassFinder';
+import { ClassPicker } from './ClassPicker';
 import styles from './Reports.module.css';
 import { PERIODS } from './words';
 
@@ -24,7 +24,7 @@ export function Filters({ filter, first, onChange }: Props) {
   };
   return (
     <div className={styles['filters']}>
-      <ClassChoice chosen={chosen} onChoose={choose} />
+      <ClassPicker chosen={chosen} onChoose={choose} />
       <Select
         label="Time"
         value={filter.weeks}

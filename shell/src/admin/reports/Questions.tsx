@@ -19,11 +19,11 @@ import styles from './Reports.module.css';
 import { percent, tooFew } from './words';
 
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
-type Choice = { readonly quiz: string; readonly contentVersion?: string };
+type Selection = { readonly quiz: string; readonly contentVersion?: string };
 
 /** What the answers to each question of a quiz tell about it. */
 export function Questions({ quizzes, filter }: Props) {
-  const [{ quiz = quizzes[0]?.id ?? '', ...rest }, setChoice] = useState<Partial<Choice>>({});
+  const [{ quiz = quizzes[0]?.id ?? '', ...rest }, select] = useState<Partial<Selection>>({});
   return (
     <section className={styles['section']} aria-labelledby="questions">
       <h2 id="questions">Questions</h2>
@@ -33,13 +33,13 @@ export function Questions({ quizzes, filter }: Props) {
           label="Quiz, question by question"
           value={quiz}
           options={quizzes.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(event) => setChoice({ quiz: event.currentTarget.value })}
+          onChange={(event) => select({ quiz: event.currentTarget.value })}
         />
       </div>
       {quiz && (
         <QuizItemReport
           query={{ ...filter, quiz, ...rest }}
-          onVersion={(contentVersion) => setChoice({ quiz, contentVersion })}
+          onVersion={(contentVersion) => select({ quiz, contentVersion })}
         />
       )}
     </section>
@@ -72,7 +72,7 @@ function Explanation() {
 }
 
 type QuizItemReportProps = {
-  readonly query: Filter & Choice;
+  readonly query: Filter & Selection;
   readonly onVersion: (version: string) => void;
 };
 

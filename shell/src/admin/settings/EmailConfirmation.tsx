@@ -1,6 +1,6 @@
 import { Card } from '@venture/ui/Card';
 import { RadioCards } from '@venture/ui/RadioCards';
-import { EMAIL_CONFIRMATION } from './choices';
+import { EMAIL_CONFIRMATION } from './options';
 
 type Props = {
   readonly value: boolean;

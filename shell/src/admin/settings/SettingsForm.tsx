@@ -9,6 +9,7 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '../RequestError';
+import { EmailConfirmation } from './EmailConfirmation';
 import {
   LEADERBOARDS,
   monthOptions,
@@ -17,8 +18,7 @@ import {
   timeIn,
   timeZoneOptions,
   WEEK_DAYS,
-} from './choices';
-import { EmailConfirmation } from './EmailConfirmation';
+} from './options';
 import styles from './SettingsForm.module.css';
 
 type Stored = { readonly settings: Settings; readonly version: number; readonly sendsMail: boolean };

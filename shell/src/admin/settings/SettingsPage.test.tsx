@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
-import { monthOptions, timeIn, timeZoneOptions } from './choices';
+import { monthOptions, timeIn, timeZoneOptions } from './options';
 import { SettingsPage } from './SettingsPage';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };

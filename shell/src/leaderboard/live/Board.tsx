@@ -6,20 +6,20 @@ import { useEffect, useRef, useState } from 'react';
 import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';
 import styles from './Board.module.css';
-import type { BoardChoice } from './choice';
 import { Entries } from './Entries';
+import type { BoardFilter } from './filter';
 import { JoinDialog } from './JoinDialog';
 import { LeaveDialog } from './LeaveDialog';
 import { OwnRank } from './OwnRank';
 
 type Props = {
-  readonly choice: BoardChoice;
+  readonly filter: BoardFilter;
   readonly leaderboard: Leaderboard;
   readonly refetch: () => void;
 };
 
 /** One board: the reader's place, those on it, and the ways to join and to leave. */
-export function Board({ choice, leaderboard, refetch }: Props) {
+export function Board({ filter, leaderboard, refetch }: Props) {
   const [open, setOpen] = useState<'join' | 'leave'>();
   const { heading, status, done } = useDone(() => {
     setOpen(undefined);
@@ -30,14 +30,14 @@ export function Board({ choice, leaderboard, refetch }: Props) {
     <>
       <StatusLine shown={false}>{status}</StatusLine>
       <OwnRank
-        {...{ choice, leaderboard, heading }}
+        {...{ filter, leaderboard, heading }}
         onJoin={() => setOpen('join')}
         onLeave={() => setOpen('leave')}
       />
       {leaderboard.people > 0 ? (
-        <Entries choice={choice} leaderboard={leaderboard} />
+        <Entries filter={filter} leaderboard={leaderboard} />
       ) : (
-        <EmptyBoard choice={choice} isNew={leaderboard.isNew} />
+        <EmptyBoard filter={filter} isNew={leaderboard.isNew} />
       )}
       {open === 'join' && (
         <JoinDialog
@@ -68,8 +68,8 @@ function useDone(then: () => void) {
 }
 
 /** Nobody was ever on the board of XP: it shows how it will look, and says that this is an example. */
-function EmptyBoard({ choice, isNew }: { readonly choice: BoardChoice; readonly isNew: boolean }) {
-  if (choice.board === XP_BOARD && isNew) {
+function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly isNew: boolean }) {
+  if (filter.board === XP_BOARD && isNew) {
     return (
       <section className={styles['example']}>
         <div className={styles['title']}>
@@ -85,7 +85,7 @@ function EmptyBoard({ choice, isNew }: { readonly choice: BoardChoice; readonly 
     <EmptyState
       icon={<PeopleIcon />}
       title="Nobody yet"
-      text={isNew ? 'Nobody is on this board yet: a good moment to be the first.' : NOBODY[choice.period]}
+      text={isNew ? 'Nobody is on this board yet: a good moment to be the first.' : NOBODY[filter.period]}
     />
   );
 }

@@ -7,17 +7,17 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { type Column, Table } from '@venture/ui/Table';
 import { usePages } from '@venture/ui/useList';
 import { Rank } from '../Rank';
-import { type BoardChoice, requestFor } from './choice';
 import styles from './Entries.module.css';
+import { type BoardFilter, requestFor } from './filter';
 
-type Props = { readonly choice: BoardChoice; readonly leaderboard: Leaderboard };
+type Props = { readonly filter: BoardFilter; readonly leaderboard: Leaderboard };
 
 /** Those near the reader, unless they are among the best, and the best with a way to see those below. */
-export function Entries({ choice, leaderboard }: Props) {
+export function Entries({ filter, leaderboard }: Props) {
   const { people, near, top } = leaderboard;
   const { items, more, moreState } = usePages(
     getEntries,
-    requestFor(choice),
+    requestFor(filter),
     top,
     ({ nickname }) => nickname,
   );
@@ -27,12 +27,12 @@ export function Entries({ choice, leaderboard }: Props) {
       {near.length > 0 && !isAmongThem && (
         <section className={styles['part']}>
           <h2>Near you</h2>
-          <Ranking caption="Players near you" choice={choice} entries={near} />
+          <Ranking caption="Players near you" filter={filter} entries={near} />
         </section>
       )}
       <section className={styles['part']}>
         <h2>Top</h2>
-        <Ranking caption="The best players" choice={choice} entries={items} pinned />
+        <Ranking caption="The best players" filter={filter} entries={items} pinned />
         <StatusLine>
           {items.length.toLocaleString('en')} of {people.toLocaleString('en')} shown
         </StatusLine>
@@ -53,18 +53,18 @@ export function Entries({ choice, leaderboard }: Props) {
 
 type RankingProps = {
   readonly caption: string;
-  readonly choice: BoardChoice;
+  readonly filter: BoardFilter;
   readonly entries: readonly LeaderboardEntry[];
   /** Long enough to lose sight of the own row. */
   readonly pinned?: boolean;
 };
 
-function Ranking({ caption, choice, entries, pinned = false }: RankingProps) {
+function Ranking({ caption, filter, entries, pinned = false }: RankingProps) {
   const columns: readonly Column<LeaderboardEntry>[] = [
     { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
     { title: 'Name', cell: (entry) => <Name {...entry} />, heading: true },
     {
-      title: choice.board === XP_BOARD ? 'XP' : 'Best score',
+      title: filter.board === XP_BOARD ? 'XP' : 'Best score',
       cell: ({ score }) => score.toLocaleString('en'),
       numeric: true,
     },

@@ -7,14 +7,14 @@ import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { Board } from './Board';
 import { BoardError } from './BoardError';
-import { ChoiceBar } from './ChoiceBar';
-import { requestFor as askedFor, FIRST_CHOICE } from './choice';
+import { BoardFilters } from './BoardFilters';
+import { DEFAULT_FILTER, requestFor } from './filter';
 import { unavailablePage } from './unavailable-page';
 
 /** The boards of the server, and the reader's place on them. */
 export function LiveLeaderboard() {
-  const [choice, setChoice] = useState(FIRST_CHOICE);
-  const { result, refetch } = useQuery(getLeaderboard, askedFor(choice));
+  const [filter, setFilter] = useState(DEFAULT_FILTER);
+  const { result, refetch } = useQuery(getLeaderboard, requestFor(filter));
   const replacement =
     result.state === 'failed' && result.error instanceof ProblemError && unavailablePage(result.error);
   if (replacement) return replacement;
@@ -25,14 +25,14 @@ export function LiveLeaderboard() {
         lead="Everyone here chose to be seen, and only results that the server has checked count."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
-      <ChoiceBar
-        choice={choice}
+      <BoardFilters
+        filter={filter}
         timings={result.state === 'ready' ? result.value.timings : []}
-        onChange={setChoice}
+        onChange={setFilter}
       />
       {result.state === 'loading' && <Skeleton label="Loading the leaderboard" lines={8} />}
       {result.state === 'failed' && <BoardError error={result.error} onRetry={refetch} />}
-      {result.state === 'ready' && <Board choice={choice} leaderboard={result.value} refetch={refetch} />}
+      {result.state === 'ready' && <Board filter={filter} leaderboard={result.value} refetch={refetch} />}
     </Page>
   );
 }

@@ -4,11 +4,11 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { GrowthIcon, TrophyIcon } from '@venture/ui/icons';
 import type { Ref } from 'react';
-import { type BoardChoice, formatScore } from './choice';
+import { type BoardFilter, formatScore } from './filter';
 import styles from './OwnRank.module.css';
 
 type Props = {
-  readonly choice: BoardChoice;
+  readonly filter: BoardFilter;
   readonly leaderboard: Leaderboard;
   /** Takes the focus when the reader has joined or left. */
   readonly heading: Ref<HTMLHeadingElement>;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Where the reader stands, or how to be seen at all. */
-export function OwnRank({ choice, leaderboard, heading, onJoin, onLeave }: Props) {
+export function OwnRank({ filter, leaderboard, heading, onJoin, onLeave }: Props) {
   const { nickname, you, people } = leaderboard;
   return (
     <Card as="section" aria-labelledby="standing" tone={nickname === null ? 'plain' : 'primary'}>
@@ -25,8 +25,8 @@ export function OwnRank({ choice, leaderboard, heading, onJoin, onLeave }: Props
         {nickname === null ? 'You are not on the leaderboards' : <bdi>{nickname}</bdi>}
       </h2>
       {nickname === null && <Invitation />}
-      {nickname !== null && you && <Position choice={choice} you={you} people={people} />}
-      {nickname !== null && !you && <p>{howToAppear(choice)}</p>}
+      {nickname !== null && you && <Position filter={filter} you={you} people={people} />}
+      {nickname !== null && !you && <p>{howToAppear(filter)}</p>}
       <ButtonRow>
         {nickname === null ? (
           <Button onClick={onJoin}>Join</Button>
@@ -54,9 +54,9 @@ function Invitation() {
   );
 }
 
-type PositionProps = { readonly choice: BoardChoice; readonly you: Rank; readonly people: number };
+type PositionProps = { readonly filter: BoardFilter; readonly you: Rank; readonly people: number };
 
-function Position({ choice, you, people }: PositionProps) {
+function Position({ filter, you, people }: PositionProps) {
   return (
     <div className={styles['position']}>
       <p className={styles['rank']}>
@@ -65,12 +65,12 @@ function Position({ choice, you, people }: PositionProps) {
           Rank <strong>{you.rank.toLocaleString('en')}</strong> of {people.toLocaleString('en')}
         </span>
       </p>
-      <p className={styles['score']}>{formatScore(choice, you.score)}</p>
+      <p className={styles['score']}>{formatScore(filter, you.score)}</p>
       <p className={styles['next']}>
         <GrowthIcon aria-hidden />
         {you.toPass === null
           ? 'Nobody is ahead of you'
-          : `${formatScore(choice, you.toPass)} to pass the next`}
+          : `${formatScore(filter, you.toPass)} to pass the next`}
       </p>
     </div>
   );
@@ -78,7 +78,7 @@ function Position({ choice, you, people }: PositionProps) {
 
 const SINCE = { week: ' this week', month: ' this month', all: '' } as const;
 
-function howToAppear({ board, period }: BoardChoice): string {
+function howToAppear({ board, period }: BoardFilter): string {
   const first = board === XP_BOARD ? 'the first XP you earn' : 'the first game you finish';
   return `You appear here with ${first}${SINCE[period]}. Play while you are connected: only results that the server can check count.`;
 }

@@ -2,13 +2,13 @@ import { Dialog } from '@venture/ui/Dialog';
 import { FieldFrame } from '@venture/ui/FieldFrame';
 import { OpenIcon } from '@venture/ui/icons';
 import { useState } from 'react';
-import styles from './ClassChoice.module.css';
 import { type ChosenClass, ClassFinder } from './ClassFinder';
+import styles from './ClassPicker.module.css';
 
 type Props = { readonly chosen: ChosenClass; readonly onChoose: (chosen: ChosenClass) => void };
 
 /** Everyone, or one class out of thousands. */
-export function ClassChoice({ chosen, onChoose }: Props) {
+export function ClassPicker({ chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   const name = chosen?.name ?? 'Everyone';
   return (

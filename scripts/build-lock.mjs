@@ -12,11 +12,11 @@ const LOOK_AGAIN_MS = 250;
  * @param {() => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function inTurn(work) {
-  let isTold = false;
-  while (!taken()) {
-    if (!isTold) console.log('Waiting for another build of this checkout to end …');
-    isTold = true;
+export async function withBuildLock(work) {
+  let isReported = false;
+  while (!acquire()) {
+    if (!isReported) console.log('Waiting for another build of this checkout to end …');
+    isReported = true;
     await wait(LOOK_AGAIN_MS);
   }
   try {
@@ -26,8 +26,8 @@ export async function inTurn(work) {
   }
 }
 
-/** Takes the turn if it is free, or if whoever had it is gone. */
-function taken() {
+/** Takes the lock if it is free; one whose holder is gone is free at the next look. */
+function acquire() {
   mkdirSync(dirname(FILE), { recursive: true });
   try {
     writeFileSync(FILE, String(process.pid), { flag: 'wx' });

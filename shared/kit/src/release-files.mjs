@@ -13,11 +13,11 @@ const LICENCE = /\.LICENSE\.txt$/;
  * @param {number} parts how many builds write into it
  * @returns {import('webpack').WebpackPluginInstance}
  */
-export function completed(dist, parts) {
+export function completeRelease(dist, parts) {
   let done = 0;
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
-      compiler.hooks.done.tap('completed', () => {
+      compiler.hooks.done.tap('completeRelease', () => {
         done += 1;
         if (done === parts) listAllFiles(dist);
       });

@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<typeof Alert>, 'title' | 'id'> & {
   readonly takesFocus?: boolean;
 };
 
-/** What came of a form, or why there is none, under a heading of its own. */
-export function Outcome({ title, takesFocus = false, children, ...alert }: Props) {
+/** What a form led to, or why there is none, under a heading of its own. */
+export function FormNotice({ title, takesFocus = false, children, ...alert }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();

@@ -2,7 +2,7 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { type Loadable, loadable, RETRY_DELAY_MS } from '@venture/ui/loadable';
 import { isPermanent, isTransient, RemoteError } from '@venture/ui/remote-error';
 import { isKnownBad, markBad } from './fallback';
-import { createSources, type LoadedRemote } from './sources';
+import { createReleaseLoader, type LoadedRemote } from './release-loader';
 import type { Step } from './steps';
 
 /** The remotes of a page, each fetched when it is first needed. */
@@ -39,7 +39,7 @@ export function createRemotes(loadTimeoutMs: number, options: Options = {}): Rem
   const crashes = new Map<string, RemoteError>();
   const report = options.report ?? (() => {});
   const load = createLoader(
-    createSources(loadTimeoutMs, report),
+    createReleaseLoader(loadTimeoutMs, report),
     crashes,
     options.override ?? (() => undefined),
   );
@@ -75,7 +75,7 @@ export function createRemotes(loadTimeoutMs: number, options: Options = {}): Rem
 
 /** Decides which release of a remote is tried, and which next. */
 function createLoader(
-  { loadRelease, loadPrevious }: ReturnType<typeof createSources>,
+  { loadRelease, loadPrevious }: ReturnType<typeof createReleaseLoader>,
   crashes: Map<string, RemoteError>,
   chosen: () => Override | undefined,
 ) {

@@ -4,9 +4,9 @@ import { type getLeaderboard, type Period, XP_BOARD } from '@venture/api/v1/lead
 import type { ListingState } from '../../remotes/listing';
 
 /** Which board a person looks at. */
-export type BoardChoice = { readonly board: string; readonly period: Period; readonly timing: Timing };
+export type BoardFilter = { readonly board: string; readonly period: Period; readonly timing: Timing };
 
-export const FIRST_CHOICE: BoardChoice = { board: XP_BOARD, period: 'all', timing: 'x1' };
+export const DEFAULT_FILTER: BoardFilter = { board: XP_BOARD, period: 'all', timing: 'x1' };
 
 export const PERIOD_LABELS = {
   week: 'This week',
@@ -29,12 +29,12 @@ export function boardsOf({ remotes }: ListingState): ReadonlyMap<string, string>
 }
 
 /** What to ask the server for. */
-export function requestFor({ board, period, timing }: BoardChoice): RequestOf<typeof getLeaderboard> {
+export function requestFor({ board, period, timing }: BoardFilter): RequestOf<typeof getLeaderboard> {
   return { params: { board }, query: { period, timing } };
 }
 
 /** What a score is, in words: `1,200 XP`, `1 point`. */
-export function formatScore({ board }: BoardChoice, score: number): string {
+export function formatScore({ board }: BoardFilter, score: number): string {
   const number = score.toLocaleString('en');
   if (board === XP_BOARD) return `${number} XP`;
   return score === 1 ? '1 point' : `${number} points`;

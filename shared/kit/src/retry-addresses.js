@@ -6,7 +6,7 @@ const times = new Map();
  * request, and give it to whoever asks the same.
  * @param {string | null} attempt number that all files of this build have, if any
  */
-export function numberAsks(attempt) {
+export function numberRetries(attempt) {
   for (const name of ['u', 'miniCssF', 'k']) {
     const address = __webpack_require__[name];
     if (address)

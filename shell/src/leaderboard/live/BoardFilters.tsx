@@ -2,43 +2,43 @@ import { TIMINGS, type Timing } from '@venture/api/timing';
 import { PERIODS } from '@venture/api/v1/leaderboards';
 import { Select } from '@venture/ui/Select';
 import { useListing } from '../../remotes/listing';
-import styles from './ChoiceBar.module.css';
-import { type BoardChoice, boardsOf, PERIOD_LABELS, TIMING_LABELS } from './choice';
+import styles from './BoardFilters.module.css';
+import { type BoardFilter, boardsOf, PERIOD_LABELS, TIMING_LABELS } from './filter';
 
 type Props = {
-  readonly choice: BoardChoice;
+  readonly filter: BoardFilter;
   /** The timings of this game that have a board. */
   readonly timings: readonly Timing[];
-  readonly onChange: (choice: BoardChoice) => void;
+  readonly onChange: (filter: BoardFilter) => void;
 };
 
 /** Which board, since when, and with how much time. */
-export function ChoiceBar({ choice, timings, onChange }: Props) {
+export function BoardFilters({ filter, timings, onChange }: Props) {
   const boards = boardsOf(useListing());
-  const offered = TIMINGS.filter((timing) => timing === choice.timing || timings.includes(timing));
+  const offered = TIMINGS.filter((timing) => timing === filter.timing || timings.includes(timing));
   return (
     <div className={styles['bar']}>
       <Select
         label="Board"
-        value={choice.board}
+        value={filter.board}
         options={[...boards].map(([value, label]) => ({ value, label }))}
-        onChange={({ currentTarget: { value } }) => onChange({ ...choice, board: value, timing: 'x1' })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filter, board: value, timing: 'x1' })}
       />
       <Select
         label="Period"
-        value={choice.period}
+        value={filter.period}
         options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ ...choice, period: PERIODS.find((period) => period === value) ?? 'all' })
+          onChange({ ...filter, period: PERIODS.find((period) => period === value) ?? 'all' })
         }
       />
       {offered.length > 1 && (
         <Select
           label="Time"
-          value={choice.timing}
+          value={filter.timing}
           options={offered.map((value) => ({ value, label: TIMING_LABELS[value] }))}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ ...choice, timing: TIMINGS.find((timing) => timing === value) ?? 'x1' })
+            onChange({ ...filter, timing: TIMINGS.find((timing) => timing === value) ?? 'x1' })
           }
         />
       )}

@@ -21,7 +21,7 @@ type Host = ReturnType<typeof import('./host').createHost>;
 type ListedRelease = LocatedRelease & Pick<RemoteEntry, 'later' | 'release'>;
 
 /** The places a remote's pages can come from, each of whose steps is reported. */
-export function createSources(loadTimeoutMs: number, report: (step: Step) => void) {
+export function createReleaseLoader(loadTimeoutMs: number, report: (step: Step) => void) {
   const lazyFiles = watchLazyFiles(loadTimeoutMs);
   const integrity = createIntegrity(lazyFiles.requested);
   const fetches = new Map<string, number>();

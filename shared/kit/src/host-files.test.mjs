@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { root } from './base.mjs';
-import { provided, shellOf } from './host-plugin.mjs';
+import { provided, shellOf } from './host-files.mjs';
 
 test('no remote may take an address of the shell, an admin page neither', () => {
   const { routes, ...rest } = shellOf(join(root, 'shell/shell.json'));

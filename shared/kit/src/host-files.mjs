@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import webpack from 'webpack';
+
+const require = createRequire(import.meta.url);
+const NEEDS = require('@venture/contract/needs.json');
+
+/** The files that stand beside the page of the shell under their own names: those for installing it. */
+const INSTALLED = /\.(png|webmanifest)$/;
+
+/**
+ * Writes what stands beside the built shell: its icons, and `shell.json`.
+ * @param {string} folder of the shell
+ * @returns {import('webpack').WebpackPluginInstance}
+ */
+export function hostFiles(folder) {
+  const [declaration, install] = [join(folder, 'shell.json'), join(folder, 'src/install')];
+  const name = 'hostFiles';
+  return {
+    apply(/** @type {import('webpack').Compiler} */ compiler) {
+      compiler.hooks.thisCompilation.tap(name, (compilation) => {
+        compilation.hooks.processAssets.tap(name, () => {
+          const emit = (/** @type {string} */ file, /** @type {string | Buffer} */ content) =>
+            compilation.emitAsset(file, new webpack.sources.RawSource(content));
+          compilation.fileDependencies.add(declaration);
+          compilation.contextDependencies.add(install);
+          emit('shell.json', `${JSON.stringify(shellOf(declaration), null, 2)}\n`);
+          for (const file of readdirSync(install).filter((each) => INSTALLED.test(each)))
+            emit(file, readFileSync(join(install, file)));
+        });
+      });
+    },
+  };
+}
+
+/**
+ * What a release is checked against: the contract, the shell's own addresses, and what it hands to remotes.
+ * @param {string} file what the shell declares of itself
+ */
+export function shellOf(file) {
+  const { contract, pages } = JSON.parse(readFileSync(file, 'utf8'));
+  const routes = pages.map((/** @type {{ path: string }} */ { path }) => path);
+  return { contract, routes, provides: provided(), shortLines: true };
+}
+
+/** What the shell hands to remotes, by package and version; `react/…` is a part of `react`. @returns {Record<string, string>} */
+export function provided() {
+  const packages = Object.keys(NEEDS).filter((name) => !name.includes('/'));
+  return Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
+}

@@ -1,4 +1,0 @@
-import { numberAsks } from './again.js';
-
-// Runs before all else in the shell.
-numberAsks(null);
