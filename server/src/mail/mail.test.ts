@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { jsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
 import { type Mailbox, mailbox } from '../testing/mailbox';
-import { letterTo } from './letter';
+import { emailTo } from './email';
 import { type Mail, mailOf } from './mail';
 import { smtp } from './smtp';
 
@@ -39,27 +39,27 @@ function mailTo(url: string, limits = LIMITS) {
   return { mail, logged, metrics };
 }
 
-const send = (mail: Mail, to: string) => mail.send(async () => letterTo(to, MESSAGE));
+const send = (mail: Mail, to: string) => mail.send(async () => emailTo(to, MESSAGE));
 
 /** Waits until the log says something. */
 async function until(logged: readonly string[], words: string): Promise<void> {
   while (!logged.some((line) => line.includes(words))) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test('a letter arrives as plain text and as HTML in which nothing is markup that was not meant to be', async () => {
+test('an email arrives as plain text and as HTML in which nothing is markup that was not meant to be', async () => {
   const box = await openBox();
   const { mail } = mailTo(box.environment.SMTP_URL);
   expect(send(mail, 'ada@example.org')).toBe(true);
   const { body, headers } = await box.last('ada@example.org');
   expect(body).toContain('Hello,\n\nread <b>this</b> & "that".\n\nhttps://a.b/#/x?a=1&b=2\n\nBye.');
   expect(headers).toContain('Subject: Venture Quest: a <word> & more');
-  const { html } = letterTo('ada@example.org', MESSAGE);
+  const { html } = emailTo('ada@example.org', MESSAGE);
   expect(html).toContain('read &lt;b&gt;this&lt;/b&gt; &amp; &quot;that&quot;.');
   expect(html).toContain('<a href="https://a.b/#/x?a=1&amp;b=2">Open</a>');
   expect(html).not.toMatch(/<img|src=|http-equiv/);
 });
 
-test('while the mail server is down letters wait, and go once it is back', async () => {
+test('while the mail server is down emails wait, and go once it is back', async () => {
   const first = await mailbox();
   await first.close();
   const { mail, logged, metrics } = mailTo(`smtp://127.0.0.1:${first.port}`, {
@@ -70,12 +70,12 @@ test('while the mail server is down letters wait, and go once it is back', async
   await until(logged, 'mail retried');
   const second = await openBox(first.port);
   await second.last('ada@example.org');
-  expect(second.letters).toHaveLength(1);
+  expect(second.received).toHaveLength(1);
   expect(metrics.text()).toMatch(/venture_mail_total\{result="retried"\} \d+/);
   expect(logged.join('')).not.toContain('ada@example.org');
 });
 
-test('a letter is given up after some tries', async () => {
+test('an email is given up after some tries', async () => {
   const box = await mailbox();
   await box.close();
   const { mail, logged, metrics } = mailTo(`smtp://127.0.0.1:${box.port}`);
@@ -98,7 +98,7 @@ test('a recipient refused for now is tried again, one refused for good is not', 
   await box.last('busy@example.org');
 });
 
-test('no more letters wait than there is room for, and a stop says how many it lost', async () => {
+test('no more emails wait than there is room for, and a stop says how many it lost', async () => {
   const { mail, logged } = mailTo('smtp://127.0.0.1:9');
   const never = () => new Promise<undefined>(() => {});
   const room = LIMITS.waiting + LIMITS.running;
@@ -122,5 +122,5 @@ test.each([
   const { mail, logged } = mailTo(box.environment.SMTP_URL);
   send(mail, to);
   await until(logged, 'mail failed');
-  expect(box.letters).toEqual([]);
+  expect(box.received).toEqual([]);
 });

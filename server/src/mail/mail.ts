@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import type { Letter } from './letter';
+import type { Email } from './email';
 import type { MailLimits } from './mail-limits';
 import { type Deliver, UndeliverableError } from './smtp';
 
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
-type Make = () => Promise<Letter | undefined>;
+type Make = () => Promise<Email | undefined>;
 
 export type Mail = {
-  /** Sends in the background, and tries again what fails; false when too many letters are waiting already. */
+  /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
   readonly send: (make: Make) => boolean;
   /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
   readonly stop: () => Promise<void>;
@@ -20,7 +20,7 @@ type Parts = { readonly deliver: Deliver; readonly log: Log; readonly metrics: P
 
 type Task = { readonly make: Make; readonly tries: number };
 
-/** Letters wait in memory, in this process: one that a stop loses is asked for again. */
+/** Emails wait in memory, in this process: one that a stop loses is asked for again. */
 export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits): Mail {
   const queue: Task[] = [];
   const running = new Set<Promise<void>>();
@@ -39,14 +39,14 @@ export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits): Ma
   }
 
   async function attempt({ make, tries }: Task): Promise<void> {
-    let letter: Letter | undefined;
+    let email: Email | undefined;
     try {
-      letter = await make();
-      if (!letter) return;
-      await deliver(letter);
+      email = await make();
+      if (!email) return;
+      await deliver(email);
       metrics.mail.add({ result: 'sent' });
     } catch (error) {
-      const made = letter;
+      const made = email;
       failed({ make: made ? async () => made : make, tries }, error);
     }
   }
@@ -82,7 +82,7 @@ export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits): Ma
         Promise.all(running),
         wait(limits.finishSeconds * 1000, undefined, { ref: false }),
       ]);
-      if (unsent() > 0) log.warn('the stop lost letters that were waiting', { count: unsent() });
+      if (unsent() > 0) log.warn('the stop lost emails that were waiting', { count: unsent() });
     },
   };
 }

@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../process/config';
 import { isMailAddress } from '../process/mail-address';
-import type { Letter } from './letter';
+import type { Email } from './email';
 import { limits } from './mail-limits';
 
-/** The mail server will not take this letter, today or tomorrow. */
+/** The mail server will not take this email, today or tomorrow. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-export type Deliver = (letter: Letter) => Promise<void>;
+export type Deliver = (email: Email) => Promise<void>;
 
-/** Sends letters by the server of `SMTP_URL`; throws {@link UndeliverableError} where another try is no use. */
+/** Sends emails by the server of `SMTP_URL`; throws {@link UndeliverableError} where another try is no use. */
 export function smtp({ url, from }: NonNullable<Config['mail']>): Deliver {
   const timeout = limits.timeoutSeconds * 1000;
   const transport = createTransport({
@@ -19,15 +19,15 @@ export function smtp({ url, from }: NonNullable<Config['mail']>): Deliver {
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // A letter is made of texts alone.
+    // An email is made of texts alone.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, ...letter }) => {
+  return async ({ to, ...email }) => {
     if (!isMailAddress(to)) throw new UndeliverableError('Mail cannot be sent to this address.');
     try {
       await transport.sendMail({
-        ...letter,
+        ...email,
         from,
         to: { name: '', address: to },
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

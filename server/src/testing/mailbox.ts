@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it went over the wire. */
+/** An email as it went over the wire. */
 export type Received = {
   readonly from: string;
   readonly to: readonly string[];
@@ -18,8 +18,8 @@ export type Mailbox = {
   readonly port: number;
   /** The environment of a server that sends its mail here. */
   readonly environment: Readonly<Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>>;
-  readonly letters: readonly Received[];
-  /** Waits until so many letters have come for an address, and answers the last one. */
+  readonly received: readonly Received[];
+  /** Waits until so many emails have come for an address, and answers the last one. */
   readonly last: (address: string, count?: number) => Promise<Received>;
   /** Recipients for whom it answers an error with this code. */
   readonly refuses: Map<string, number>;
@@ -29,7 +29,7 @@ export type Mailbox = {
 const PUBLIC_URL = 'https://quest.campus.example';
 
 export async function mailbox(port = 0): Promise<Mailbox> {
-  const letters: Received[] = [];
+  const received: Received[] = [];
   const refuses = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -41,7 +41,7 @@ export async function mailbox(port = 0): Promise<Mailbox> {
     onData(stream, { envelope }, done) {
       void text(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parts(raw) });
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parts(raw) });
         done();
       });
     },
@@ -56,13 +56,13 @@ export async function mailbox(port = 0): Promise<Mailbox> {
       MAIL_FROM: 'Venture Quest <quest@campus.example>',
       PUBLIC_URL,
     },
-    letters,
+    received,
     refuses,
     async last(address, count = 1) {
       for (;;) {
-        const found = letters.filter(({ to }) => to.includes(address));
-        const letter = found[count - 1];
-        if (letter) return letter;
+        const sent = received.filter(({ to }) => to.includes(address));
+        const found = sent[count - 1];
+        if (found) return found;
         await wait(10);
       }
     },
@@ -70,10 +70,10 @@ export async function mailbox(port = 0): Promise<Mailbox> {
   };
 }
 
-/** The token in the link of a letter. */
+/** The token in the link of an email. */
 export function tokenIn({ body }: Received): string {
   const [, token] = /\?token=([\w-]{43})$/m.exec(body) ?? [];
-  if (token === undefined) throw new Error('There is no link in this letter.');
+  if (token === undefined) throw new Error('There is no link in this email.');
   return token;
 }
 

@@ -49,9 +49,9 @@ test('pages are told that addresses are confirmed', async () => {
 test('an account can be used once its address is confirmed with the chosen password', async () => {
   const email = newEmail();
   expect(await (await signUp(email)).json()).toEqual({ success: true });
-  const letter = await box.last(email);
-  const token = tokenIn(letter);
-  expect(letter.body).toContain(`https://quest.campus.example/#/confirm-email?token=${token}\n`);
+  const received = await box.last(email);
+  const token = tokenIn(received);
+  expect(received.body).toContain(`https://quest.campus.example/#/confirm-email?token=${token}\n`);
   expect(await logIn(email)).toEqual({ success: false });
   expect(await confirm(token, 'not this one')).toMatchObject({
     status: 422,
@@ -71,9 +71,9 @@ test('signing up tells nobody whether an address has an account', async () => {
   });
   const fresh = newEmail();
   expect(await told(await signUp(known))).toEqual(await told(await signUp(fresh)));
-  const letter = await box.last(known);
-  expect(letter.headers).toContain('you already have an account');
-  expect(letter.body).not.toContain('token=');
+  const received = await box.last(known);
+  expect(received.headers).toContain('you already have an account');
+  expect(received.body).not.toContain('token=');
   expect((await box.last(fresh)).headers).toContain('confirm your email address');
   expect(await logIn(known)).toEqual({ success: false }); // nothing of it has changed
 });

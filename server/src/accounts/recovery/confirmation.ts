@@ -3,14 +3,14 @@ import type { SignupRequest } from '@venture/api/accounts';
 import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { type Letter, letterTo } from '../../mail/letter';
+import { type Email, emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import { limits } from '../../mail/mail-limits';
 import type { Log } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
 import type { Passwords } from '../passwords';
 import { usersIn } from '../users';
-import { LETTERS } from './letters';
+import { EMAILS } from './emails';
 import { makeLink, ownerOfLink, useLink } from './links';
 import { linkInvalid } from './passwords';
 import { mailWait } from './throttle';
@@ -41,7 +41,7 @@ export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts): 
       const wait = await mailWait(db, account.email, origin);
       if (wait !== undefined) return wait;
       const passwordHash = await passwords.hash(password);
-      const isWaiting = mail.send(() => letterFor(db, { ...account, passwordHash }, publicUrl));
+      const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
       if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
       return undefined;
     },
@@ -62,14 +62,14 @@ export async function warnUnlessInEffect(db: Database, mail: Mail | undefined, l
 
 type NewAccount = Omit<SignupRequest, 'password'> & { readonly passwordHash: string };
 
-async function letterFor(db: Database, account: NewAccount, publicUrl: string): Promise<Letter | undefined> {
+async function emailFor(db: Database, account: NewAccount, publicUrl: string): Promise<Email | undefined> {
   const users = usersIn(db);
   const created = await users.create({ ...account, id: randomUUID(), isConfirmed: false });
   const user = await users.withEmail(account.email);
   if (!user) return undefined; // deleted at this very moment
-  if (created === 'email-taken') return letterTo(user.email, LETTERS.accountExists(publicUrl));
+  if (created === 'email-taken') return emailTo(user.email, EMAILS.accountExists(publicUrl));
   const link = await makeLink(db, user.id, 'confirmation', 'self');
-  return link && letterTo(user.email, LETTERS.confirmation(publicUrl, link.token));
+  return link && emailTo(user.email, EMAILS.confirmation(publicUrl, link.token));
 }
 
 /** Confirms the address by the token of a link; answers the address. */

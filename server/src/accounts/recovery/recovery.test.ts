@@ -37,7 +37,7 @@ const told = ({ status, headers, json }: Awaited<ReturnType<typeof ask>>) => ({
   headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
 });
 
-/** Waits until the background has nothing left to do: a later letter has come. */
+/** Waits until the background has nothing left to do: a later email has come. */
 async function settled(): Promise<void> {
   const { email } = await person(server);
   await request(email);
@@ -48,14 +48,14 @@ describe('a forgotten password', () => {
   test('is replaced by a link that is sent, used once, and ends all sessions', async () => {
     const ada = await person(server);
     expect(await request(` ${ada.email.toUpperCase()} `)).toMatchObject({ status: 204 });
-    const letter = await box.last(ada.email);
-    expect(letter.from).toBe('quest@campus.example');
-    expect(letter.to).toEqual([ada.email]);
-    expect(letter.headers).toMatch(/^Subject: Venture Quest: set a new password\r?$/m);
-    expect(letter.headers).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
-    const token = tokenIn(letter);
-    expect(letter.body).toContain(`https://quest.campus.example/#/reset-password?token=${token}\n`);
-    expect(letter.body).toContain('within 30 minutes');
+    const received = await box.last(ada.email);
+    expect(received.from).toBe('quest@campus.example');
+    expect(received.to).toEqual([ada.email]);
+    expect(received.headers).toMatch(/^Subject: Venture Quest: set a new password\r?$/m);
+    expect(received.headers).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    const token = tokenIn(received);
+    expect(received.body).toContain(`https://quest.campus.example/#/reset-password?token=${token}\n`);
+    expect(received.body).toContain('within 30 minutes');
     expect(await reset(token)).toMatchObject({ status: 200, json: { email: ada.email } });
     expect((await ada.ask('GET', '/me')).status).toBe(401);
     expect(await logIn(ada.email, NEW_PASSWORD)).toMatchObject({ success: true });
@@ -65,12 +65,12 @@ describe('a forgotten password', () => {
 
   test('of one address is told the same as of an unknown one, byte for byte, and nobody is sent anything', async () => {
     const { email } = await person(server);
-    const before = box.letters.length;
+    const before = box.received.length;
     const known = told(await request(email));
     const unknown = told(await request('nobody@example.org'));
     expect(unknown).toEqual(known);
     await settled();
-    expect(box.letters.slice(before).flatMap(({ to }) => to)).not.toContain('nobody@example.org');
+    expect(box.received.slice(before).flatMap(({ to }) => to)).not.toContain('nobody@example.org');
   });
 
   test.each(['known', 'unknown'])('can be asked for a few times only, %s or not', async (which) => {
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(422);
     expect((await request(email)).status).toBe(204);
     await settled();
-    expect(box.letters.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    expect(box.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
   test('is kept nowhere: neither the token nor the address are in the database or the log', async () => {
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
   });
 
   test('of an account with an odd address or name is no way to write a header or to another address', async () => {
-    const before = box.letters.length;
+    const before = box.received.length;
     for (const email of ['ada,eve@evil.example', '"ada"<eve@evil.example>', 'ada;eve@evil.example']) {
       const odd = await person(server, { fullName: 'Ada\r\nBcc: eve@evil.example' });
       await server.db
@@ -182,11 +182,11 @@ describe('a forgotten password', () => {
       expect((await request(email)).status).toBe(204);
     }
     await settled();
-    const texts = JSON.stringify(box.letters.slice(before));
+    const texts = JSON.stringify(box.received.slice(before));
     expect(texts).not.toContain('evil.example');
   });
 
-  test('what came of letters is counted', async () => {
+  test('what came of emails is counted', async () => {
     await settled();
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
     expect(metrics).toMatch(/venture_mail_total\{result="sent"\} \d+/);

@@ -6,7 +6,7 @@ import type { Config } from '../../process/config';
 import { Failure } from '../../process/failure';
 import { changePeople } from '../administrators';
 import { foldEmail } from '../email';
-import { linkTo } from './letters';
+import { linkTo } from './emails';
 import { administeredLately, administers, makeLink } from './links';
 import { limits } from './recovery-limits';
 

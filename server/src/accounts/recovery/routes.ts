@@ -10,7 +10,7 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
-import { letterTo } from '../../mail/letter';
+import { emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import { limits as mailLimits } from '../../mail/mail-limits';
 import { deviceToken, setDeviceCookie } from '../cookies';
@@ -21,7 +21,7 @@ import type { Passwords } from '../passwords';
 import { loginKeyIn } from '../secrets';
 import { usersIn } from '../users';
 import { confirm, confirmationOf } from './confirmation';
-import { LETTERS } from './letters';
+import { EMAILS } from './emails';
 import { makeLink } from './links';
 import { setPassword } from './passwords';
 import { resetLinkByAdmin } from './reset-link';
@@ -52,7 +52,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       }
       const retryAfterSeconds = await mailWait(db, email, origin(c));
       if (retryAfterSeconds !== undefined) throw tooOften(retryAfterSeconds);
-      if (!sender.send(() => recoveryLetter(db, email, publicUrl))) throw tooMuchMail();
+      if (!sender.send(() => recoveryEmail(db, email, publicUrl))) throw tooMuchMail();
       return undefined;
     }),
     route(resetPassword, async ({ body, c }) => {
@@ -61,12 +61,12 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       const secure = isSecure(c, proxies);
       const devices = deviceCookies(await loginKey());
       setDeviceCookie(c, secure, devices.renewed(deviceToken(c, secure), email));
-      notify(parts, userId, (publicUrl) => LETTERS.passwordChanged(publicUrl));
+      notify(parts, userId, (publicUrl) => EMAILS.passwordChanged(publicUrl));
       return { email };
     }),
     route(createResetLink, async ({ params, caller }) => {
       const link = await resetLinkByAdmin(db, caller.userId, params.id);
-      notify(parts, params.id, () => LETTERS.linkMade());
+      notify(parts, params.id, () => EMAILS.linkMade());
       return link;
     }),
     route(getSignupTerms, async () => ({ confirmsEmail: (await confirmation?.isOn()) ?? false })),
@@ -95,20 +95,20 @@ function tooMuchMail(): CallError {
 }
 
 /** Goes to the address of the account as it is kept, not as somebody has typed it now. */
-async function recoveryLetter(db: Database, email: string, publicUrl: string) {
+async function recoveryEmail(db: Database, email: string, publicUrl: string) {
   const user = await usersIn(db).withEmail(email);
   const link = user && (await makeLink(db, user.id, 'password', 'self'));
-  return link && letterTo(user.email, LETTERS.recovery(publicUrl, link.token));
+  return link && emailTo(user.email, EMAILS.recovery(publicUrl, link.token));
 }
 
 /** Tells a person what has happened to their account, where mail can be sent. */
 function notify(
   { db, mail, publicUrl = '' }: Parts,
   userId: string,
-  message: (publicUrl: string) => Parameters<typeof letterTo>[1],
+  message: (publicUrl: string) => Parameters<typeof emailTo>[1],
 ): void {
   mail?.send(async () => {
     const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-    return user && letterTo(user.email, message(publicUrl));
+    return user && emailTo(user.email, message(publicUrl));
   });
 }

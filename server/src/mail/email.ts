@@ -1,5 +1,5 @@
 /** What is said, before it is written as text and as HTML. */
-export type Message = {
+export type EmailContent = {
   readonly subject: string;
   /** What comes before the link, a paragraph each. */
   readonly before: readonly string[];
@@ -8,7 +8,7 @@ export type Message = {
 };
 
 /** A mail to one person. */
-export type Letter = {
+export type Email = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export type Letter = {
 const PRODUCT = 'Venture Quest';
 
 /** Writes a message twice, with the same words: nothing in it is fetched from anywhere, so nobody learns when it is read. */
-export function letterTo(to: string, { subject, before, link, after }: Message): Letter {
+export function emailTo(to: string, { subject, before, link, after }: EmailContent): Email {
   const text = [...before, ...(link ? [link.address] : []), ...after, PRODUCT].join('\n\n');
   const paragraphs = [
     ...before.map(escaped),

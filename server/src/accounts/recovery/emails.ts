@@ -1,4 +1,4 @@
-import type { Message } from '../../mail/letter';
+import type { EmailContent } from '../../mail/email';
 import { limits } from './recovery-limits';
 
 /** The pages that links lead to; the token stands behind the `#`, which no browser sends to any server. */
@@ -11,9 +11,9 @@ export function linkTo(page: keyof typeof PAGES, publicUrl: string, token: strin
 const NOT_YOU =
   'If this was not you, you do not need to do anything: without the link nobody can change your account.';
 
-/** What people are sent. No letter says a name: whoever signs up with the address of somebody else could choose it. */
-export const LETTERS = {
-  recovery: (publicUrl: string, token: string): Message => ({
+/** What people are sent. No email says a name: whoever signs up with the address of somebody else could choose it. */
+export const EMAILS = {
+  recovery: (publicUrl: string, token: string): EmailContent => ({
     subject: 'set a new password',
     before: ['Hello,', 'someone, hopefully you, asked to set a new password for your account.'],
     link: { label: 'Set a new password', address: linkTo('password', publicUrl, token) },
@@ -23,7 +23,7 @@ export const LETTERS = {
     ],
   }),
 
-  passwordChanged: (publicUrl: string): Message => ({
+  passwordChanged: (publicUrl: string): EmailContent => ({
     subject: 'your password was changed',
     before: [
       'Hello,',
@@ -34,7 +34,7 @@ export const LETTERS = {
     after: [],
   }),
 
-  linkMade: (): Message => ({
+  linkMade: (): EmailContent => ({
     subject: 'a link to set a new password was created',
     before: [
       'Hello,',
@@ -44,7 +44,7 @@ export const LETTERS = {
     after: [],
   }),
 
-  confirmation: (publicUrl: string, token: string): Message => ({
+  confirmation: (publicUrl: string, token: string): EmailContent => ({
     subject: 'confirm your email address',
     before: ['Hello,', 'someone, hopefully you, has signed up with this email address.'],
     link: { label: 'Confirm your email address', address: linkTo('confirmation', publicUrl, token) },
@@ -54,7 +54,7 @@ export const LETTERS = {
     ],
   }),
 
-  accountExists: (publicUrl: string): Message => ({
+  accountExists: (publicUrl: string): EmailContent => ({
     subject: 'you already have an account',
     before: [
       'Hello,',
