@@ -46,7 +46,7 @@ export type AppParts = ApiParts & {
   /** Who shows it may read the metrics; without one, whoever asks from this computer. */
   readonly metricsToken: string | undefined;
   readonly readiness: () => Promise<Readiness>;
-  /** To be told of an error for which the database could not be used. */
+  /** Reports an error for which the database could not be used. */
   readonly onUnreachable: (error: unknown) => void;
   readonly proxies: number;
   readonly allowedOrigins: readonly string[];
@@ -86,7 +86,7 @@ function answerTo(error: Error, c: Context<Env>, log: Log): Response {
   return c.json({ success: false, message: refusal.message }, PROBLEMS[refusal.kind][0]);
 }
 
-/** What whoever called is told; what is our fault is in the log as well. */
+/** What the caller is answered; what is our fault is in the log as well. */
 function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
   if (error instanceof CallError) return error;
   if (error instanceof OverloadedError) {

@@ -108,7 +108,7 @@ function mailIn({ mail }: Config, metrics: Metrics, log: Log): Mail | undefined 
   return mail && mailOf({ deliver: smtp(mail), log, metrics }, mailLimits);
 }
 
-type Built = {
+type Parts = {
   readonly config: Config;
   readonly storage: Storage;
   readonly pages: Site;
@@ -119,7 +119,7 @@ type Built = {
   readonly log: Log;
 };
 
-function build({ config, storage, pages, metrics, mail, rules, progress, log }: Built): Hono<Env> {
+function build({ config, storage, pages, metrics, mail, rules, progress, log }: Parts): Hono<Env> {
   const { db, readiness, onUnreachable } = storage;
   const passwords = argonPasswords();
   const throttle = throttleIn(db);

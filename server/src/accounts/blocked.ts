@@ -1,7 +1,7 @@
 type Limits = { readonly keys: number; readonly seconds: number };
 
 /**
- * What must wait until when, in this process: who is told to wait is told so again without a question to the database.
+ * What must wait until when, in this process: who has to wait is refused again without a query.
  * `now` is monotonic, in milliseconds. Beyond so many keys the oldest is forgotten, and each after so many seconds.
  */
 export function blockedKeys(most: Limits, now: () => number = () => performance.now()) {

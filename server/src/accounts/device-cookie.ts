@@ -8,7 +8,7 @@ const MAC_BYTES = 16;
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;
 
-/** One account's part of the cookie: a nonce, the day of the login, and what vouches for both and the account. */
+/** One account's part of the cookie: a nonce, the day of the login, and a signature of both and the account. */
 const PART = /^[\w-]{48}$/;
 
 /** Device cookies as OWASP describes them, signed by the key: without it none can be made, and none is stored. */

@@ -10,7 +10,7 @@ export type Visitors = { readonly find: (token: string) => Promise<Visitor | und
 
 /**
  * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it
- * and keeps nobody waiting; `onError` is told when that failed, and the next use notes it.
+ * and keeps nobody waiting; `onError` is called when that failed, and the next use notes it.
  */
 export function visitorsIn(db: Database, onError: (error: unknown) => void): Visitors {
   const find = batched(async (hashes: readonly string[]) => {

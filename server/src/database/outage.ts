@@ -7,7 +7,7 @@ import { isDiskFull } from './database';
 export type Trouble = 'unreachable' | 'disk-full';
 
 export type Outage = {
-  /** To be told, any number of times, of an error for which the database could not be used. */
+  /** Reports, any number of times, an error for which the database could not be used. */
   readonly notice: (error: unknown) => void;
   /** What is known to be wrong now; undefined when nothing is. */
   readonly trouble: () => Trouble | undefined;

@@ -10,7 +10,7 @@ export type Readiness = 'ready' | Trouble;
 export type Storage = Omit<Connected, 'isReady' | 'canWrite'> & {
   /** Whether the database can be used now, and what is wrong if it cannot. */
   readonly readiness: () => Promise<Readiness>;
-  /** To be told of an error for which the database could not be used: the embedded one is started again if it is gone. */
+  /** Reports an error for which the database could not be used: the embedded one is started again if it is gone. */
   readonly onUnreachable: (error: unknown) => void;
 };
 

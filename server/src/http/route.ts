@@ -28,7 +28,7 @@ export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endp
 
 /** Joins a declared call with what it does. */
 export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle: handle as unknown as Handler<Endpoint> }; // its schemas vouch for what it is given
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> }; // its schemas check what it is given
 }
 
 export type ApiParts = {

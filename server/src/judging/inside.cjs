@@ -1,6 +1,6 @@
 /**
  * Lies beside the rules, in a world of their own: what goes in and what comes out is text. It is run before the rules
- * are, so that it holds the built-ins as they were; `limits` is all it is told.
+ * are, so that it holds the built-ins as they were; `limits` is all it gets.
  * @param {{ mostAnswerLength: number, mostWhyLength: number }} limits
  */
 module.exports = function inside(limits) {

@@ -7,7 +7,7 @@ import type { DealtRelease, ReleasedRules, Releases } from './released';
 import type { RulesReply, Trouble } from './sandbox';
 import limits from './sandbox-limits.json';
 
-/** A play as somebody says it was; nothing of it is believed. */
+/** A play as somebody says it was; nothing of it is trusted. */
 export type ClaimedPlay = {
   readonly rules: number;
   readonly seed: number;

@@ -32,7 +32,7 @@ function giveTime(ms) {
   time.isUp = false;
 }
 
-/** Something broke in a way in which nothing inside can be believed any more. */
+/** Something broke in a way in which nothing inside can be trusted any more. */
 class BrokenWorldError extends Error {}
 
 /** What the rules did wrong while they were loaded. */
@@ -59,12 +59,12 @@ async function load(rules) {
     return time.isUp;
   });
   const context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false } });
-  const told = JSON.stringify({
+  const given = JSON.stringify({
     mostAnswerLength: limits.mostAnswerLength,
     mostWhyLength: limits.mostWhyLength,
   });
   const own = context.unwrapResult(
-    context.evalCode(`((module) => { ${inside}\n return module.exports(${told}); })({})`, 'inside.js'),
+    context.evalCode(`((module) => { ${inside}\n return module.exports(${given}); })({})`, 'inside.js'),
   );
   const released = loaded(context, own, context.evalCode(rules, 'rules.mjs', { type: 'module' }));
   const answer = context.getProp(own, 'answer');

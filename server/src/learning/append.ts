@@ -21,7 +21,7 @@ export type LedgerChange = {
   readonly events: readonly JudgedEvent[];
 };
 
-/** Told of each change within its transaction. */
+/** Called with each change, within its transaction. */
 export type OnLedgerChange = (trx: Trx, change: LedgerChange) => Promise<void>;
 
 /** What was kept by one addition. */

@@ -72,8 +72,8 @@ async function judgeTicketed(
   const once = {
     claim: (trx: Parameters<typeof useTicket>[0]) => useTicket(trx, ticket.id, ticket.userId, run.id),
   };
-  const doubt = unverifiedCode(ticket, isOwnRelease, receivedAt);
-  if (doubt) return { standing: 'unverified', code: doubt, ...once };
+  const code = unverifiedCode(ticket, isOwnRelease, receivedAt);
+  if (code) return { standing: 'unverified', code, ...once };
   const play = Array.isArray(run.play) ? run.play : [];
   const flag = await flagOf(tickets, ticket, play, receivedAt);
   return { standing: 'verified', ...(flag && { code: flag }), ...once };

@@ -12,7 +12,7 @@ import { runTicketsIn } from './runs/tickets';
 type Parts = {
   readonly db: Database;
   readonly rules: Rules;
-  /** The clock of the server; nothing that a device says about time is believed. */
+  /** The clock of the server; what a device says about time counts for nothing. */
   readonly now?: () => Date;
   readonly budget?: Pick<Budget, 'within'>;
 };

@@ -14,8 +14,8 @@ export type Judgement = {
 export type Judges = {
   /**
    * Never throws for what a learner sent: that is refused, with a code. `over-budget` when this account has used up
-   * its share of replays for now; undefined when it cannot be told now for another reason, and the same event may be
-   * told well later. Whatever depends on time goes by `receivedAt`, which is now unless it waited to be judged.
+   * its share of replays for now; undefined when it cannot be judged now for another reason, and may be
+   * judged well later. Whatever depends on time goes by `receivedAt`, which is now unless it waited to be judged.
    */
   readonly judge: (
     userId: string,

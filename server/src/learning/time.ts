@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When an event happened, as far as its device can be believed: never after it arrived, and neither before the account
+ * When an event happened, as far as its device can be trusted: never after it arrived, and neither before the account
  * nor long before the event arrived. Clocks may be some minutes wrong.
  */
 export function momentOf(claimed: string, { at: arrived, joinedAt }: Arrival): { at: Date; code?: TimeCode } {

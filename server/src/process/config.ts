@@ -77,7 +77,7 @@ const Environment = v.object({
   /** Where people open this installation: links in mails begin with it, whatever a request says. */
   PUBLIC_URL: v.optional(textThat(isPublic, 'must be an origin like https://quest.campus.example')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
-  /** How many reverse proxies stand in front and may be believed. */
+  /** How many reverse proxies stand in front and are trusted. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
   /** Origins of other pages that may make the calls, such as a remote on its own port. */
   ALLOWED_ORIGINS: v.optional(
@@ -88,7 +88,7 @@ const Environment = v.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** All settings, from the environment and the folder of the checkout; what is wrong is told in one sentence. */
+/** All settings, from the environment and the folder of the checkout; one sentence says what is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
   const mail = mailSettings(rest);

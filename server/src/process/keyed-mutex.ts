@@ -7,7 +7,7 @@ export function keyedMutex() {
     const result = before.then(work);
     const over = result.then(
       () => {},
-      () => {}, // whoever asked is told; the next one begins all the same
+      () => {}, // whoever asked sees it fail; the next one begins all the same
     );
     last.set(key, over);
     void over.then(() => last.get(key) === over && last.delete(key));

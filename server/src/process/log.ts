@@ -17,7 +17,7 @@ export function jsonLog(level: LogLevel, write: (line: string) => void = toStand
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** A log that can be told that the program stops: what fails afterwards fails because of that, which is no news. */
+/** A log that is quiet once the program stops: what fails afterwards fails because of that. */
 export function endable(log: Log): { readonly log: Log; readonly end: () => void } {
   let isOver = false;
   const unlessOver = (write: Write): Write => {

@@ -5,7 +5,7 @@ import { OTHER, releaseNames } from './reported-release';
 
 type Options = { readonly metrics: Metrics; readonly remotes: string; readonly storeDir: string };
 
-/** Counts what pages tell about remotes that failed; nothing about who used them is told or kept. */
+/** Counts what pages tell about remotes that failed; nothing about who used them is sent or kept. */
 export function beaconRoutes({ metrics, remotes, storeDir }: Options): readonly Route[] {
   const known = releaseNames(remotes, storeDir);
   return [

@@ -12,7 +12,7 @@ const RELEASE = 'release.json';
 const MANIFEST = 'remote.json';
 
 /** A release as a build leaves it. */
-export type Built = {
+export type BuiltRelease = {
   readonly folder: string;
   readonly release: Release;
   /** Files that the application never loads, such as the page of the remote on its own. */
@@ -30,7 +30,7 @@ const Pointing = v.object({
 });
 
 /** Reads the release in a folder: a remote's own, with `remote.json` and `dist`, or a built one. */
-export async function readBuilt(folder: string): Promise<Built> {
+export async function readBuilt(folder: string): Promise<BuiltRelease> {
   if (existsSync(join(folder, RELEASE))) return readRelease(folder);
   const manifestFile = join(folder, MANIFEST);
   const text = await textOf(manifestFile);
@@ -47,7 +47,7 @@ export async function readBuilt(folder: string): Promise<Built> {
 }
 
 /** The release that lies in this very folder. */
-export async function readRelease(folder: string): Promise<Built> {
+export async function readRelease(folder: string): Promise<BuiltRelease> {
   const file = join(folder, RELEASE);
   const text = await textOf(file);
   if (text === undefined) throw refuse('release-missing', `There is no ${file}: build the remote first.`);

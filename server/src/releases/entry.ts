@@ -1,5 +1,5 @@
 import { CONTRACT, type Release } from '@venture/contract/remotes';
-import type { Built } from './built';
+import type { BuiltRelease } from './built';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import {
   type Contents,
@@ -15,7 +15,7 @@ export type NextContents = { readonly list: List; readonly history: readonly Eve
 
 /** A release that becomes the live one, and what pages fall back to if it fails. */
 export type LiveChange = {
-  readonly built: Built;
+  readonly built: BuiltRelease;
   readonly channel: string;
   readonly previous: Reference | undefined;
 };
@@ -47,7 +47,7 @@ export function nextContents(
 }
 
 /** What a new release falls back to: the one that it replaces. */
-export function fallbackOf({ hash }: Built, live: ListEntry | undefined): Reference | undefined {
+export function fallbackOf({ hash }: BuiltRelease, live: ListEntry | undefined): Reference | undefined {
   if (!live?.release) return undefined;
   return live.release === hash ? live.previous : { version: live.version, release: live.release };
 }

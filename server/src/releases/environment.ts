@@ -1,6 +1,6 @@
 import type { Config } from '../process/config';
 
-/** Where releases are, and who vouches for them. */
+/** Where releases are, and which keys sign them. */
 export type ReleaseEnvironment = Pick<
   Config,
   'storeDir' | 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'

@@ -46,7 +46,7 @@ function neededVersions(contents: Contents, name: string, keep: number): Readonl
   );
 }
 
-/** What no list ever told of was left by a release that was interrupted; it may be taken up again. */
+/** What was never in a list was left by a release that was interrupted; it may be taken up again. */
 async function isYoung(folder: string): Promise<boolean> {
   const { mtimeMs } = await stat(folder);
   return Date.now() - mtimeMs < limits.openTabMs;

@@ -1,4 +1,4 @@
-import { type Built, readBuilt, readRelease } from './built';
+import { type BuiltRelease, readBuilt, readRelease } from './built';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
 import type { Outcome } from './release';
@@ -25,7 +25,7 @@ export async function publish(
   environment: ReleaseEnvironment,
 ): Promise<Published> {
   const built = await Promise.all(folders.map(readBuilt));
-  const isStale = (contents: Contents) => (one: Built) =>
+  const isStale = (contents: Contents) => (one: BuiltRelease) =>
     !isLive(one, contents, environment) && !skipReason(one, contents, LOCAL);
   const now = await readOrNothing(environment);
   const stale = built.filter(isStale(now));
@@ -60,7 +60,7 @@ async function readOrNothing(environment: ReleaseEnvironment): Promise<Contents>
 }
 
 /** Without the remotes that this checkout once published and does not have any more. */
-function kept(contents: Contents, built: readonly Built[]): Contents {
+function kept(contents: Contents, built: readonly BuiltRelease[]): Contents {
   const { list } = contents;
   const has = (name: string) => built.some(({ release }) => release.name === name);
   const remotes = list?.remotes.filter(({ channel, name }) => channel !== LOCAL || has(name)) ?? [];

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { sourceOf } from './source';
 import { releaseFolder } from './store/store';
 
-/** A release by its names, as a page told of it. */
+/** A release by its names, as a page reports it. */
 export type ReportedRelease = { readonly remote: string; readonly version: string };
 
 export const OTHER = 'other';

@@ -1,4 +1,4 @@
-import { type Built, readRelease } from './built';
+import { type BuiltRelease, readRelease } from './built';
 import { listProblems } from './checks/list';
 import { readShell } from './checks/shell';
 import { nextContents } from './entry';
@@ -40,7 +40,12 @@ export async function rollback(
 }
 
 /** A release that was live before and is still in the store, unchanged. */
-async function released(contents: Contents, name: string, version: string, storeDir: string): Promise<Built> {
+async function released(
+  contents: Contents,
+  name: string,
+  version: string,
+  storeDir: string,
+): Promise<BuiltRelease> {
   const before = findRecorded(contents, name, version);
   const folder = releaseFolder(storeDir, name, version);
   const built = await readRelease(folder).catch(() => undefined);
@@ -56,7 +61,7 @@ async function released(contents: Contents, name: string, version: string, store
 /** What it fell back to when it was live, if that is still there; never what is rolled back now. */
 async function fallback(
   contents: Contents,
-  { release: { name, version } }: Built,
+  { release: { name, version } }: BuiltRelease,
   live: ListEntry,
   storeDir: string,
 ): Promise<Reference | undefined> {

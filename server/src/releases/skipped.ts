@@ -1,15 +1,19 @@
-import type { Built } from './built';
+import type { BuiltRelease } from './built';
 import { type Contents, eventsOf } from './store/contents';
 
 /** Why a checkout leaves a release alone that it would make live again. */
-export type SkippedRelease = { readonly built: Built; readonly why: 'rolled-back' | 'removed' };
+export type SkippedRelease = { readonly built: BuiltRelease; readonly why: 'rolled-back' | 'removed' };
 
 /**
  * Whether somebody took this very version back, by a rollback to what was live before it or by removing the remote:
  * that stands until they change their mind, or there is another version. What a checkout itself publishes is no
  * such decision: it goes back and forth with its sources.
  */
-export function skipReason(built: Built, contents: Contents, ownChannel: string): SkippedRelease | undefined {
+export function skipReason(
+  built: BuiltRelease,
+  contents: Contents,
+  ownChannel: string,
+): SkippedRelease | undefined {
   const { name, version } = built.release;
   const events = eventsOf(contents.history, name);
   const now = events.at(-1);

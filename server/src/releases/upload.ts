@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@venture/contract/remotes';
-import { type Built, readRelease } from './built';
+import { type BuiltRelease, readRelease } from './built';
 import { budgetProblems } from './checks/budget';
 import { catalogueProblems } from './checks/catalogue';
 import { fileProblems } from './checks/files';
@@ -17,10 +17,10 @@ import { copyRelease, hashesIn } from './store/durable';
 import { releaseFolder, type StoreWriter } from './store/store';
 
 /** A release on its way: what the build left, and its copy inside the store. */
-export type Upload = { readonly built: Built; readonly draft: string };
+export type Upload = { readonly built: BuiltRelease; readonly draft: string };
 
 /** Copies a release to where it can be moved into its place in one step, and checks it by itself. */
-export async function stage(built: Built, drafts: string): Promise<Upload> {
+export async function stage(built: BuiltRelease, drafts: string): Promise<Upload> {
   const draft = join(drafts, built.release.name);
   refuseFor(fileProblems(built, await copyRelease(built.folder, draft)));
   const checks = [budgetProblems, styleProblems, rulesProblems].map((check) => check(draft, built.release));
@@ -30,7 +30,7 @@ export async function stage(built: Built, drafts: string): Promise<Upload> {
 
 /** Whether this very release is live already, and really there. */
 export function isLive(
-  { release, hash }: Built,
+  { release, hash }: BuiltRelease,
   contents: Contents,
   environment: ReleaseEnvironment,
 ): boolean {
@@ -89,7 +89,7 @@ async function installUpload(
 }
 
 /** Whether a folder holds exactly this release. */
-export async function isIntact(built: Built, folder: string): Promise<boolean> {
+export async function isIntact(built: BuiltRelease, folder: string): Promise<boolean> {
   const hashes = await hashesIn(folder).catch(() => new Map<string, string>());
   return hashes.get('release.json') === built.hash && fileProblems(built, hashes).length === 0;
 }

@@ -8,7 +8,7 @@ import type { Asset } from './asset';
 
 /**
  * A page as this browser gets it: who has chosen to use a remote from a server on the own computer may load from
- * that one origin, and be told by it of changes. Whatever else the cookie says counts for nothing.
+ * that one origin, and hear from it of changes. Whatever else the cookie says counts for nothing.
  */
 export function ownOf(c: Context<Env>, { policy, tag }: Asset): Pick<Asset, 'policy' | 'tag'> {
   c.header('Vary', 'Cookie', { append: true });

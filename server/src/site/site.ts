@@ -106,13 +106,13 @@ const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler({ apiBase, capabilities, beaconRate = 1, remotesBase }: SiteOptions, pack: Pack) {
-  const told = { apiBase, capabilities, ...(beaconRate < 1 && { beaconRate }) };
+  const given = { apiBase, capabilities, ...(beaconRate < 1 && { beaconRate }) };
   const elsewhere = URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);
     if (before?.list === list) return before.page;
-    const config = JSON.stringify({ ...told, remotes: list.content });
+    const config = JSON.stringify({ ...given, remotes: list.content });
     // No "<" can end the element early or begin another.
     const text = config.replaceAll('<', '\\u003c');
     const filled = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);

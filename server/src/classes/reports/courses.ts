@@ -47,7 +47,7 @@ export async function courses(db: Database, catalogue: Catalogue, attempts: Atte
   };
 }
 
-/** Nobody is nobody in particular; of a few nothing is told. */
+/** Nobody is nobody in particular; of a few nothing is shown. */
 function unlessFew(people = 0): number | null {
   return people > 0 && people < leastPeople ? null : people;
 }

@@ -8,7 +8,7 @@ import json from './reports.json';
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** `leastPeople`: of fewer nothing is told. */
+/** `leastPeople`: of fewer nothing is shown. */
 export const limits = parse(
   v.strictObject({
     leastPeople: count,

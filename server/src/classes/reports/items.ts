@@ -17,7 +17,7 @@ export type Item = {
   readonly id: string;
   /** The share of people who got it right. */
   readonly facility: number;
-  /** How being right here goes along with being right elsewhere (-1 to 1); undefined where it cannot be told. */
+  /** How being right here goes along with being right elsewhere (-1 to 1); undefined where nothing can be said. */
   readonly discrimination: number | undefined;
   readonly medianSeconds: number | undefined;
   /** By the id of the option, in the order of the question. */

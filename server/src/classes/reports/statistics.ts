@@ -72,7 +72,7 @@ export function thirdByScore(
 }
 
 /**
- * A count that grows, told only in steps of at least so many people: nobody can see from two neighbouring
+ * A count that grows, shown only in steps of at least so many people: nobody can see from two neighbouring
  * values what one person did. Undefined until the first step.
  */
 export function inSteps(grown: readonly number[], least: number): readonly (number | undefined)[] {

@@ -17,10 +17,10 @@ export function parseBackup(command: 'backup' | 'restore', args: readonly string
 
 /** Saves or brings back everything; answers what to print. */
 export async function runBackup({ command, file }: BackupCommand, db: Database): Promise<string> {
-  if (command === 'backup') return `Saved ${told(await backup(db, file))} to ${file}.`;
-  return `Restored ${told(await restore(db, file))} from ${file}. Everyone has to log in again.`;
+  if (command === 'backup') return `Saved ${inWords(await backup(db, file))} to ${file}.`;
+  return `Restored ${inWords(await restore(db, file))} from ${file}. Everyone has to log in again.`;
 }
 
-function told({ tables, rows }: Amount): string {
+function inWords({ tables, rows }: Amount): string {
   return `${rows.toLocaleString('en')} rows from ${tables} tables`;
 }

@@ -11,7 +11,7 @@ type Lines = AsyncGenerator<string, void>;
 /** A backup being read: its header at once, then its rows. */
 export type Reading = { readonly header: Header; readonly rows: Lines };
 
-/** Opens a backup after reading all of it once: whatever is wrong with it is told in one sentence. */
+/** Opens a backup after reading all of it once: one sentence says whatever is wrong with it. */
 export async function readBackup(file: string): Promise<Reading> {
   const { rows } = await begin(file);
   while (!(await rows.next()).done);

@@ -5,7 +5,7 @@ import { CATALOGUE, Catalogue, teachesOf } from '@venture/contract/catalogue';
 import { breachesOf, namesOf } from '@venture/contract/declaration';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
-import type { Built } from '../built';
+import type { BuiltRelease } from '../built';
 import limits from '../lookup-limits.json';
 import type { Problem } from '../refusal';
 import { RULES } from '../store/contents';
@@ -15,7 +15,7 @@ const NOTHING: Catalogue = { quizzes: [], modules: [] };
 /** Whether what a release teaches and awards is its own, within the platform's bounds, and what its line would say. */
 export async function catalogueProblems(
   folder: string,
-  { release, others }: Built,
+  { release, others }: BuiltRelease,
 ): Promise<readonly Problem[]> {
   const isThere = CATALOGUE in release.files || CATALOGUE in others;
   const catalogue = isThere ? await readCatalogue(join(folder, CATALOGUE)) : NOTHING;

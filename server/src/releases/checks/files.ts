@@ -1,5 +1,5 @@
 import { STATEMENT } from '@venture/contract/statement';
-import type { Built } from '../built';
+import type { BuiltRelease } from '../built';
 import type { Code, Problem } from '../refusal';
 
 /** They say what is in the folder, and cannot say their own hash. */
@@ -7,7 +7,7 @@ const ACCOUNTS: readonly string[] = ['release.json', STATEMENT];
 
 /** Whether the folder holds exactly the files that the release lists, each unchanged. */
 export function fileProblems(
-  { release, others }: Built,
+  { release, others }: BuiltRelease,
   hashes: ReadonlyMap<string, string>,
 ): readonly Problem[] {
   const listed = new Map(Object.entries({ ...others, ...release.files }));

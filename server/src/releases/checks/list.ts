@@ -1,5 +1,5 @@
 import type { Release } from '@venture/contract/remotes';
-import type { Built } from '../built';
+import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';
 import { type Contents, findEntry, findRecorded, type List } from '../store/contents';
 import { nameProblems } from './catalogue';
@@ -27,7 +27,7 @@ export function listProblems(
 
 /** Whether the version was used before for something else, or would take the remote back. */
 export function versionProblems(
-  { release: { name, version }, hash }: Built,
+  { release: { name, version }, hash }: BuiltRelease,
   contents: Contents,
   isOlderAllowed: boolean,
 ): readonly Problem[] {

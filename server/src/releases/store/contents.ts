@@ -26,7 +26,7 @@ export type List = {
 
 /** From then on this release was live under this name, or none. */
 const Event = v.strictObject({
-  /** That of the list which told it first; a later one than the list's was never told. */
+  /** That of the first list with this event; one later than the list's never counted. */
   serial: v.number(),
   name: v.string(),
   since: v.pipe(v.string(), v.isoTimestamp()),

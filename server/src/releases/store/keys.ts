@@ -22,7 +22,7 @@ const SigningKeys = v.pipe(
 
 export type KeyFiles = { readonly signingKey: string; readonly publicKeys: string };
 
-/** The keys that vouch for a list. */
+/** The keys that sign a list. */
 export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonly SigningKey[]> {
   const keys = await read(SigningKeys, signingKey);
   if (keys) return keys;
@@ -32,7 +32,7 @@ export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonl
   );
 }
 
-/** The keys whose lists are believed; where only the private ones are, those belonging to them. */
+/** The keys by which lists are verified; where only the private ones are, those belonging to them. */
 export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
   const keys = (await read(PublicKeys, files.publicKeys)) ?? (await read(SigningKeys, files.signingKey));
   if (keys) return keys;

@@ -7,7 +7,7 @@ import { type KeyFiles, readPublicKeys, readSigningKeys } from './keys';
 export type Signer = {
   /** What is written for a text. */
   readonly sign: (text: string) => Promise<string>;
-  /** The text again; throws when nobody we know vouches for it. */
+  /** The text again; throws when no key of ours has signed it. */
   readonly verify: (signed: string, what: string) => Promise<string>;
 };
 

@@ -43,7 +43,7 @@ export async function listReleases(
   return (await Promise.all(found)).flat();
 }
 
-/** What the store says, believed only if it is sealed. */
+/** What the store says, as long as its signature is right. */
 export async function readContents(environment: ReleaseEnvironment): Promise<Contents> {
   const { storeDir: store } = environment;
   const signer = signerOf(environment);
@@ -79,7 +79,7 @@ export type Staging = {
 export type StoreWriter = {
   /** Moves a folder of the drafts to its place among the releases, for good. */
   readonly install: (draft: string, name: string, version: string) => Promise<void>;
-  /** Signs, beside its files, which release this is, so that it can be believed also when no list tells of it. */
+  /** Signs, beside its files, which release this is, so that it can be verified also when it is in no list. */
   readonly signStatement: (name: string, release: Reference) => Promise<void>;
   /** Takes a release out of the store, from one moment to the next. */
   readonly remove: (name: string, version: string) => Promise<void>;
