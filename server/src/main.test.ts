@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { USAGE } from './accounts/admin';
+import { USAGE } from './accounts/privileges/admin';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
 import { testDatabase } from './testing/database';
 import { addressOf, builtProgram, type Program, start } from './testing/program';

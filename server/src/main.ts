@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { administer, emailToReset, parseAdmin } from './accounts/admin';
-import { grantsIn } from './accounts/grants';
+import { administer, emailToReset, parseAdmin } from './accounts/privileges/admin';
+import { grantsIn } from './accounts/privileges/grants';
 import { resetLinkByOperator } from './accounts/recovery/reset-link';
 import type { Database } from './database/schema';
 import { openStorage } from './database/storage';

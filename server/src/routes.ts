@@ -1,7 +1,7 @@
-import { passwordRoutes } from './accounts/own-password';
-import { sessionRoutes } from './accounts/own-sessions';
-import type { Passwords } from './accounts/passwords';
+import { passwordRoutes } from './accounts/passwords/own-password';
+import type { Passwords } from './accounts/passwords/passwords';
 import { recoveryRoutes } from './accounts/recovery/routes';
+import { sessionRoutes } from './accounts/sessions/own-sessions';
 import { auditRoutes } from './administration/audit';
 import { feedbackRoutes } from './administration/feedback';
 import { settingsRoutes } from './administration/settings-routes';

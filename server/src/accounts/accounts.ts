@@ -5,13 +5,13 @@ import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
 import { limits } from './account-limits';
 import { isEmail } from './email';
-import type { Checked, Guess, LoginGuard, LoginThrottled, LoginVisitor } from './login-guard';
-import type { LoginEntry, LoginReport } from './login-report';
+import type { Checked, Guess, LoginGuard, LoginThrottled, LoginVisitor } from './login/login-guard';
+import type { LoginEntry, LoginReport } from './login/login-report';
 import type { Refusal } from './messages';
-import { refusalOfPassword } from './password-policy';
-import type { Passwords } from './passwords';
+import { refusalOfPassword } from './passwords/password-policy';
+import type { Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
-import type { Sessions } from './sessions';
+import type { Sessions } from './sessions/sessions';
 import type { User, Users } from './users';
 
 /** What the accounts are made of. */

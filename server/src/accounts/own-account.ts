@@ -6,7 +6,7 @@ import { CallError } from '../http/problem';
 import { takeTry } from '../http/throttled';
 import { limits } from './account-limits';
 import { MESSAGES } from './messages';
-import type { Passwords } from './passwords';
+import type { Passwords } from './passwords/passwords';
 
 type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
 

@@ -9,9 +9,15 @@ import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
 import { addressOf, type Env, isSecure, maskedAddress, originOf } from '../http/visitor';
 import type { Accounts } from './accounts';
-import { clearSessionCookie, deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from './cookies';
-import { deviceOf } from './device';
 import { MESSAGES, REFUSALS } from './messages';
+import {
+  clearSessionCookie,
+  deviceToken,
+  sessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+} from './sessions/cookies';
+import { deviceOf } from './sessions/device';
 
 /** The calls about accounts; `proxies` is how many reverse proxies stand in front. */
 export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {

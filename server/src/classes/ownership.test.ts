@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
-import { grantsIn } from '../accounts/grants';
+import { grantsIn } from '../accounts/privileges/grants';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { limits } from './code';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
-import { grantsIn } from '../accounts/grants';
+import { grantsIn } from '../accounts/privileges/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 

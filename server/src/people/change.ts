@@ -1,7 +1,7 @@
 import type { Role } from '@venture/api/v1/roles';
 import { sql } from 'kysely';
-import { administrators, expectAdministrator } from '../accounts/administrators';
-import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/grants';
+import { administrators, expectAdministrator } from '../accounts/privileges/administrators';
+import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/privileges/grants';
 import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { argonPasswords } from '../accounts/passwords';
+import { argonPasswords } from '../accounts/passwords/passwords';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
 import { type TestServer, testServer } from '../testing/server';

@@ -2,7 +2,7 @@ import type { PeopleFilter, Person } from '@venture/api/v1/people';
 import { text, userId } from '@venture/api/v1/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
-import { roleOf } from '../accounts/grants';
+import { roleOf } from '../accounts/privileges/grants';
 import type { Database, Trx } from '../database/schema';
 import { fromCursor, pageFrom } from '../http/cursor';
 

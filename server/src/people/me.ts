@@ -1,7 +1,7 @@
 import { deleteMe, exportMe, getMe } from '@venture/api/v1/me';
-import { clearSessionCookie } from '../accounts/cookies';
 import { accountsIn, confirm } from '../accounts/own-account';
-import type { Passwords } from '../accounts/passwords';
+import type { Passwords } from '../accounts/passwords/passwords';
+import { clearSessionCookie } from '../accounts/sessions/cookies';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { isSecure } from '../http/visitor';

@@ -1,7 +1,7 @@
 import type { Person, PersonInDetail } from '@venture/api/v1/people';
 import * as declared from '@venture/api/v1/people';
-import { changePeople } from '../accounts/administrators';
 import { foldEmail } from '../accounts/email';
+import { changePeople } from '../accounts/privileges/administrators';
 import { recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Accounts, accountsOf } from '../accounts/accounts';
-import { loginGuard } from '../accounts/login-guard';
-import { loginReport } from '../accounts/login-report';
-import { argonPasswords, type Passwords } from '../accounts/passwords';
+import { loginGuard } from '../accounts/login/login-guard';
+import { loginReport } from '../accounts/login/login-report';
+import { argonPasswords, type Passwords } from '../accounts/passwords/passwords';
 import { loginKeyIn } from '../accounts/secrets';
-import { sessionsIn } from '../accounts/sessions';
+import { sessionsIn } from '../accounts/sessions/sessions';
+import { visitorsIn } from '../accounts/sessions/visitors';
 import { usersIn } from '../accounts/users';
-import { visitorsIn } from '../accounts/visitors';
 import { type Connected, connect } from '../database/database';
 import { throttleIn } from '../database/throttle';
 import { jsonLog } from '../process/log';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { makeLink, type Purpose } from '../accounts/recovery/links';
-import { sessionsIn } from '../accounts/sessions';
+import { sessionsIn } from '../accounts/sessions/sessions';
 import { PASSWORD, type TestPerson } from './people';
 import type { TestServer } from './server';
 

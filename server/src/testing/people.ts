@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import { grantsIn } from '../accounts/grants';
-import { sessionsIn } from '../accounts/sessions';
+import { grantsIn } from '../accounts/privileges/grants';
+import { sessionsIn } from '../accounts/sessions/sessions';
 import { usersIn } from '../accounts/users';
 import { type TestServer, testServer } from './server';
 

@@ -8,11 +8,11 @@ import type { Mail } from '../../mail/mail';
 import { limits } from '../../mail/mail-limits';
 import type { Log } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
-import type { Passwords } from '../passwords';
+import type { Passwords } from '../passwords/passwords';
 import { usersIn } from '../users';
 import { EMAILS } from './emails';
 import { makeLink, ownerOfLink, useLink } from './links';
-import { linkInvalid } from './passwords';
+import { linkInvalid } from './set-password';
 import { mailWait } from './throttle';
 
 /** Signing up where e-mail addresses are confirmed. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
-import { grantsIn } from '../grants';
+import { grantsIn } from '../privileges/grants';
 import { limits } from './recovery-limits';
 import { resetLinkByOperator } from './reset-link';
 

@@ -13,18 +13,18 @@ import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
 import { emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import { limits as mailLimits } from '../../mail/mail-limits';
-import { deviceToken, setDeviceCookie } from '../cookies';
-import { deviceCookies } from '../device-cookie';
 import { isEmail } from '../email';
+import { deviceCookies } from '../login/device-cookie';
 import { REFUSALS } from '../messages';
-import type { Passwords } from '../passwords';
+import type { Passwords } from '../passwords/passwords';
 import { loginKeyIn } from '../secrets';
+import { deviceToken, setDeviceCookie } from '../sessions/cookies';
 import { usersIn } from '../users';
 import { confirm, confirmationOf } from './confirmation';
 import { EMAILS } from './emails';
 import { makeLink } from './links';
-import { setPassword } from './passwords';
 import { resetLinkByAdmin } from './reset-link';
+import { setPassword } from './set-password';
 import { mailWait } from './throttle';
 
 type Parts = {

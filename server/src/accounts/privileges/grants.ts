@@ -1,8 +1,8 @@
 import type { Role } from '@venture/api/v1/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditRecord, recordAudit } from '../administration/audit';
-import type { Database, Trx } from '../database/schema';
-import { foldEmail } from './email';
+import { type AuditRecord, recordAudit } from '../../administration/audit';
+import type { Database, Trx } from '../../database/schema';
+import { foldEmail } from '../email';
 
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/schema';
-import { limits } from './account-limits';
+import type { Database } from '../../database/schema';
+import { limits } from '../account-limits';
 
 type Beginning = {
   readonly device?: string | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type AuditRecord, recordAudit } from '../administration/audit';
-import type { Database, Trx } from '../database/schema';
-import { CallError } from '../http/problem';
+import { type AuditRecord, recordAudit } from '../../administration/audit';
+import type { Database, Trx } from '../../database/schema';
+import { CallError } from '../../http/problem';
 
 type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;
 

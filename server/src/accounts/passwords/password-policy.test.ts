@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { REFUSALS } from './messages';
+import { REFUSALS } from '../messages';
 import { refusalOfPassword } from './password-policy';
 
 const ada = { fullName: 'Ada Lovelace', email: 'ada.byron42@analytical-engine.example.edu' };

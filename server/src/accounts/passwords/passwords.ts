@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { gate, type SlotRequest } from '../process/gate';
-import { limits } from './account-limits';
+import { gate, type SlotRequest } from '../../process/gate';
+import { limits } from '../account-limits';
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;

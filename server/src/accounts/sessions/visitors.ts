@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { batched } from '../database/batched';
-import type { Database } from '../database/schema';
-import type { Visitor } from '../http/route';
-import { roleOf } from './grants';
+import { batched } from '../../database/batched';
+import type { Database } from '../../database/schema';
+import type { Visitor } from '../../http/route';
+import { roleOf } from '../privileges/grants';
 import { hashOf, isUseOld, noteUse } from './sessions';
 
 /** Who is behind the token of a session; nobody when it has ended or the account is disabled. */

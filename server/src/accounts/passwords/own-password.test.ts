@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type TestServer, testServer } from '../testing/server';
-import { limits } from './account-limits';
-import { makeLink, ownerOfLink } from './recovery/links';
+import { type TestServer, testServer } from '../../testing/server';
+import { limits } from '../account-limits';
+import { makeLink, ownerOfLink } from '../recovery/links';
 
 const OLD = 'an honest sum of parts';
 const NEW = 'seven quiet lanterns';

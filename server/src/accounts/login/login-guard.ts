@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Allowance, Throttle, TryResult } from '../database/throttle';
-import type { SlotRequest } from '../process/gate';
-import { OverloadedError } from '../process/overloaded';
-import { limits } from './account-limits';
+import type { Allowance, Throttle, TryResult } from '../../database/throttle';
+import type { SlotRequest } from '../../process/gate';
+import { OverloadedError } from '../../process/overloaded';
+import { limits } from '../account-limits';
+import { foldEmail } from '../email';
+import type { User } from '../users';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
-import { foldEmail } from './email';
 import { slotRequest } from './hashing-slot';
-import type { User } from './users';
 import { waitingRoom } from './waiting-room';
 
 /** Who wants to log in. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Counter } from '../process/exposition';
-import type { Log } from '../process/log';
-import { limits } from './account-limits';
-import { foldEmail } from './email';
+import type { Counter } from '../../process/exposition';
+import type { Log } from '../../process/log';
+import { limits } from '../account-limits';
+import { foldEmail } from '../email';
 
 /** How a login came out, as operators tell the cases apart; whoever logged in cannot. */
 export type LoginEntry = {

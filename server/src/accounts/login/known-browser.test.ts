@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TestServer, testServer } from '../testing/server';
-import { makeLink } from './recovery/links';
+import { type TestServer, testServer } from '../../testing/server';
+import { makeLink } from '../recovery/links';
 
 const jane = { fullName: 'Jane Doe', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
 

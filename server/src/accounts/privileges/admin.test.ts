@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Connected, connect } from '../database/database';
-import { Failure } from '../process/failure';
-import { jsonLog } from '../process/log';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { type Connected, connect } from '../../database/database';
+import { Failure } from '../../process/failure';
+import { jsonLog } from '../../process/log';
+import { type TestDatabase, testDatabase } from '../../testing/database';
+import { usersIn } from '../users';
 import { administer, parseAdmin, USAGE } from './admin';
 import { grantsIn } from './grants';
-import { usersIn } from './users';
 
 let database: TestDatabase;
 let connected: Connected;

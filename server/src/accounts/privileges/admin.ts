@@ -1,4 +1,4 @@
-import { Failure } from '../process/failure';
+import { Failure } from '../../process/failure';
 import { type Grants, PRIVILEGES, type Privilege } from './grants';
 
 export const USAGE =

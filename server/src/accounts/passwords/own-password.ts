@@ -1,19 +1,19 @@
 import { changePassword } from '@venture/api/v1/me';
-import { recordAudit } from '../administration/audit';
-import type { Database } from '../database/schema';
-import { CallError } from '../http/problem';
-import { type Route, route } from '../http/route';
-import { isSecure } from '../http/visitor';
-import { setSessionCookie } from './cookies';
-import { deviceOf } from './device';
-import { REFUSALS } from './messages';
-import { accountsIn, confirm } from './own-account';
-import { requireSessionToken } from './own-sessions';
+import { recordAudit } from '../../administration/audit';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Route, route } from '../../http/route';
+import { isSecure } from '../../http/visitor';
+import { REFUSALS } from '../messages';
+import { accountsIn, confirm } from '../own-account';
+import { endLinks } from '../recovery/links';
+import { setSessionCookie } from '../sessions/cookies';
+import { deviceOf } from '../sessions/device';
+import { requireSessionToken } from '../sessions/own-sessions';
+import { sessionsIn } from '../sessions/sessions';
+import { usersIn } from '../users';
 import { refusalOfPassword } from './password-policy';
 import type { Passwords } from './passwords';
-import { endLinks } from './recovery/links';
-import { sessionsIn } from './sessions';
-import { usersIn } from './users';
 
 type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
 

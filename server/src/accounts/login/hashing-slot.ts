@@ -1,6 +1,6 @@
-import type { Priority, SlotRequest } from '../process/gate';
-import { limits } from './account-limits';
-import { foldEmail } from './email';
+import type { Priority, SlotRequest } from '../../process/gate';
+import { limits } from '../account-limits';
+import { foldEmail } from '../email';
 
 /** Known and unknown browsers have shares apart, so that neither takes those of the other. */
 export function slotRequest(priority: Priority, email: string, origin: string): SlotRequest {

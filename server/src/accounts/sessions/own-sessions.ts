@@ -1,11 +1,11 @@
 import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import type { Context } from 'hono';
-import { recordAudit } from '../administration/audit';
-import type { Database } from '../database/schema';
-import { CallError } from '../http/problem';
-import { type Route, route } from '../http/route';
-import { type Env, isSecure } from '../http/visitor';
-import { limits } from './account-limits';
+import { recordAudit } from '../../administration/audit';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Route, route } from '../../http/route';
+import { type Env, isSecure } from '../../http/visitor';
+import { limits } from '../account-limits';
 import { sessionToken } from './cookies';
 import { sessionsIn } from './sessions';
 

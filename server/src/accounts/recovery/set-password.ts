@@ -2,9 +2,9 @@ import { recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { REFUSALS } from '../messages';
-import { refusalOfPassword } from '../password-policy';
-import type { Passwords } from '../passwords';
-import { sessionsIn } from '../sessions';
+import { refusalOfPassword } from '../passwords/password-policy';
+import type { Passwords } from '../passwords/passwords';
+import { sessionsIn } from '../sessions/sessions';
 import { endLinks, type LinkOwner, ownerOfLink, useLink } from './links';
 
 const INVALID = 'This link no longer works: it has been used, has expired, or was replaced by a newer one.';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { Visitor } from '../http/route';
+import type { Visitor } from '../../http/route';
 import { type GuardedVisitors, guardedVisitors } from './guarded-visitors';
 import limits from './token-limits.json';
 

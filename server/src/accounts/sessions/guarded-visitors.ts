@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { CallError } from '../http/problem';
-import type { Visitor } from '../http/route';
-import { addressOf, type Env, isSecure, originOf } from '../http/visitor';
+import { CallError } from '../../http/problem';
+import type { Visitor } from '../../http/route';
+import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
 import { sessionToken } from './cookies';
 import limits from './token-limits.json';
 import type { Visitors } from './visitors';

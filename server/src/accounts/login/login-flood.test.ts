@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type GateLimits, gate } from '../process/gate';
-import { OverloadedError } from '../process/overloaded';
-import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
-import { limits } from './account-limits';
-import { argonPasswords, type Passwords } from './passwords';
+import { type GateLimits, gate } from '../../process/gate';
+import { OverloadedError } from '../../process/overloaded';
+import { jane, PLAIN, type TestAccounts, testAccounts } from '../../testing/accounts';
+import { limits } from '../account-limits';
+import { argonPasswords, type Passwords } from '../passwords/passwords';
 
 const { loginAccount } = limits.throttle;
 

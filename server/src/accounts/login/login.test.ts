@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { OverloadedError } from '../process/overloaded';
-import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
-import { limits } from './account-limits';
-import { grantsIn } from './grants';
-import { argonPasswords } from './passwords';
+import { OverloadedError } from '../../process/overloaded';
+import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
+import { limits } from '../account-limits';
+import { argonPasswords } from '../passwords/passwords';
+import { grantsIn } from '../privileges/grants';
 
 let kit: TestAccounts;
 beforeAll(async () => {

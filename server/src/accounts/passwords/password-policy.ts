@@ -1,7 +1,6 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
-import { limits } from './account-limits';
-import { isCommon } from './common-passwords';
+import { limits } from '../account-limits';
 import json from './password-policy.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -92,4 +91,18 @@ function longestRun(text: string): number {
   let length = 0;
   while (length < text.length && ROWS.some((row) => row.includes(text.slice(0, length + 1)))) length += 1;
   return length;
+}
+
+/** Whether so many people choose this password that an attacker tries it first. */
+async function isCommon(password: string): Promise<boolean> {
+  list ??= load();
+  return (await list).has(password.toLowerCase());
+}
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded at the first signup: the list is large, and the start should be quick. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.password.minLength));
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Env } from '../http/visitor';
-import { limits } from './account-limits';
+import type { Env } from '../../http/visitor';
+import { limits } from '../account-limits';
 
 /** With this prefix browsers take the cookie from this very host and over https only. */
 const NAMES = { secure: '__Host-venture-session', plain: 'venture-session' } as const;
