@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+// Without a window to draw, tests need a third less of the processor; so it comes first.
 const KNOWN_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,7 +24,7 @@ export function findBrowser() {
     console.log('Installing Chromium for the browser tests …');
     for (const step of [
       ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ]) {
       const [program = '', ...args] = [...asRoot, 'apt-get', ...step];
       spawnSync(program, args, {
@@ -34,7 +36,7 @@ export function findBrowser() {
     if (installed) return installed;
   }
   console.error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set BROWSER_PATH.',
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set BROWSER_PATH.',
   );
   process.exit(1);
 }
