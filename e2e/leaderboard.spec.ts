@@ -121,10 +121,9 @@ test('a nickname that cannot be is refused at the field, with its reason', async
   await expect(page.getByRole('button', { name: 'Join' })).toBeFocused();
 });
 
-test('a full board on a phone: the own row stays in sight, nothing is too wide, in both themes', async ({
-  page,
-  browser,
-}) => {
+test('a full board on a phone: the own row stays in sight, nothing is too wide, in both themes', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   for (let number = 1; number <= 10; number += 1) {
     await addPlayer(browser, `Player with a name ${String.fromCharCode(64 + number)}`, 4);

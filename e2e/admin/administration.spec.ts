@@ -119,9 +119,9 @@ const AREAS = [
   ['/admin/settings', 'Settings'],
 ] as const;
 
-test('every page of the administration can be used by everyone, in both themes and at 320 px', async ({
-  page,
-}) => {
+test('every page of the administration can be used by everyone, in both themes and at 320 px', {
+  tag: '@full',
+}, async ({ page }) => {
   await loggedInAsAdmin(page);
   await page.request.post('/api/v1/feedback', {
     data: { id: crypto.randomUUID(), name: 'Ada', email: 'a@b', message: 'Kind.' },

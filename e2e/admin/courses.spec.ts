@@ -63,10 +63,9 @@ test('modules and quizzes are listed with their content version and how many are
   await expect(page.getByRole('row', { name: /^Quick Quiz 1 3 none \d+ –$/ })).toBeVisible();
 });
 
-test('courses and the members of a class can be used by everyone, in both themes and on a phone', async ({
-  page,
-  app,
-}) => {
+test('courses and the members of a class can be used by everyone, in both themes and on a phone', {
+  tag: '@full',
+}, async ({ page, app }) => {
   await teach(page, app);
   await open(page, '/admin/courses');
   await expect(page.getByRole('heading', { name: 'Modules and quizzes' })).toBeVisible();

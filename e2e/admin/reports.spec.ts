@@ -51,7 +51,10 @@ test('a question with a wrong key is found, in words, and in a file for spreadsh
   expect(lines[0]).toContain('Item-rest correlation');
 });
 
-test('reports can be used by everyone, in both themes and on a phone', async ({ page, app }) => {
+test('reports can be used by everyone, in both themes and on a phone', { tag: '@full' }, async ({
+  page,
+  app,
+}) => {
   await teach(page, app);
   await open(page, '/admin/reports');
   await expect(page.getByRole('table', { name: 'Who chose what at question 5' })).toBeVisible();

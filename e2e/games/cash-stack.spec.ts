@@ -87,7 +87,9 @@ async function cashStackToEnd(page: Page) {
   await expect(cashStack.end(page)).toBeVisible();
 }
 
-test('Cash Stack fits small screens and has no accessibility violation in any state', async ({ page }) => {
+test('Cash Stack fits small screens and has no accessibility violation in any state', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, cashStack);
   await inspect(page, 'playing');
   await press(page, button(page, 'How to play'));

@@ -19,9 +19,9 @@ async function longestWords() {
   });
 }
 
-test('Entre-Scrabble fits small screens and has no accessibility violation while it is played', async ({
-  page,
-}) => {
+test('Entre-Scrabble fits small screens and has no accessibility violation while it is played', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreScrabble, await longestWords());
   await inspect(page, 'a fresh round');
   await press(page, button(page, 'Hint'));
@@ -39,9 +39,9 @@ test('Entre-Scrabble fits small screens and has no accessibility violation while
 });
 
 // Settings and the question before leaving are the same in every game, so they are looked at here alone.
-test('Entre-Scrabble fits small screens and has no accessibility violation in any dialog', async ({
-  page,
-}) => {
+test('Entre-Scrabble fits small screens and has no accessibility violation in any dialog', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreScrabble, await longestWords());
   await solveRounds(page, 1);
   await press(page, button(page, 'How to play'));
@@ -60,7 +60,9 @@ test('Entre-Scrabble fits small screens and has no accessibility violation in an
   await inspect(page, 'leaving');
 });
 
-test('Entre-Scrabble fits small screens and has no accessibility violation at its end', async ({ page }) => {
+test('Entre-Scrabble fits small screens and has no accessibility violation at its end', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreScrabble, await longestWords());
   await entreScrabble.finish(page);
   await inspect(page, 'Congratulations');

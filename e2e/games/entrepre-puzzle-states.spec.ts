@@ -26,9 +26,9 @@ async function longestTiles() {
   });
 }
 
-test('EntreprePuzzle fits small screens and has no accessibility violation while it is played', async ({
-  page,
-}) => {
+test('EntreprePuzzle fits small screens and has no accessibility violation while it is played', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreprePuzzle, await longestTiles());
   await inspect(page, 'a fresh puzzle');
   await slide(page, [(await cells(page)).indexOf(EMPTY)]);
@@ -41,7 +41,9 @@ test('EntreprePuzzle fits small screens and has no accessibility violation while
   await inspect(page, 'help');
 });
 
-test('EntreprePuzzle fits small screens and has no accessibility violation at its end', async ({ page }) => {
+test('EntreprePuzzle fits small screens and has no accessibility violation at its end', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreprePuzzle, await longestTiles());
   await press(page, button(page, 'Forfeit'));
   await expect(dialog(page, 'Failed')).toBeVisible();

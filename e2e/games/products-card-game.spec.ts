@@ -109,7 +109,9 @@ test('the twelve cards are toggle buttons in three named groups', async ({ page 
   `);
 });
 
-test('the card game fits small screens and has no accessibility violation in any state', async ({ page }) => {
+test('the card game fits small screens and has no accessibility violation in any state', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, productsCardGame);
   await pick(page, ['Smartphone']);
   await inspect(page, 'one card picked');

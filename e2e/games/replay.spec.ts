@@ -23,7 +23,9 @@ async function replayAll({ url, plays }: { url: string; plays: readonly Play[] }
 }
 
 for (const { name, title } of GAMES) {
-  test(`${PLAYS} plays of ${title} end in the browser as they do in Node, bit for bit`, async ({ page }) => {
+  test(`${PLAYS} plays of ${title} end in the browser as they do in Node, bit for bit`, {
+    tag: '@full',
+  }, async ({ page }) => {
     const player = PLAYERS[name];
     if (!player) throw new Error(`Nobody knows how to play ${name}.`);
     const release = releaseOf(name);

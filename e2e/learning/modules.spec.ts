@@ -26,9 +26,9 @@ for (const [path, title, quiz] of MODULES) {
     await expect(page.getByRole('progressbar', { name: `${count} of ${count} sections read` })).toBeVisible();
   });
 
-  test(`${title} can be used by everyone with everything opened, in both themes and at 320 px`, async ({
-    page,
-  }) => {
+  test(`${title} can be used by everyone with everything opened, in both themes and at 320 px`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const term of await page.locator('summary').all()) await term.click();

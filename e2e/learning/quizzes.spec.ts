@@ -71,7 +71,9 @@ for (const { path, title, right } of WAYS) {
     await place(page, 1, total);
   });
 
-  test(`${path} can be used by everyone in every state, in both themes and at 320 px`, async ({ page }) => {
+  test(`${path} can be used by everyone in every state, in both themes and at 320 px`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await freezeTime(page);
     await open(page, path);
     await page.getByRole('radio').first().check();
