@@ -25,7 +25,7 @@ export const API_PATH = '/api';
 /** Where the calls beyond the two specified ones are. */
 const V1_PATH = `${API_PATH}/v1`;
 
-/** How soon a client may ask again when the database was away. */
+/** How soon a client may retry when the database cannot be reached. */
 const RETRY_AFTER_SECONDS = 2;
 
 const NOT_READY = {
@@ -43,7 +43,7 @@ export type AppParts = ApiParts & {
   readonly site: Site;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Who shows it may read the metrics; without one, whoever asks from this computer. */
+  /** The token for reading the metrics; without one they can be read from this computer only. */
   readonly metricsToken: string | undefined;
   readonly readiness: () => Promise<Readiness>;
   /** Reports an error for which the database could not be used. */
@@ -52,7 +52,7 @@ export type AppParts = ApiParts & {
   readonly allowedOrigins: readonly string[];
 };
 
-/** The whole program as one function from request to answer. */
+/** The whole program as one function from request to response. */
 export function buildApp(parts: AppParts): Hono<Env> {
   const { accounts, site, log, metrics, readiness, onUnreachable, proxies, allowedOrigins } = parts;
   const app = new Hono<Env>();

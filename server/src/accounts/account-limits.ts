@@ -10,21 +10,24 @@ const Delay = v.strictObject({ free: count, step: count, firstMs: count, mostMs:
 const Limits = v.strictObject({
   /** Cost of argon2id: memory in KiB, passes over it, and lanes side by side. */
   password: v.strictObject({ minLength: count, memoryKiB: count, passes: count, lanes: count }),
-  /** The gate before hashing, so that a flood of logins leaves the processor to everything else. */
+  /** The gate before hashing, so that a flood of logins leaves the processor free for everything else. */
   hashing: v.strictObject({
     running: count,
     waiting: count,
     waitMs: count,
     retryAfterSeconds: count,
-    /** So many known browsers go before others who wait get a turn. */
+    /** How many known browsers go first before others who wait get a turn. */
     inARow: count,
-    /** Of one account and one address at most so many passwords are compared or wait for it. */
+    /** How many passwords of one account, and of one address, are compared or wait at a time. */
     placesOfAccount: count,
     placesOfAddress: count,
   }),
-  /** When a session ends at the latest and when without use, how many a person has, and how often its use is written. */
+  /**
+   * The longest a session lasts, with and without use, how many a person can have, and how often its use is
+   * written.
+   */
   session: v.strictObject({ days: count, idleDays: count, most: count, usedEveryMinutes: count }),
-  /** For how long a browser is known again after a login, and for how many accounts. */
+  /** How long a browser stays known after a login, and for how many accounts. */
   device: v.strictObject({ days: count, accounts: count }),
   throttle: v.strictObject({
     /** Guesses from all unknown devices together: with those of a device and a session at most 100 a day. */
@@ -32,7 +35,7 @@ const Limits = v.strictObject({
     loginDevice: Allowance,
     /** Right logins at one account from one address: no person needs many. */
     loginRight: Allowance,
-    /** Of whoever is logged in and is asked for the password again. */
+    /** For people who are logged in and asked for their password again. */
     confirmation: Allowance,
     /** By address generously, a whole campus may share one: failures there only slow the next failures. */
     loginAddress: Allowance,
@@ -41,17 +44,17 @@ const Limits = v.strictObject({
   /** How long the answer to a failed login from an unknown device waits. */
   delay: v.strictObject({ account: Delay, address: Delay }),
   waiting: v.strictObject({
-    /** Logins from unknown devices that are checked or delayed at the same time, in all and of one address. */
+    /** Logins from unknown devices that are checked or delayed at the same time, in total and per address. */
     places: count,
     placesOfAddress: count,
     retryAfterSeconds: count,
-    /** A refusal waits too, so that whoever asks again at once does not ask often. */
+    /** A refusal is delayed too, so that a client that retries at once cannot retry often. */
     refusedMs: count,
     refusedAtOnce: count,
-    /** Refusals that are repeated without asking the database again, and for how long. */
+    /** How many refusals are repeated without asking the database again, and for how long. */
     remembered: v.strictObject({ keys: count, seconds: count }),
   }),
-  /** Failed logins that are written to the log; the rest of the minute is counted. */
+  /** Failed logins written to the log each minute; the rest are only counted. */
   log: v.strictObject({ failuresAMinute: count }),
 });
 

@@ -14,7 +14,7 @@ import type { Confirmation } from './recovery/confirmation';
 import type { Sessions } from './sessions/sessions';
 import type { User, Users } from './users';
 
-/** What the accounts are made of. */
+/** What accounts depend on. */
 export type Parts = {
   readonly users: Users;
   readonly sessions: Sessions;
@@ -46,7 +46,7 @@ export type SignupResult =
 
 export type Accounts = {
   readonly login: (request: LoginRequest, visitor: LoginVisitor) => Promise<LoginResult>;
-  /** `origin` tells visitors apart: the address, or for IPv6 its network. */
+  /** `origin` identifies a visitor: the address, or for IPv6 its network. */
   readonly signup: (request: SignupRequest, origin: string) => Promise<SignupResult>;
   readonly logout: (token: string) => Promise<unknown>;
 };
@@ -67,7 +67,7 @@ export function accountsOf(parts: Parts): Accounts {
     const { user } = guess;
     const passwordHash = await refreshHash(user, password);
     const token = await sessions.begin(user.id, { passwordHash, device: visitor.deviceName ?? null });
-    if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed at this very moment
+    if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed in the meantime
     const deviceCookie = await guard.renewedCookie(email, visitor);
     return { result: 'logged-in', userId: user.id, userType: user.userType, token, deviceCookie };
   }
@@ -97,7 +97,7 @@ export function accountsOf(parts: Parts): Accounts {
     return { result: 'right', user };
   }
 
-  /** Keeps passwords at today's cost: a login is the only time when one is known. Answers the hash from now on. */
+  /** Rehashes a password made at an older cost; only a login knows the password. Returns the current hash. */
   async function refreshHash({ id, passwordHash }: User, password: string): Promise<string> {
     if (!passwords.isOutdated(passwordHash)) return passwordHash;
     try {

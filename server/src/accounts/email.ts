@@ -5,7 +5,7 @@ export function isEmail(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** What e-mails are compared by; the typed spelling is kept beside it. */
+/** The form in which emails are compared; the typed spelling is stored beside it. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

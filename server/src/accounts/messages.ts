@@ -1,6 +1,6 @@
 import { limits } from './account-limits';
 
-/** Why a signup is refused, in the words people read. */
+/** Why a signup is refused, as people read it. */
 export const REFUSALS = {
   'fields-missing': 'All fields are required.',
   'email-malformed': 'Enter a valid email address.',

@@ -18,11 +18,11 @@ export function accountsIn(db: Database): (userId: string) => Promise<Account> {
       .where(sql<boolean>`id = any (${ids})`)
       .execute();
     const known = new Map(users.map(({ id, ...account }) => [id, account]));
-    return ids.map((id) => known.get(id) ?? new CallError('not-logged-in', 'Log in first.')); // deleted just now
+    return ids.map((id) => known.get(id) ?? new CallError('not-logged-in', 'Log in first.')); // deleted in the meantime
   });
 }
 
-/** Throws unless the password is this person's; tries are counted apart from those of others at login. */
+/** Throws unless the password is this person's; tries are counted separately from logins. */
 export async function confirm(
   db: Database,
   passwords: Passwords,

@@ -19,7 +19,7 @@ import {
 } from './sessions/cookies';
 import { deviceOf } from './sessions/device';
 
-/** The calls about accounts; `proxies` is how many reverse proxies stand in front. */
+/** The calls about accounts; `proxies` is how many reverse proxies are in front. */
 export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
   const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
   const app = new Hono<Env>();

@@ -13,7 +13,7 @@ export function loginKeyIn(db: Database): () => Promise<Buffer> {
 
   return () => {
     asked ??= load().catch((error) => {
-      asked = undefined; // the database may be there the next time
+      asked = undefined; // the database may be back the next time
       throw error;
     });
     return asked;

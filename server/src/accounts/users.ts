@@ -8,7 +8,7 @@ export type NewUser = {
   readonly email: string;
   readonly passwordHash: string;
   readonly userType: string;
-  /** False until a link is followed that is sent to the e-mail address: nobody can log in before. */
+  /** False until the link sent to the email address is followed: nobody can log in before. */
   readonly isConfirmed?: boolean;
 };
 export type User = Omit<NewUser, 'fullName' | 'isConfirmed'> & {
@@ -35,8 +35,8 @@ export function usersIn(db: Database) {
         .executeTakeFirst(),
 
     /**
-     * Of two people who ask for one e-mail at the same time, one gets `'email-taken'`. An account whose address nobody
-     * has confirmed belongs to nobody: it is replaced.
+     * If two people sign up with one email at the same time, one gets `'email-taken'`. An account with an unconfirmed
+     * address belongs to nobody and is replaced.
      */
     async create(user: NewUser): Promise<'created' | 'email-taken'> {
       const { id, fullName, email, passwordHash, userType, isConfirmed = true } = user;
@@ -68,7 +68,7 @@ export function usersIn(db: Database) {
       return created ? 'created' : 'email-taken';
     },
 
-    /** False when the hash is not `before` any more: the password was changed meanwhile, or the account is gone. */
+    /** False when the hash is no longer `before`: the password has changed, or the account is gone. */
     async changeHash(id: string, before: string, passwordHash: string): Promise<boolean> {
       const changed = await db
         .updateTable('users')
@@ -82,7 +82,7 @@ export function usersIn(db: Database) {
   };
 }
 
-/** An operator may have given it a privilege already: such an account is nobody's to replace. */
+/** If it has already been granted a role, it is not replaced. */
 const REPLACEABLE = sql<SqlBool>`
   not users.email_confirmed and users.disabled_at is null
   and not exists (select from grants where grants.user_id = users.id)`;

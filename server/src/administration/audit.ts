@@ -9,14 +9,14 @@ import { type Route, route } from '../http/route';
 export type AuditRecord = {
   readonly action: AuditAction;
   readonly madeBy: AuditEntry['madeBy'];
-  /** Who did it, and to whom; left out where that person is about to be deleted. */
+  /** Who did it, and to whom; omitted when that person is about to be deleted. */
   readonly actorId?: string;
   readonly subjectId?: string;
   /** Never anything about a person. */
   readonly details?: object;
 };
 
-/** Keeps what is done, in the transaction that does it. */
+/** Records an action in the audit trail, in the same transaction. */
 export async function recordAudit(db: Database, deed: AuditRecord): Promise<void> {
   await db
     .insertInto('audit')

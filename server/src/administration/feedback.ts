@@ -20,7 +20,7 @@ import limits from './feedback-limits.json';
 
 type Parts = { readonly db: Database; readonly proxies: number };
 
-/** Keeps what people have to say, for those who administer. */
+/** Stores feedback for admins to read. */
 export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
   const throttle = throttleIn(db);
   return [

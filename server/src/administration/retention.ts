@@ -3,7 +3,7 @@ import type { Database } from '../database/schema';
 import { settingsIn } from './settings';
 import limits from './settings-limits.json';
 
-/** Removes what the settings say is to be kept no longer, in small steps, so that nobody waits for it. */
+/** Removes data older than the settings allow, in small steps, so that nobody waits for it. */
 export async function applyRetention(db: Database): Promise<void> {
   const { settings } = await settingsIn(db).latest();
   const { keepPlaysMonths, keepAuditMonths, keepFeedbackMonths } = settings;
@@ -23,7 +23,7 @@ async function inSteps(db: Database, months: number | null, step: Step): Promise
   }
 }
 
-/** A run keeps its result; its moves can then be watched no more. */
+/** The run keeps its result, but can no longer be watched. */
 function forgetPlays(before: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     update events set play = null where (user_id, id) in (

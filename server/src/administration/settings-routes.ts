@@ -9,7 +9,7 @@ import { settingsIn } from './settings';
 
 type Parts = { readonly db: Database; readonly mail: object | undefined };
 
-/** How those who administer see and change the way this installation behaves. */
+/** How admins see and change the settings of this installation. */
 export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
   const store = settingsIn(db);
   const sendsMail = mail !== undefined;

@@ -10,7 +10,7 @@ type SettingsStore = ReturnType<typeof storeOf>;
 
 const stores = new WeakMap<Database, SettingsStore>();
 
-/** The settings of this installation; whoever asks with one database shares what was read last. */
+/** The settings of this installation; callers with the same database share what was read last. */
 export function settingsIn(db: Database): SettingsStore {
   const known = stores.get(db);
   if (known) return known;
@@ -28,19 +28,19 @@ function storeOf(db: Database) {
     /** As they are now. */
     latest,
 
-    /** As they were at most a few seconds ago: cheap enough for every request. */
+    /** At most a few seconds old: cheap enough for every request. */
     read(): Promise<Settings> {
       const now = performance.now();
       if (cached && now < cached.until) return cached.settings;
       const settings = latest().then((found) => found.settings);
       cached = { settings, until: now + limits.cachedMs };
       settings.catch(() => {
-        cached = undefined; // the next request asks again
+        cached = undefined; // the next request reads them again
       });
       return settings;
     },
 
-    /** Changes them inside a transaction; undefined when somebody else has changed them since `version`. */
+    /** Changes them inside a transaction; undefined when someone else has changed them since `version`. */
     async change(trx: Trx, settings: Settings, version: number): Promise<Versioned | undefined> {
       const changed = await trx
         .updateTable('settings')

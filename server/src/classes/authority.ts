@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 
-/** As whom somebody may see and change a class. */
+/** In which role someone may see and change a class. */
 export type Authority = 'admin' | 'instructor';
 
-/** Who administers has authority over every class, an instructor over those they own; nobody else over any. */
+/** Admins have authority over every class, instructors over those they own, nobody else over any. */
 export async function authorityOver(
   db: Database,
   userId: string,
@@ -22,9 +22,9 @@ export function owns(userId: string, classId: RawBuilder<unknown>): RawBuilder<S
   return sql`exists (select from class_owners o where o.class_id = ${classId} and o.user_id = ${userId})`;
 }
 
-/** What this person may do to classes at all; nobody takes it from them before the transaction ends. */
+/** The role that this person has over classes; nobody can take it away before the transaction ends. */
 export async function lockedAuthority(trx: Trx, userId: string): Promise<Authority | undefined> {
-  // The person before what was granted to them, as deleting an account takes its locks.
+  // Locks the person before the grants, in the order in which deleting an account does.
   const person = await trx
     .selectFrom('users')
     .select('id')

@@ -10,11 +10,11 @@ import { type Authority, authorityOver, lockedAuthority } from './authority';
 import { classOf, selectClass } from './classes';
 import { newCode } from './code';
 
-/** Who does something to a class, and as what. */
+/** Who changes a class, and in which role. */
 type Actor = { readonly actorId: string; readonly madeBy: Authority };
 type Change = { readonly name: string; readonly isArchived: boolean };
 
-// What owners, and those who administer, do to classes: kept in the audit trail, in the transaction that does it.
+// What owners and admins do to classes; each change is recorded in the audit trail, in the same transaction.
 
 export function createClass(db: Database, actorId: string, name: string): Promise<Class> {
   return withNewCode(db, async (trx, code) => {
@@ -28,7 +28,7 @@ export function createClass(db: Database, actorId: string, name: string): Promis
   });
 }
 
-/** Undefined when there is no such class, or it is somebody else's. */
+/** Undefined when there is no such class, or it is someone else's. */
 export function changeClass(
   db: Database,
   actorId: string,
@@ -38,7 +38,7 @@ export function changeClass(
   return db.transaction().execute(async (trx) => {
     const before = await lockedClass(trx, actorId, id);
     if (!before) return undefined;
-    // An archived class stays archived since when it was.
+    // An archived class keeps the time at which it was archived.
     const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
     await trx.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
     const now = { ...before, name };
@@ -52,22 +52,22 @@ export function changeClass(
   });
 }
 
-/** Undefined when there is no such class, or it is somebody else's. */
+/** Undefined when there is no such class, or it is someone else's. */
 export function renewClassCode(db: Database, actorId: string, id: string): Promise<Class | undefined> {
   return withNewCode(db, async (trx, code) => {
     const known = await lockedClass(trx, actorId, id);
     if (!known) return undefined;
     await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
-    // Neither the old code nor the new one: whoever knows a code can join.
+    // Neither the old code nor the new one: anyone who knows a code can join.
     await recordClassAudit(trx, 'class-code-renewed', known);
     return found(trx, id);
   });
 }
 
-/** False when this person was not in the class, or it is somebody else's. */
+/** False when this person was not in the class, or it is someone else's. */
 export function removeMember(db: Database, actorId: string, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // The person first, as deleting an account does: the two never wait for each other in a circle.
+    // Locks the person first, as deleting an account does, to avoid a deadlock.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
     const known = await lockedClass(trx, actorId, id);
     if (!known) return false;
@@ -86,7 +86,7 @@ export function removeMember(db: Database, actorId: string, id: string, userId: 
 /** A class, and who does something to it. */
 type ActedOn = { readonly id: string; readonly name: string; readonly actor: Actor };
 
-/** Under the name that the class had then. */
+/** Under the name that the class has now. */
 export function recordClassAudit(
   trx: Trx,
   action: AuditAction,
@@ -98,7 +98,7 @@ export function recordClassAudit(
   return recordAudit(trx, { action, ...actor, details, ...(subjectId && { subjectId }) });
 }
 
-/** A class that nobody else changes before the transaction ends, and as what this person may. */
+/** Locks a class until the transaction ends, and tells in which role this person may change it. */
 export async function lockedClass(trx: Trx, actorId: string, id: string) {
   const known = await trx
     .selectFrom('classes')
@@ -106,7 +106,7 @@ export async function lockedClass(trx: Trx, actorId: string, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // Looked up once the class is locked: who lost it while this waited may not change it any more.
+  // Looked up after the class is locked: someone who lost it in the meantime may no longer change it.
   const madeBy = known && (await authorityOver(trx, actorId, id));
   return known && madeBy && { ...known, actor: { actorId, madeBy } };
 }
@@ -117,7 +117,7 @@ async function found(trx: Trx, id: string): Promise<Class> {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Two classes get one code about once in a hundred million times: then another one is taken. */
+/** Two classes get the same code about once in a hundred million times; then another code is tried. */
 async function withNewCode<Value>(
   db: Database,
   work: (trx: Trx, code: string) => Promise<Value>,

@@ -6,7 +6,7 @@ import { pageFrom } from '../http/cursor';
 import { owns } from './authority';
 import { plainCode } from './code';
 
-/** What part of a list is wanted: what comes after a place, and how much of it. */
+/** Which part of a list is wanted: how many items after which one. */
 type Part = {
   readonly after: readonly [string, string] | undefined;
   readonly limit: number;
@@ -96,7 +96,7 @@ export async function listMembers(
   );
 }
 
-/** Undefined when no class that is open has this code; joining twice is joining once. */
+/** Undefined when no open class has this code; joining twice changes nothing. */
 export async function joinClass(db: Database, user_id: string, typed: string): Promise<MyClass | undefined> {
   const open = await db
     .selectFrom('classes')
@@ -138,7 +138,7 @@ export function classOf({ created_at, archived_at, members, ...row }: Row): Clas
   };
 }
 
-/** Whether a text contains another one, whatever its accents and capitals. */
+/** Whether a text contains another one, ignoring case and accents. */
 function contains(column: ReturnType<typeof sql.ref>, part: string) {
   return sql<SqlBool>`strpos(folded(${column}), folded(${part}::text)) > 0`;
 }

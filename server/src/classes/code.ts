@@ -6,7 +6,7 @@ import json from './classes.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** `codeLetters` has no vowels, so that no code is a word, and nothing that looks like something else. */
+/** `codeLetters` has no vowels, so that no code is a word, and no characters that look alike. */
 export const limits = parse(
   v.strictObject({
     codeLetters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{20,}$/)),
@@ -21,12 +21,12 @@ export const limits = parse(
 
 const { codeLetters, codeLength } = limits;
 
-/** A code that nobody can foresee. */
+/** A code that nobody can predict. */
 export function newCode(letter: (below: number) => number = randomInt): string {
   return Array.from({ length: codeLength }, () => codeLetters[letter(codeLetters.length)]).join('');
 }
 
-/** What somebody typed, as codes are kept: small letters, spaces and hyphens make no difference. */
+/** Normalises a typed code: case, spaces and hyphens make no difference. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '');
 }

@@ -6,7 +6,7 @@ import { authorityOver, lockedAuthority } from './authority';
 import { lockedClass, recordClassAudit } from './change';
 import { limits } from './code';
 
-// Who teaches a class, as far as whoever asks may know and change it: undefined where they may not.
+// The owners of a class; undefined where the caller may not see or change them.
 
 export async function listOwners(db: Database, actorId: string, classId: string) {
   return (await authorityOver(db, actorId, classId)) ? ownersOf(db, classId) : undefined;
@@ -32,7 +32,7 @@ export function addOwner(db: Database, actorId: string, classId: string, emailFo
       .select(['id as userId', 'full_name as fullName', 'email'])
       .where('email_folded', '=', emailFolded)
       .executeTakeFirst();
-    // Asked in either case, so that the time it takes says no more than the answer.
+    // Queried in either case, so that the response time reveals nothing.
     const authority = await lockedAuthority(trx, found?.userId ?? '');
     if (!found || !authority) throw noInstructor();
     const owners = await ownersOf(trx, classId);
@@ -65,7 +65,7 @@ export function removeOwner(db: Database, actorId: string, classId: string, user
   });
 }
 
-/** The same whether nobody has the e-mail, or somebody who may not teach. */
+/** The same answer when nobody has the email, and when its owner is not an instructor. */
 function noInstructor(): CallError {
   return new CallError('refused', 'No instructor has this email address.', { code: 'no-instructor' });
 }

@@ -21,7 +21,7 @@ const MemberPosition = v.tuple([text(0, 2000), userId]);
 
 type Parts = { readonly db: Database; readonly proxies: number };
 
-/** Classes for those who teach them, and for those who join them. */
+/** The calls about classes, for instructors and for learners. */
 export function classesRoutes(parts: Parts): readonly Route[] {
   return [...teaching(parts), ...ownership(parts), ...membership(parts)];
 }

@@ -5,7 +5,7 @@ import type { Database } from './schema';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** So many tries at once, then one more each so many seconds. */
+/** A burst of tries, then one more every `secondsPerTry` seconds. */
 export const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
 export type Allowance = v.InferOutput<typeof Allowance>;
 

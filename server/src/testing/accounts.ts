@@ -39,7 +39,7 @@ export type TestAccounts = {
   ) => ReturnType<Accounts['login']>;
   /** Logs in from a browser that nobody knows, and answers its device cookie. */
   readonly deviceOf: (email?: string, origin?: string) => Promise<string>;
-  /** Whether an operator let this session's user administer; the chosen account type never counts. */
+  /** Whether this session's user is an admin; the chosen account type never counts. */
   readonly mayAdminister: (token: string) => Promise<boolean>;
   /** Lets time go by, for what is throttled. */
   readonly pass: (seconds: number) => Promise<void>;
@@ -58,7 +58,10 @@ export const PLAIN: Passwords = {
 
 type Options = { readonly isHashing?: boolean; readonly passwords?: Passwords };
 
-/** The real accounts on a database of their own, with their passwords watched; unless they are hashed, that takes no time. */
+/**
+ * The real accounts on a database of their own, with their passwords watched; unless they are hashed, that
+ * takes no time.
+ */
 export async function testAccounts({
   isHashing = true,
   passwords: given,

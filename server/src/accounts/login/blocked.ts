@@ -1,8 +1,9 @@
 type Limits = { readonly keys: number; readonly seconds: number };
 
 /**
- * What must wait until when, in this process: who has to wait is refused again without a query.
- * `now` is monotonic, in milliseconds. Beyond so many keys the oldest is forgotten, and each after so many seconds.
+ * What must wait until when, in this process: who has to wait is refused again without a query. `now` is
+ * monotonic, in milliseconds. The oldest key is forgotten when there are too many, and every key after some
+ * seconds.
  */
 export function blockedKeys(most: Limits, now: () => number = () => performance.now()) {
   const times = new Map<string, { readonly retryAt: number; readonly forgetAt: number }>();
@@ -16,7 +17,7 @@ export function blockedKeys(most: Limits, now: () => number = () => performance.
       if (times.size > most.keys && oldest !== undefined) times.delete(oldest);
     },
 
-    /** The seconds that are left; undefined when the database has to be asked. */
+    /** The seconds left; undefined when the database has to decide. */
     secondsLeft(key: string): number | undefined {
       const time = times.get(key);
       if (time && now() < time.forgetAt) return Math.ceil((time.retryAt - now()) / 1000);
@@ -24,7 +25,7 @@ export function blockedKeys(most: Limits, now: () => number = () => performance.
       return undefined;
     },
 
-    /** For a key that has a try again: the database is asked the next time. */
+    /** For a key that got a try back: the database decides the next time. */
     forget(key: string): void {
       times.delete(key);
     },

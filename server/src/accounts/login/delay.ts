@@ -1,4 +1,7 @@
-/** How long answers wait after so many failures: not at all for the `free` ones, then twice as long each `step`. */
+/**
+ * How long an answer is delayed after that many failures: not at all for the `free` ones, then twice as long
+ * at each `step`.
+ */
 export type DelayRule = {
   readonly free: number;
   readonly step: number;

@@ -11,7 +11,7 @@ const MS_A_DAY = 24 * 60 * 60 * 1000;
 /** One account's part of the cookie: a nonce, the day of the login, and a signature of both and the account. */
 const PART = /^[\w-]{48}$/;
 
-/** Device cookies as OWASP describes them, signed by the key: without it none can be made, and none is stored. */
+/** Device cookies as OWASP describes them: signed with the key, and not stored on the server. */
 export function deviceCookies(key: Buffer, now: () => number = Date.now) {
   const { days, accounts } = limits.device;
   const today = () => Math.floor(now() / MS_A_DAY);
@@ -36,7 +36,7 @@ export function deviceCookies(key: Buffer, now: () => number = Date.now) {
       return partsOf(cookie).find((part) => isOf(part, email));
     },
 
-    /** The cookie after a login: this account anew, and the other accounts of the browser as they were. */
+    /** The cookie after a login: this account renewed, the browser's other accounts unchanged. */
     renewed(cookie: string | undefined, email: string): string {
       const head = Buffer.alloc(NONCE_BYTES + DAY_BYTES);
       randomBytes(NONCE_BYTES).copy(head);

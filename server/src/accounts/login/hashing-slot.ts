@@ -2,7 +2,7 @@ import type { Priority, SlotRequest } from '../../process/gate';
 import { limits } from '../account-limits';
 import { foldEmail } from '../email';
 
-/** Known and unknown browsers have shares apart, so that neither takes those of the other. */
+/** Known and unknown browsers have separate shares, so that neither uses up the other's. */
 export function slotRequest(priority: Priority, email: string, origin: string): SlotRequest {
   const kind = priority === 'trusted' ? 'known' : 'unknown';
   const shares = [

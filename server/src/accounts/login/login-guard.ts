@@ -11,25 +11,28 @@ import { deviceCookies } from './device-cookie';
 import { slotRequest } from './hashing-slot';
 import { waitingRoom } from './waiting-room';
 
-/** Who wants to log in. */
+/** The person who wants to log in. */
 export type LoginVisitor = {
   /** Tells visitors apart: the address, or for IPv6 its network. */
   readonly origin: string;
   readonly deviceCookie?: string | undefined;
-  /** How the person knows the session again. */
+  /** How the person recognises the session. */
   readonly deviceName?: string | undefined;
   /** The masked address, for the log. */
   readonly from?: string | undefined;
 };
 
-/** Too many guesses at this account, too many logins from this address at once, or too many right ones in a row. */
+/**
+ * Too many guesses at this account, too many logins from this address at once, or too many successful ones in
+ * a row.
+ */
 export type LoginThrottled = {
   readonly result: 'throttled';
   readonly cause: 'account' | 'address' | 'repeated';
   readonly retryAfterSeconds: number;
 };
 
-/** How a password was; why it failed is for operators alone. */
+/** The outcome of a password check; only operators learn why it failed. */
 export type Checked =
   | { readonly result: 'right'; readonly user: User }
   | {
@@ -39,16 +42,16 @@ export type Checked =
 
 type Check = (slot: SlotRequest) => Promise<Checked>;
 
-/** How a guess came out, and who made it. */
+/** The outcome of a guess, and who made it. */
 export type Guess = (Checked | LoginThrottled) & {
   readonly isKnownDevice: boolean;
   readonly delayMs: number;
 };
 
 export type LoginGuard = {
-  /** Lets a password be checked, and slows those who guess; see docs/decisions/016-device-cookies.md. */
+  /** Allows a password check, and slows down guessing; see docs/decisions/016-device-cookies.md. */
   readonly guess: (email: string, visitor: LoginVisitor, check: Check) => Promise<Guess>;
-  /** By what the browser of somebody who has logged in is known the next time. */
+  /** The device cookie by which the browser is known next time. */
   readonly renewedCookie: (email: string, visitor: LoginVisitor) => Promise<string>;
 };
 
@@ -86,7 +89,10 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     },
   };
 
-  /** Right logins are counted too, by address, as the cookie is new after each; what is beyond costs no hash. */
+  /**
+   * Successful logins are counted too, by address, since each renews the cookie; those beyond the limit cost
+   * no hash.
+   */
   async function ofAnybody(email: string, visitor: LoginVisitor, check: Check): Promise<Guess> {
     const key = `login right ${foldEmail(email)} ${visitor.origin}`;
     const secondsLeft = blocked.secondsLeft(key);
@@ -142,13 +148,13 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     }
   }
 
-  /** Takes a guess, or remembers that there is none left. */
+  /** Takes one guess, or remembers that none is left. */
   async function count(key: string, allowance: Allowance): Promise<TryResult> {
     const retryAfterSeconds = blocked.secondsLeft(key);
     if (retryAfterSeconds !== undefined) return { isAllowed: false, retryAfterSeconds };
     const before = givenBack;
     const taken = await throttle.count(key, allowance);
-    // What was given back in the meantime may have been of this key: then the database is asked again.
+    // If a try of this key was given back in the meantime, the database is asked again.
     if (!taken.isAllowed && givenBack === before) blocked.add(key, taken.retryAfterSeconds);
     return taken;
   }
@@ -159,7 +165,7 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     blocked.forget(key);
   }
 
-  /** What could not be checked was no guess. */
+  /** A password that could not be checked was no guess. */
   async function checkOrGiveBack<Value>(key: string, allowance: Allowance, check: () => Promise<Value>) {
     try {
       return await check();
@@ -175,7 +181,7 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     return delayAfter(taken.isAllowed ? taken.level : allowances.loginAddress.burst, delay.address);
   }
 
-  /** Who asks again at once, whatever is answered, asks about once a second. */
+  /** A client that retries at once, whatever the answer, gets about one try a second. */
   async function holdRefusal(): Promise<void> {
     if (refused >= waiting.refusedAtOnce) return;
     refused += 1;

@@ -4,7 +4,7 @@ import type { Log } from '../../process/log';
 import { limits } from '../account-limits';
 import { foldEmail } from '../email';
 
-/** How a login came out, as operators tell the cases apart; whoever logged in cannot. */
+/** The result of a login, in the detail that operators see and the person does not. */
 export type LoginEntry = {
   readonly result:
     | 'success'
@@ -25,9 +25,12 @@ type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () =>
 
 const MINUTE_MS = 60_000;
 
-/** Counts every login, and writes a line for each failed one; of a flood only some a minute, and how many more there were. */
+/**
+ * Counts every login and logs each failed one; in a flood it logs only some a minute, and how many more there
+ * were.
+ */
 export function loginReport({ logins, log, now = () => performance.now() }: Parts) {
-  // Of this process alone: lines about one account belong together, and nobody can look up whose it is.
+  // Random for each process: lines about one account can be grouped, but nobody can look up whose it is.
   const salt = randomBytes(32);
   let minuteBegan = now();
   let written = 0;

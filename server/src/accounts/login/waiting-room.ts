@@ -1,12 +1,15 @@
 type RoomLimits = { readonly places: number; readonly placesOfAddress: number };
 
-/** Places for requests that are checked or kept waiting, so that there is never an endless number of them. */
+/** Bounds how many requests are checked or kept waiting. */
 export function waitingRoom({ places, placesOfAddress }: RoomLimits) {
   const taken = new Map<string, number>();
   let all = 0;
 
   return {
-    /** Takes a place and answers how to leave it; undefined when there is none, in all or for this address. */
+    /**
+     * Takes a place and returns a function that leaves it; undefined when there is none, in total or for this
+     * address.
+     */
     enter(address: string): (() => void) | undefined {
       const here = taken.get(address) ?? 0;
       if (all >= places || here >= placesOfAddress) return undefined;

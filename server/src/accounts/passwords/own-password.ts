@@ -53,7 +53,7 @@ type Replacement = {
   readonly device: string | null;
 };
 
-/** Changes the hash and ends all sessions; the one that asks goes on by the token that is answered. */
+/** Changes the hash and ends all sessions; the caller continues with the returned token. */
 function replace(db: Database, { userId, before, after, token, device }: Replacement): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const isChanged = await usersIn(trx).changeHash(userId, before, after);
@@ -61,9 +61,9 @@ function replace(db: Database, { userId, before, after, token, device }: Replace
     const sessions = sessionsIn(trx);
     const wasOpen = await sessions.end(token);
     await sessions.endAll(userId);
-    await endLinks(trx, userId); // by which somebody else could set another one
+    await endLinks(trx, userId); // with which someone else could set another password
     const next = wasOpen ? await sessions.begin(userId, { device }) : undefined;
-    if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended at this very moment
+    if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended in the meantime
     const people = { actorId: userId, subjectId: userId };
     await recordAudit(trx, { action: 'password-changed', madeBy: 'self', ...people });
     return next;

@@ -7,12 +7,12 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const Policy = v.strictObject({
   product: v.string(),
-  /** Shorter parts of names and e-mails are parts of other words too. */
+  /** Shorter parts of names and emails also occur in other words. */
   shortestWord: count,
-  /** How many letters and digits a password has beside the names in it. */
+  /** How many letters and digits a password needs apart from the names in it. */
   ownCharacters: count,
   differentCharacters: count,
-  /** What counts as a run along a row; the rows are those of the alphabet and of keyboards. */
+  /** How many neighbours of the alphabet or of a keyboard row count as a sequence. */
   shortestRun: count,
   rows: v.array(v.string()),
 });
@@ -29,7 +29,7 @@ export type PasswordRefusal =
 /** Whose password it is going to be. */
 export type PasswordOwner = { readonly fullName: string; readonly email: string };
 
-/** Why a new password is not accepted, wherever one is chosen; it is trimmed, as at login. */
+/** Why a new password is refused, wherever it is chosen; it is trimmed, as at login. */
 export async function refusalOfPassword(
   password: string,
   owner: PasswordOwner,
@@ -44,7 +44,7 @@ export async function refusalOfPassword(
   return undefined;
 }
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -62,7 +62,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   return own !== whole && own.replaceAll(' ', '').length < policy.ownCharacters;
 }
 
-/** The name and the e-mail, whole and in their parts; the last part of a domain says nothing about anybody. */
+/** The name and the email, whole and in parts, without the last part of the domain. */
 function wordsOf({ fullName, email }: PasswordOwner): readonly string[] {
   const at = email.lastIndexOf('@');
   const [local, domain] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at + 1)];
@@ -93,7 +93,7 @@ function longestRun(text: string): number {
   return length;
 }
 
-/** Whether so many people choose this password that an attacker tries it first. */
+/** Whether the password is so common that an attacker would try it first. */
 async function isCommon(password: string): Promise<boolean> {
   list ??= load();
   return (await list).has(password.toLowerCase());
@@ -101,7 +101,7 @@ async function isCommon(password: string): Promise<boolean> {
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded at the first signup: the list is large, and the start should be quick. */
+/** Loaded at the first signup: the list is large, and startup should be quick. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.password.minLength));

@@ -7,9 +7,9 @@ export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
   /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
   readonly matches: (password: string, hashed: string | undefined, slot?: SlotRequest) => Promise<boolean>;
-  /** Throws when a password of everybody could not be compared now, before more is done for it. */
+  /** Throws at once if no password could be compared now, before more work is done. */
   readonly expectSlot: () => void;
-  /** Whether a hash was made at a lower cost than today's. */
+  /** Whether a hash was made at a lower cost than the current one. */
   readonly isOutdated: (hashed: string) => boolean;
 };
 
@@ -19,7 +19,7 @@ const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
 /** Passwords by argon2id behind a gate: hashing shares its threads with reading files. */
 export function argonPasswords(): Passwords {
   const { pass, expectSlot } = gate(limits.hashing);
-  /** Checked when nobody has the e-mail, so that a wrong e-mail takes as long as a wrong password. */
+  /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
   return {
     hash: (password) => pass(() => hash(password, cost)),

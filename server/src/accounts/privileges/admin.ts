@@ -30,7 +30,7 @@ export function emailToReset([command, email, ...more]: readonly string[]): stri
 
 const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: 'an admin' };
 
-/** Gives, takes or lists privileges; answers what to print. */
+/** Grants, revokes or lists roles; returns what to print. */
 export async function administer(admin: AdminCommand, grants: Grants): Promise<string> {
   switch (admin.command) {
     case 'list': {

@@ -6,9 +6,8 @@ import { CallError } from '../../http/problem';
 type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;
 
 /**
- * Changes who may log in or administer. One such change at a time, by somebody who still may, and none after
- * which nobody could administer any more; what is done is kept in the audit trail. `change` answers
- * what it did.
+ * Changes roles or who may log in: one change at a time, made by someone who is still an admin, and never one
+ * that leaves no admin. It is recorded in the audit trail; `change` returns what it did.
  */
 export async function changePeople(db: Database, actorId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -23,7 +22,7 @@ export async function changePeople(db: Database, actorId: string, change: Change
   });
 }
 
-/** Who may administer and can log in to do so. */
+/** The admins who can log in. */
 export async function administrators(trx: Trx): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('grants')

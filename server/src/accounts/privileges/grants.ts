@@ -7,7 +7,7 @@ import { foldEmail } from '../email';
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
 
-/** The role of a person: the most that was granted to them. */
+/** The role of a person: the highest one granted. */
 export function roleOf(userId: RawBuilder<unknown>): RawBuilder<Role> {
   return sql<Role>`coalesce((
     select privilege from grants where grants.user_id = ${userId} order by privilege = 'admin' desc limit 1

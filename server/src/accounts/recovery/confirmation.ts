@@ -15,12 +15,12 @@ import { makeLink, ownerOfLink, useLink } from './links';
 import { linkInvalid } from './set-password';
 import { mailWait } from './throttle';
 
-/** Signing up where e-mail addresses are confirmed. */
+/** Signing up with confirmation of the email address. */
 export type Confirmation = {
   readonly isOn: () => Promise<boolean>;
   /**
-   * Makes the account and sends the link, or tells who has the address already that they do: in the background,
-   * so that nobody can tell which. Answers the seconds to wait when it is too often.
+   * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
+   * in the background, so that nobody can tell which. Returns the seconds to wait when there were too many requests.
    */
   readonly signUp: (request: SignupRequest, origin: string) => Promise<number | undefined>;
 };
@@ -48,14 +48,14 @@ export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts): 
   };
 }
 
-/** The setting stays when the server is started without mail again: then nobody is asked to confirm. */
+/** The setting stays when the server is started without mail; nobody then has to confirm. */
 export async function warnUnlessInEffect(db: Database, mail: Mail | undefined, log: Log): Promise<void> {
   if (mail) return;
   const isOn = await settingsIn(db)
     .latest()
     .then(
       ({ settings }) => settings.confirmEmail,
-      () => false, // a warning is no reason not to start
+      () => false, // a failed warning must not stop the start
     );
   if (isOn) log.warn('email addresses are not confirmed: SMTP_URL is not set');
 }
@@ -66,13 +66,13 @@ async function emailFor(db: Database, account: NewAccount, publicUrl: string): P
   const users = usersIn(db);
   const created = await users.create({ ...account, id: randomUUID(), isConfirmed: false });
   const user = await users.withEmail(account.email);
-  if (!user) return undefined; // deleted at this very moment
+  if (!user) return undefined; // deleted in the meantime
   if (created === 'email-taken') return emailTo(user.email, EMAILS.accountExists(publicUrl));
   const link = await makeLink(db, user.id, 'confirmation', 'self');
   return link && emailTo(user.email, EMAILS.confirmation(publicUrl, link.token));
 }
 
-/** Confirms the address by the token of a link; answers the address. */
+/** Confirms the address with the token of a link; returns the address. */
 export async function confirm(
   db: Database,
   passwords: Passwords,

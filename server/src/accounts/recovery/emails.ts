@@ -1,7 +1,7 @@
 import type { EmailContent } from '../../mail/email';
 import { limits } from './recovery-limits';
 
-/** The pages that links lead to; the token stands behind the `#`, which no browser sends to any server. */
+/** The pages that links lead to; the token is in the fragment, which browsers never send to a server. */
 const PAGES = { password: '/#/reset-password', confirmation: '/#/confirm-email' } as const;
 
 export function linkTo(page: keyof typeof PAGES, publicUrl: string, token: string): string {

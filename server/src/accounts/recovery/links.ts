@@ -18,8 +18,9 @@ const TOKEN_BYTES = 32;
 const PERSON = sql.ref('u.id');
 
 /**
- * Makes the token of a link and answers it; it is kept nowhere here. The older link of the same purpose and
- * maker ends, and no other: anybody can ask for one by mail. There is none for an account that is disabled or gone.
+ * Creates the token of a link and returns it; only its hash is stored. It replaces the older link of the same
+ * purpose and maker, but no other, since anyone can request one by mail. There is none for an account that is
+ * disabled or gone.
  */
 export async function makeLink(
   db: Database,
@@ -40,7 +41,7 @@ export async function makeLink(
   return made && { token, ...made };
 }
 
-/** Whose link this is, as long as it can be used. */
+/** The owner of this link, as long as it can be used. */
 export async function ownerOfLink(
   db: Database,
   token: string,
@@ -54,8 +55,8 @@ export async function ownerOfLink(
 }
 
 /**
- * Uses a link up: of many at the same moment one gets true. The person comes before their links, as where one is
- * made, so that nobody waits for each other in a circle.
+ * Uses a link up; of several attempts at the same moment one gets true. It locks the person before their links, as
+ * creating one does, to avoid deadlocks.
  */
 export async function useLink(db: Trx, token: string, purpose: Purpose): Promise<boolean> {
   await sql`
@@ -72,7 +73,7 @@ export async function endLinks(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }
 
-/** Removes links that have run out, and accounts whose e-mail address nobody confirmed in time. */
+/** Removes expired links, and accounts whose email address nobody confirmed in time. */
 export async function deleteOldLinks(db: Database): Promise<void> {
   await sql`delete from account_links where expires_at <= now()`.execute(db);
   await sql`
@@ -82,14 +83,14 @@ export async function deleteOldLinks(db: Database): Promise<void> {
       and not exists (select from grants g where g.user_id = u.id)`.execute(db);
 }
 
-/** Whether a person administers. */
+/** Whether a person is an admin. */
 export function administers(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from grants g where g.user_id = ${userId} and g.privilege = 'admin')`;
 }
 
 /**
- * Whether a person has lately lost the role of an admin. Whoever takes it could give it back. Lines from before
- * there were instructors name no privilege.
+ * Whether a person has recently lost the role of an admin: another admin who took it could give it back. Entries
+ * from before there were instructors name no privilege.
  */
 export function administeredLately(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
@@ -100,7 +101,7 @@ export function administeredLately(userId: RawBuilder<unknown>): RawBuilder<bool
   )`;
 }
 
-/** Nobody who administers takes over the account of somebody else who does, not even of one who came to it later. */
+/** No admin can take over the account of another admin, not even of one who became an admin later. */
 function usable(purpose: Purpose) {
   return sql`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null

@@ -8,14 +8,17 @@ const ByMaker = v.strictObject({ self: count, admin: count, operator: count });
 
 export const limits = parse(
   v.strictObject({
-    /** For how long a link can be used, by what it is for and by who made it. */
+    /** How long a link can be used, by its purpose and its maker. */
     minutes: v.strictObject({ password: ByMaker, confirmation: ByMaker }),
-    /** How often mail is asked for: to one address of e-mail, whether it has an account or not, and from one network. */
+    /**
+     * How often mail can be requested: to one email address, whether it has an account or not, and from one
+     * network.
+     */
     mailAccount: Allowance,
     mailAddress: Allowance,
-    /** When an account goes whose e-mail address nobody has confirmed. */
+    /** When an account with an unconfirmed email address is removed. */
     unconfirmedDays: count,
-    /** For how long after losing the role of an admin a person gets a link from the operator alone. */
+    /** How long after losing the role of an admin a person gets links only from the operator. */
     formerAdminDays: count,
   }),
   json,

@@ -14,7 +14,7 @@ export type ResetLink = { readonly token: string; readonly expiresAt: string; re
 
 const MINUTES_AN_HOUR = 60;
 
-/** A link that somebody who administers hands to a person; whoever administers gets theirs from the operator alone. */
+/** A link that an admin hands to a person; admins get theirs only from the operator. */
 export async function resetLinkByAdmin(db: Database, actorId: string, userId: string): Promise<ResetLink> {
   let made: Awaited<ReturnType<typeof makeLink>>;
   await changePeople(db, actorId, async (trx) => {
@@ -34,7 +34,7 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
 const BY_OPERATOR =
   'only an operator can create a link on the server, with "npm run admin -- reset <email>".';
 
-/** Nor one who was an admin lately: it would be enough to take the role for a moment and to give it back. */
+/** Nor a recent admin: it would be enough to take the role for a moment and give it back. */
 async function expectNoAdmin(trx: Trx, userId: string): Promise<void> {
   const user = await trx
     .selectFrom('users')
@@ -55,7 +55,10 @@ async function expectNoAdmin(trx: Trx, userId: string): Promise<void> {
 
 const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 
-/** A link that whoever runs the server hands to anybody; answers what to print. Without `PUBLIC_URL` it is on this computer. */
+/**
+ * A link that an operator can hand to anyone; returns what to print. Without `PUBLIC_URL` it points to this
+ * computer.
+ */
 export async function resetLinkByOperator(
   db: Database,
   email: string,

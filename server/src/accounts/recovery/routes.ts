@@ -37,7 +37,7 @@ type Parts = {
   readonly proxies: number;
 };
 
-/** How people get into an account whose password they do not know any more, and confirm their address. */
+/** How people get back into an account after forgetting the password, and confirm their address. */
 export function recoveryRoutes(parts: Parts): readonly Route[] {
   const { db, mail, passwords, publicUrl = '', proxies } = parts;
   const confirmation = confirmationOf(parts);
@@ -57,7 +57,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
     }),
     route(resetPassword, async ({ body, c }) => {
       const { userId, email } = await setPassword(db, passwords, body);
-      // Others may still be guessing: this browser is counted by itself from now on.
+      // Others may still be guessing: from now on this browser is counted separately.
       const secure = isSecure(c, proxies);
       const devices = deviceCookies(await loginKey());
       setDeviceCookie(c, secure, devices.renewed(deviceToken(c, secure), email));
@@ -94,14 +94,14 @@ function tooMuchMail(): CallError {
   });
 }
 
-/** Goes to the address of the account as it is kept, not as somebody has typed it now. */
+/** Sent to the account's stored address, not to the one typed now. */
 async function recoveryEmail(db: Database, email: string, publicUrl: string) {
   const user = await usersIn(db).withEmail(email);
   const link = user && (await makeLink(db, user.id, 'password', 'self'));
   return link && emailTo(user.email, EMAILS.recovery(publicUrl, link.token));
 }
 
-/** Tells a person what has happened to their account, where mail can be sent. */
+/** Notifies a person of what happened to their account, if mail can be sent. */
 function notify(
   { db, mail, publicUrl = '' }: Parts,
   userId: string,

@@ -11,7 +11,7 @@ const INVALID = 'This link no longer works: it has been used, has expired, or wa
 
 export const linkInvalid = () => new CallError('refused', INVALID, { code: 'link-invalid' });
 
-/** Sets a new password by the token of a link; all sessions of the person end. */
+/** Sets a new password with the token of a link, and ends all sessions of the person. */
 export async function setPassword(
   db: Database,
   passwords: Passwords,
@@ -33,7 +33,7 @@ export async function setPassword(
 async function changeHash(trx: Trx, userId: string, passwordHash: string) {
   await trx
     .updateTable('users')
-    // Who was given the link has the mailbox, or was given it by somebody who administers.
+    // Whoever has the link owns the mailbox, or got it from an admin.
     .set({ password_hash: passwordHash, email_confirmed: true })
     .where('id', '=', userId)
     .execute();

@@ -4,7 +4,7 @@ import { foldEmail } from '../email';
 import { limits } from './recovery-limits';
 
 /**
- * Counts that mail to an address was asked for from a network; answers the seconds to wait when it is too often.
+ * Counts a request for mail to an address from a network; returns the seconds to wait when there were too many.
  * It counts the same whether or not the address has an account.
  */
 export async function mailWait(db: Database, email: string, origin: string): Promise<number | undefined> {

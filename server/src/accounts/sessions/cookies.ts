@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../http/visitor';
 import { limits } from '../account-limits';
 
-/** With this prefix browsers take the cookie from this very host and over https only. */
+/** With this prefix browsers accept the cookie only from this host and over https. */
 const NAMES = { secure: '__Host-venture-session', plain: 'venture-session' } as const;
 const DEVICE_NAMES = { secure: '__Host-venture-device', plain: 'venture-device' } as const;
 
@@ -26,7 +26,7 @@ export function deviceToken(c: Context<Env>, secure: boolean): string | undefine
   return getCookie(c, secure ? DEVICE_NAMES.secure : DEVICE_NAMES.plain);
 }
 
-/** Stays after logout: it tells the browser again and opens nothing. */
+/** It survives logout: it only identifies the browser and grants nothing. */
 export function setDeviceCookie(c: Context<Env>, secure: boolean, cookie: string): void {
   write(c, secure, DEVICE_NAMES, cookie, limits.device.days);
 }

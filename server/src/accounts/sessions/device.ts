@@ -2,7 +2,10 @@ import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import json from './device.json';
 
-/** What stands in a User-Agent, and what people call it; the first that is found counts, since most claim to be others. */
+/**
+ * Words in a User-Agent and what people call them; the first match counts, since most browsers also claim to
+ * be others.
+ */
 const Names = v.array(v.tuple([v.string(), v.pipe(v.string(), v.maxLength(20))]));
 const { browsers, systems } = parse(
   v.strictObject({ browsers: Names, systems: Names }),
@@ -12,7 +15,7 @@ const { browsers, systems } = parse(
 
 /**
  * Browser and system in words, such as "Firefox on Android": enough for people to know their own devices again,
- * and nothing else of what a browser tells of itself is kept. Undefined when neither is known.
+ * and nothing else about the browser is stored. Undefined when neither is known.
  */
 export function deviceOf(userAgent = ''): string | undefined {
   const browser = nameIn(browsers, userAgent);

@@ -8,7 +8,7 @@ import limits from './token-limits.json';
 import type { Visitors } from './visitors';
 
 export type GuardedVisitors = {
-  /** Undefined when the session has ended or the account is disabled; `address` is who shows the token. */
+  /** Undefined when the session has ended or the account is disabled; `address` is where the token comes from. */
   readonly find: (token: string, address: string) => Promise<Visitor | undefined>;
 };
 
@@ -16,9 +16,9 @@ export type GuardedVisitors = {
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Keeps made-up tokens from the database. What cannot be a token is not looked up; what was none a moment ago neither;
- * and an address that has shown many that were none has to wait with those that this process has not seen to be right.
- * It waits, and is not refused: behind the same address there may be a campus that is logged in.
+ * Keeps made-up tokens from the database. Malformed tokens, and tokens that were just found to be unknown,
+ * are not looked up. An address that sent many unknown tokens waits with those that this process has not yet
+ * verified; it is not refused, since a whole campus may be logged in from the same address.
  */
 export function guardedVisitors(visitors: Visitors, now: () => number = Date.now): GuardedVisitors {
   const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits;
@@ -44,14 +44,14 @@ export function guardedVisitors(visitors: Visitors, now: () => number = Date.now
     },
   };
 
-  /** How many wrong ones an address has shown, less what it has been forgiven since. */
+  /** How many unknown tokens an address has sent, less those forgiven since. */
   function guessedBy(address: string): number {
     const { value = 0, at = 0 } = guesses.get(address) ?? {};
     return Math.max(0, value - ((now() - at) / 1000) * wrongPerSecond);
   }
 }
 
-/** Who makes a request, by the cookie of its session. */
+/** Who makes a request, by the session cookie. */
 export function visitorOf(visitors: GuardedVisitors, proxies: number) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const token = sessionToken(c, isSecure(c, proxies));
@@ -61,7 +61,7 @@ export function visitorOf(visitors: GuardedVisitors, proxies: number) {
 
 type Remembered = { readonly value: number; readonly at: number };
 
-/** A bounded memory: whoever was added longest ago is forgotten first. */
+/** A bounded memory: the oldest entry is forgotten first. */
 function remembering(forMs: number, most: number, now: () => number) {
   const all = new Map<string, Remembered>();
   const get = (key: string) => {
@@ -81,7 +81,7 @@ function remembering(forMs: number, most: number, now: () => number) {
   };
 }
 
-/** All who wait go on together after a while, so that the database is asked once for them. */
+/** Everyone who waits continues together, so that one query serves them all. */
 function slowLane(): () => Promise<void> {
   const { slowMs, mostWaiting } = limits;
   let waiting = 0;

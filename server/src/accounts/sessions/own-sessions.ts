@@ -11,9 +11,9 @@ import { sessionsIn } from './sessions';
 
 type Parts = { readonly db: Database; readonly proxies: number };
 
-/** Where a person is logged in, for them to see and to end. */
+/** Where a person is logged in, which they can see and end. */
 export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
-  /** Ends sessions, and keeps that it was done. */
+  /** Ends sessions, and records it in the audit trail. */
   const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
       const ended = await work(sessionsIn(trx));
@@ -50,7 +50,7 @@ export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
   ];
 }
 
-/** The token of a call by somebody who is logged in. */
+/** The session token of a call by someone who is logged in. */
 export function requireSessionToken(c: Context<Env>, proxies: number): string {
   const token = sessionToken(c, isSecure(c, proxies));
   if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');

@@ -5,7 +5,7 @@ import { limits } from '../account-limits';
 
 type Beginning = {
   readonly device?: string | null;
-  /** What the password was compared with: once it was changed, no session begins by the old one. */
+  /** The hash the password was compared with: once it has changed, no session begins with the old one. */
   readonly passwordHash?: string;
 };
 
@@ -17,9 +17,9 @@ const TOKEN_BYTES = 32;
 export function sessionsIn(db: Database) {
   return {
     /**
-     * Begins a session and answers its token, which is kept nowhere here. Beyond the most that a person may have, those
-     * that were not used for longest end. There is none for an account that was disabled or deleted, nor by a password
-     * that was changed, even if that happens at this very moment.
+     * Begins a session and returns its token; only the hash is stored. Beyond a person's limit the least
+     * recently used sessions end. An account that was disabled or deleted, or a password that was changed,
+     * gets none, even if that happens at this very moment.
      */
     begin: (userId: string, beginning: Beginning = {}): Promise<string | undefined> =>
       db.isTransaction
@@ -76,7 +76,10 @@ async function ended(deletion: Deletion): Promise<number> {
   return Number((await deletion.executeTakeFirst())?.numDeletedRows ?? 0);
 }
 
-/** The person's row is locked first: sessions of one person begin one after the other, so that their count holds. */
+/**
+ * Locks the person's row first, so that sessions of one person begin one after the other and their count is
+ * right.
+ */
 async function beginIn(
   db: Database,
   userId: string,
@@ -99,7 +102,10 @@ async function beginIn(
   return token;
 }
 
-/** Notes that sessions are used, each at most once in a while; what another connection is noting already is left to it. */
+/**
+ * Stores when sessions were used, each at most once in a while, and skips those that another connection is
+ * storing.
+ */
 export async function noteUse(db: Database, tokenHashes: readonly Buffer[]): Promise<void> {
   await sql`
     update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`)}
@@ -110,12 +116,12 @@ export async function noteUse(db: Database, tokenHashes: readonly Buffer[]): Pro
     )`.execute(db);
 }
 
-/** Whether the use of a session was noted so long ago that it is worth noting again. */
+/** Whether the last use was stored so long ago that it is worth storing again. */
 export function isUseOld(column: string) {
   return sql<boolean>`${sql.ref(column)} <= now() - make_interval(mins => ${limits.session.usedEveryMinutes})`;
 }
 
-/** When a session ends that began at `began` and is used now. */
+/** When a session that began at `began` and is used now will end. */
 function endOf(began: RawBuilder<unknown>) {
   const { days, idleDays } = limits.session;
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;

@@ -8,7 +8,7 @@ import type { Counted } from './statistics';
 /** What the first attempts of many people at quizzes tell. */
 export type Attempts = ReturnType<typeof attemptsIn>;
 
-/** A version of a quiz; answers to other questions than these are left out. */
+/** A version of a quiz; answers to any other questions are left out. */
 export type Asked = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };
@@ -28,7 +28,7 @@ export type Answers = { readonly patterns: readonly Pattern[]; readonly times: I
 
 export function attemptsIn(db: Database, calendar: Calendar) {
   return {
-    /** The first days of the last so many weeks, the present one last. */
+    /** The first days of the last weeks, the current one last. */
     async weeks(count: number): Promise<readonly string[]> {
       const { rows } = await sql<{ days: string[] }>`
         with ${calendarOf(calendar)} select days[cardinality(days) + 1 - ${count}::int:] as days from calendar`.execute(
@@ -37,16 +37,16 @@ export function attemptsIn(db: Database, calendar: Calendar) {
       return rows[0]?.days ?? [];
     },
 
-    /** Of each person the first attempt at each quiz: how many had which score and time in which week. */
+    /** Each person's first attempt at each quiz: how many had which score and time in which week. */
     first: (filter: Filter) => firstAttempts(db, filter, calendar),
 
     /** How many passed a quiz for the first time in which week, whenever that was. */
     passes: (marks: readonly PassMark[], classId: string | undefined) => passes(db, marks, classId, calendar),
 
-    /** How a version of a quiz was answered at first, and how long its questions took. */
+    /** The first answers to a version of a quiz, and how long its questions took. */
     answers: (quiz: Asked, filter: Filter) => answersTo(db, quiz, filter, calendar),
 
-    /** The versions of a quiz that at least so many people, of a class or of all, have answered. */
+    /** The versions of a quiz that enough people, of a class or of all, have answered. */
     async versions(
       quiz: string,
       leastPeople: number,
@@ -60,7 +60,7 @@ export function attemptsIn(db: Database, calendar: Calendar) {
   };
 }
 
-/** One pass over an index that has all of it; what is counted together there is put together in three ways. */
+/** One pass over an index that has everything, aggregated in three ways. */
 async function firstAttempts(db: Database, filter: Filter, calendar: Calendar): Promise<FirstAttempts> {
   type Row = QuizWeek & Counted & { readonly what: string };
   const counts = sql<Row>`
@@ -88,7 +88,7 @@ async function firstAttempts(db: Database, filter: Filter, calendar: Calendar): 
   };
 }
 
-/** Percents are compared as whole numbers of answers would be: 3 of 5 is 60 %, whatever its last binary digit. */
+/** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, whatever the last binary digit. */
 const ROUNDING = sql`1e-9`;
 
 async function passes(
@@ -148,8 +148,8 @@ async function answersTo(
 }
 
 /**
- * Asks with more memory, since the planner expects more different scores and times than there are and would
- * rather sort everything, and by indexes where few of all learners are asked for.
+ * Runs the query with more memory, since the planner overestimates how many different scores and times there
+ * are and would sort everything; it uses indexes when only a few learners are wanted.
  */
 function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
   return db.transaction().execute(async (trx) => {

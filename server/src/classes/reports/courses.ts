@@ -22,7 +22,7 @@ export function withoutCounts({ modules, quizzes }: Catalogue): Courses {
   };
 }
 
-/** The same with how many people are where, of all there are. */
+/** The same, with how many of all people have started and passed each. */
 export async function courses(db: Database, catalogue: Catalogue, attempts: Attempts): Promise<Courses> {
   const plain = withoutCounts(catalogue);
   const [begun, answered, passes] = await Promise.all([
@@ -55,7 +55,7 @@ function unlessFew(people = 0): number | null {
 type Row = { readonly id: string; readonly people: number };
 const counted = (rows: readonly Row[]) => new Map(rows.map(({ id, people }) => [id, people]));
 
-/** Whoever has read a section. */
+/** People who have read a section. */
 async function begunModules(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Row>`
     select activity as id, count(*)::int as people

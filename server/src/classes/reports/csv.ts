@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 
 type Cell = string | number | null;
 
-/** With a mark that tells Excel it is UTF-8, and with nothing in it that a spreadsheet would calculate. */
+/** With a byte order mark, so that Excel reads UTF-8, and with formulas escaped. */
 function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return stringify([columns, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
 }

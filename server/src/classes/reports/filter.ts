@@ -1,17 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limits } from './findings';
 
-/** Whose attempts count, and when they must have been. */
+/** Whose attempts count, and from which time. */
 export type Filter = {
   readonly classId: string | undefined;
-  /** So many whole weeks with the present one; all of time without. */
+  /** How many whole weeks, including the current one; all time if undefined. */
   readonly weeks: number | undefined;
 };
 
 /** Where weeks begin. */
 export type Calendar = { readonly timeZone: string; readonly weekStart: number };
 
-/** The first day of the week of a moment, where this installation is. */
+/** The first day of the week of a moment, in this installation's calendar. */
 function weekOf(moment: RawBuilder<unknown>, { timeZone, weekStart }: Calendar): RawBuilder<unknown> {
   const shift = sql.raw(String(weekStart - 1));
   const local = sql`(${moment} at time zone ${timeZone}::text)`;
@@ -19,8 +19,8 @@ function weekOf(moment: RawBuilder<unknown>, { timeZone, weekStart }: Calendar):
 }
 
 /**
- * As a query called `calendar`, to be named in a `with`: the weeks that reports can show, the present one last, by
- * their first days and by the moments they begin. What week a moment is in is then found by bisection.
+ * A query named `calendar` for use in a `with`: the weeks that reports can show, the current one last, by their first
+ * days and by the moments they begin. The week of a moment is then found by bisection.
  */
 export function calendarOf(calendar: Calendar): RawBuilder<unknown> {
   return sql`calendar as materialized (
@@ -33,7 +33,7 @@ export function calendarOf(calendar: Calendar): RawBuilder<unknown> {
   )`;
 }
 
-/** The moment since when attempts count; needs the `calendar`. */
+/** The moment from which attempts count; needs the `calendar`. */
 export function since({ weeks }: Filter): RawBuilder<Date> {
   if (weeks === undefined) return sql`'-infinity'::timestamptz`;
   return sql`(select starts[cardinality(starts) + 1 - ${weeks}::int] from calendar)`;

@@ -32,7 +32,7 @@ const bounds = limits.findings;
 type Question = CatalogueQuiz['questions'][number];
 type Choice = ChoiceShares & { readonly letter: string; readonly isRight: boolean };
 
-/** What an instructor should know about a question, in words; `usualSeconds` is the middle of all questions. */
+/** What an instructor should know about a question, in words; `usualSeconds` is the median of all questions. */
 export function findings(
   item: Item,
   question: Question,
@@ -57,7 +57,7 @@ function choicesOf({ choices }: Item, { options, right }: Question): readonly Ch
   }));
 }
 
-/** The strongest students prefer another answer than the key: more often the key is wrong than they are. */
+/** If the strongest students prefer another answer, the key is more often wrong than they are. */
 function keyDoubt(choices: readonly Choice[]): Finding | undefined {
   const right = choices.find(({ isRight }) => isRight)?.top ?? 0;
   const favourite = choices
@@ -100,7 +100,7 @@ function facility({ facility: share }: Item): Finding | undefined {
 }
 
 function unused(choices: readonly Choice[], { facility: share }: Item): readonly Finding[] {
-  if (share >= bounds.easyFacility) return []; // then no wrong option is chosen, and that is said already
+  if (share >= bounds.easyFacility) return []; // then no wrong option is chosen, and another finding says so
   const letters = choices
     .filter(({ isRight, all }) => !isRight && all < bounds.unusedShare)
     .map(({ letter }) => letter);

@@ -1,7 +1,7 @@
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { type Counted, correlation, mean, median, peopleIn, thirdByScore } from './statistics';
 
-/** One way of answering a whole quiz, and how many people answered it so. */
+/** One way of answering a whole quiz, and how many people answered it that way. */
 export type Pattern = {
   readonly answers: Readonly<Record<string, string | null>>;
   readonly people: number;
@@ -12,7 +12,7 @@ export type ItemTimes = Readonly<Record<string, readonly Counted[]>>;
 /** How often an option was chosen, as shares (0 to 1) of all and of the strongest and weakest third. */
 export type ChoiceShares = { readonly all: number; readonly top: number; readonly bottom: number };
 
-/** What the answers to one question tell about it. */
+/** The item analysis of one question. */
 export type Item = {
   readonly id: string;
   /** The share of people who got it right. */

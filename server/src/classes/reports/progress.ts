@@ -7,12 +7,12 @@ import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
 
 const { leastPeople, mostWeeks } = limits;
 
-/** The value, when it tells about enough people. */
+/** The value, if it is about enough people. */
 export function ofEnough<Value>(people: number, value: Value | undefined): Value | null {
   return people < leastPeople || value === undefined ? null : value;
 }
 
-/** Who has no pass mark to reach has finished the quiz with any score. */
+/** A quiz without a pass mark is finished with any score. */
 export const passMarks = (quizzes: readonly CatalogueQuiz[]) =>
   quizzes.map(({ id, passPercent }) => ({ quiz: id, percent: passPercent ?? 0 }));
 
@@ -79,7 +79,7 @@ function passedShare(percents: readonly Counted[], percent: number): number {
   return (100 * peopleIn(passed)) / peopleIn(percents);
 }
 
-/** How many have passed by the end of a week, in steps that hide what one person did. */
+/** How many have passed by the end of a week, in steps that hide single people. */
 function cumulative(passes: readonly Passes[]): (week: string) => number | undefined {
   const sorted = passes.toSorted((a, b) => a.week.localeCompare(b.week));
   let sum = 0;

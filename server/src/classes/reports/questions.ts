@@ -8,7 +8,7 @@ import { mean, median, peopleIn } from './statistics';
 
 const { leastPeople } = limits;
 
-/** What the answers to a version of a quiz tell about each of its questions. */
+/** The item analysis of each question of a version of a quiz. */
 export function questionsReport(
   quiz: CatalogueQuiz,
   { patterns, times }: Answers,

@@ -23,7 +23,7 @@ type Parts = {
 type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
 type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: number | undefined };
 
-/** What is learnt about many learners together, and about none of them: by instructors, about their own classes. */
+/** Reports about groups of learners, never about one: for instructors, about their own classes. */
 export function reportRoutes({ db, rules }: Parts): readonly Route[] {
   const attempts = async () => attemptsIn(db, await settingsIn(db).read());
 
@@ -50,7 +50,7 @@ export function reportRoutes({ db, rules }: Parts): readonly Route[] {
     return questionsReport(quiz, answers, present ? [present.contentVersion, ...versions] : versions);
   }
 
-  /** Reports about everyone are for those who administer. */
+  /** Reports about everyone are for admins. */
   async function expectOwn({ class: classId }: Asked, { userId, role }: Visitor): Promise<void> {
     if (role === 'admin') return;
     if (classId !== undefined && (await authorityOver(db, userId, classId))) return;

@@ -1,4 +1,4 @@
-/** A value, and how many people have it: a hundred thousand answers are a few hundred of these. */
+/** A value and how many people have it; a hundred thousand answers come down to a few hundred of these. */
 export type Counted = { readonly value: number; readonly people: number };
 
 /** Two values of the same people. */
@@ -8,7 +8,7 @@ export function peopleIn(all: readonly { readonly people: number }[]): number {
   return all.reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Undefined where there is nobody. */
+/** Undefined if there are no people. */
 export function mean(values: readonly Counted[]): number | undefined {
   const total = peopleIn(values);
   if (total === 0) return undefined;
@@ -24,7 +24,7 @@ export function median(values: readonly Counted[]): number | undefined {
   return total % 2 === 1 ? lower : (lower + valueAt(sorted, total / 2)) / 2;
 }
 
-/** The value of the person at this place of the line, which begins with 0. */
+/** The value of the person at this position, counted from 0. */
 function valueAt(sorted: readonly Counted[], place: number): number {
   let before = 0;
   for (const { value, people } of sorted) {
@@ -34,7 +34,7 @@ function valueAt(sorted: readonly Counted[], place: number): number {
   throw new RangeError(`There is nobody at position ${place}.`);
 }
 
-/** Pearson's r; undefined where one of the two does not vary, and nothing can go along with it. */
+/** Pearson's r; undefined if one of the two does not vary. */
 export function correlation(pairs: readonly CountedPair[]): number | undefined {
   const [x, y] = [meanOf(pairs, 'x'), meanOf(pairs, 'y')];
   const sum = (of: (pair: CountedPair) => number) =>
@@ -50,7 +50,7 @@ function meanOf(pairs: readonly CountedPair[], side: 'x' | 'y'): number {
 
 /**
  * How much of the people with each score belongs to the third with the highest (or lowest) scores. A third is
- * exactly a third: of those whose score lies on its border, as large a part of each counts as still fits.
+ * exactly a third: people with a score on the border count in part.
  */
 export function thirdByScore(
   scores: readonly Counted[],
