@@ -3,18 +3,24 @@ import styles from './Field.module.css';
 import { FieldFrame, type FieldTexts } from './FieldFrame';
 import { OpenIcon } from './icons';
 
-type Props = Omit<ComponentProps<'select'>, 'className' | 'children'> &
+type Props<Value extends string> = Omit<ComponentProps<'select'>, 'className' | 'children' | 'onChange'> &
   FieldTexts & {
-    readonly options: readonly { readonly value: string; readonly label: string }[];
+    readonly options: readonly { readonly value: Value; readonly label: string }[];
+    readonly onChoose?: (value: Value) => void;
   };
 
 /** A labelled native select. */
-export function Select({ label, hint, error, id, options, ...select }: Props) {
+export function Select<Value extends string>(props: Props<Value>) {
+  const { label, hint, error, id, options, onChoose, ...select } = props;
+  const choose = (value: string) => {
+    const chosen = options.find((option) => option.value === value);
+    if (chosen) onChoose?.(chosen.value);
+  };
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id}>
       {(tied) => (
         <span className={styles['select']}>
-          <select {...select} {...tied}>
+          <select {...select} {...tied} onChange={(event) => choose(event.currentTarget.value)}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

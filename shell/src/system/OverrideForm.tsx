@@ -55,14 +55,33 @@ function Form({ all, first }: { readonly all: readonly RemoteEntry[]; readonly f
       <Select
         label="Remote"
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChoose={setName}
         options={all.map((one) => ({ value: one.name, label: `${one.title} (${one.version})` }))}
       />
       <RadioCards legend="Where it comes from" options={SOURCES} value={source} onChange={setSource} />
       {source === 'origin' ? (
-        <OriginField value={origin} error={error} onChange={setOrigin} />
+        <Field
+          {...EXACT}
+          label="Address of the server"
+          hint="On this computer: http://localhost or http://127.0.0.1, with a port."
+          inputMode="url"
+          value={origin}
+          error={error}
+          onChange={(event) => setOrigin(event.currentTarget.value)}
+        />
       ) : (
-        <VersionField previous={previous} value={values.version} error={error} onChange={setVersion} />
+        <Field
+          {...EXACT}
+          label="Version"
+          hint={
+            previous
+              ? `The previous release is ${previous}. Any release that is still in the store will do.`
+              : 'The name of its folder in the store.'
+          }
+          value={values.version}
+          error={error}
+          onChange={(event) => setVersion(event.currentTarget.value)}
+        />
       )}
       <div>
         <Button type="submit">Use it for {OVERRIDE_HOURS} hours</Button>
@@ -86,44 +105,5 @@ function save(
   return storeOverride({ ...common, ...(isLocal ? { origin } : { version }) }) ? undefined : ERRORS.full;
 }
 
-type FieldProps = {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-};
-
 /** Both hold words that no dictionary has. */
 const EXACT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-
-function OriginField({ onChange, ...field }: FieldProps) {
-  return (
-    <Field
-      {...EXACT}
-      {...field}
-      label="Address of the server"
-      hint="On this computer: http://localhost or http://127.0.0.1, with a port."
-      inputMode="url"
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-function VersionField({
-  previous,
-  onChange,
-  ...field
-}: FieldProps & { readonly previous: string | undefined }) {
-  return (
-    <Field
-      {...EXACT}
-      {...field}
-      label="Version"
-      hint={
-        previous
-          ? `The previous release is ${previous}. Any release that is still in the store will do.`
-          : 'The name of its folder in the store.'
-      }
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}

@@ -28,7 +28,7 @@ export function Audit() {
 function AuditTrail() {
   const [action, setAction] = useState<AuditAction>();
   const { result, refetch } = useList(listAudit, { action });
-  const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: ACTION_NAMES[value] }));
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
   return (
     <>
       <div className={styles['filter']}>
@@ -36,9 +36,7 @@ function AuditTrail() {
           label="Show"
           value={action ?? ''}
           options={[{ value: '', label: 'Everything' }, ...actions]}
-          onChange={({ currentTarget: { value } }) =>
-            setAction(AUDIT_ACTIONS.find((known) => known === value))
-          }
+          onChoose={(value) => setAction(value || undefined)}
         />
       </div>
       {result.state === 'loading' && <Skeleton label="Loading the audit trail" lines={6} />}

@@ -55,16 +55,14 @@ type FilterProps = {
 };
 
 function StateFilter({ state, onChange }: FilterProps) {
-  const states = FEEDBACK_STATES.map((value) => ({ value: value as string, label: STATE_WORDS[value] }));
+  const states = FEEDBACK_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
   return (
     <div className={styles['filter']}>
       <Select
         label="Show"
         value={state ?? ''}
         options={[{ value: '', label: 'All messages' }, ...states]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(FEEDBACK_STATES.find((known) => known === value))
-        }
+        onChoose={(value) => onChange(value || undefined)}
       />
     </div>
   );

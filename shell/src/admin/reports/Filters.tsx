@@ -29,10 +29,7 @@ export function Filters({ filter, first, onChange }: Props) {
         label="Time"
         value={filter.weeks}
         options={REPORT_WEEKS.map((value) => ({ value, label: PERIODS[value] }))}
-        onChange={({ currentTarget: { value } }) => {
-          const weeks = REPORT_WEEKS.find((known) => known === value);
-          if (weeks) onChange({ ...filter, weeks });
-        }}
+        onChoose={(weeks) => onChange({ ...filter, weeks })}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export function Progress({ report, filter }: Props) {
               label="Quiz, week by week"
               value={quiz.id}
               options={quizzes.map(({ id, title }) => ({ value: id, label: title }))}
-              onChange={(event) => setChosen(event.currentTarget.value)}
+              onChoose={setChosen}
             />
           </div>
           <OverTime quiz={quiz} leastPeople={leastPeople} />

@@ -33,7 +33,7 @@ export function Questions({ quizzes, filter }: Props) {
           label="Quiz, question by question"
           value={quiz}
           options={quizzes.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(event) => select({ quiz: event.currentTarget.value })}
+          onChoose={(chosen) => select({ quiz: chosen })}
         />
       </div>
       {quiz && (
@@ -126,7 +126,7 @@ function Version({
           value: String(version),
           label: `Version ${version}`,
         }))}
-        onChange={(event) => onVersion(event.currentTarget.value)}
+        onChoose={onVersion}
       />
     </div>
   );

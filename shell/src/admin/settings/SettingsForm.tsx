@@ -51,14 +51,14 @@ export function SettingsForm({ stored, refetch }: Props) {
           label="First day of the week"
           value={String(weekStart)}
           options={WEEK_DAYS}
-          onChange={(event) => set({ weekStart: dayOf(event.currentTarget.value) })}
+          onChoose={(day) => set({ weekStart: dayOf(day) })}
         />
         <Select
           label="Time zone"
           hint={`It is ${timeIn(timeZone)} there now.`}
           value={timeZone}
           options={timeZoneOptions(timeZone)}
-          onChange={(event) => set({ timeZone: event.currentTarget.value })}
+          onChoose={(zone) => set({ timeZone: zone })}
         />
       </Card>
       <Card padding="large" as="section">
@@ -71,7 +71,7 @@ export function SettingsForm({ stored, refetch }: Props) {
             hint={hint}
             value={String(settings[name] ?? '')}
             options={monthOptions(settings[name])}
-            onChange={(event) => set(retention(name, event.currentTarget.value))}
+            onChoose={(months) => set(retention(name, months))}
           />
         ))}
       </Card>

@@ -37,9 +37,7 @@ export function RoleForm({ person, onChange }: Props) {
         hint={ROLE_TEXTS[chosen]}
         value={chosen}
         options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
-        onChange={({ currentTarget: { value } }) =>
-          setChosen(ROLES.find((known) => known === value) ?? chosen)
-        }
+        onChoose={setChosen}
       />
       <ButtonRow>
         <Button type="submit" variant="secondary" working={running !== ''} disabled={chosen === now}>

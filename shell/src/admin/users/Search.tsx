@@ -25,9 +25,7 @@ export function Search({ filter, onSearch, onFilter }: Props) {
         label="Show"
         value={filter}
         options={PEOPLE_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter(PEOPLE_FILTERS.find((known) => known === value) ?? 'everyone')
-        }
+        onChoose={onFilter}
       />
     </div>
   );

@@ -22,24 +22,20 @@ export function BoardFilters({ filter, timings, onChange }: Props) {
         label="Board"
         value={filter.board}
         options={[...boards].map(([value, label]) => ({ value, label }))}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filter, board: value, timing: 'x1' })}
+        onChoose={(board) => onChange({ ...filter, board, timing: 'x1' })}
       />
       <Select
         label="Period"
         value={filter.period}
         options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filter, period: PERIODS.find((period) => period === value) ?? 'all' })
-        }
+        onChoose={(period) => onChange({ ...filter, period })}
       />
       {offered.length > 1 && (
         <Select
           label="Time"
           value={filter.timing}
           options={offered.map((value) => ({ value, label: TIMING_LABELS[value] }))}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...filter, timing: TIMINGS.find((timing) => timing === value) ?? 'x1' })
-          }
+          onChoose={(timing) => onChange({ ...filter, timing })}
         />
       )}
     </div>
