@@ -1,3 +1,5 @@
+import { observable } from './observable';
+
 /** The state of something that is fetched when needed. */
 export type Load<Value> =
   | { readonly state: 'idle' | 'loading' }
@@ -32,13 +34,8 @@ export function loadable<Value>(
   deadlineMs: number,
   load: (attempt: number) => Promise<Value>,
 ): Loadable<Value> {
-  let current: Load<Value> = { state: 'idle' };
+  const { get, set, subscribe } = observable<Load<Value>>({ state: 'idle' });
   let attempt = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: Load<Value>) => {
-    current = next;
-    for (const listener of [...listeners]) listener();
-  };
   const retry = () => {
     attempt += 1;
     const mine = attempt;
@@ -56,13 +53,10 @@ export function loadable<Value>(
     );
   };
   return {
-    get: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     start: () => {
-      if (current.state === 'idle' || current.state === 'failed') retry();
+      if (['idle', 'failed'].includes(get().state)) retry();
     },
     retry,
   };

@@ -1,12 +1,18 @@
 import { Button } from '@venture/ui/Button';
 import { SparkIcon } from '@venture/ui/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIdle } from './idle';
 import styles from './NewVersion.module.css';
-import type { ReleaseSet } from './release-set';
-import { liveSet, runningSet } from './release-sets';
-import { type ReleaseSets, useNewerSet } from './useNewerSet';
+import { poll } from './poll';
+import { liveSet, type ReleaseSet, runningSet } from './release-set';
 
+/** Where sets are read from. */
+type ReleaseSets = {
+  /** What this tab runs, and goes on with until somebody asks for more. */
+  readonly running: () => Promise<ReleaseSet | undefined>;
+  /** What a tab would begin with now. */
+  readonly live: () => Promise<ReleaseSet | undefined>;
+};
 const SETS: ReleaseSets = { running: runningSet, live: liveSet };
 
 type Props = { readonly sets?: ReleaseSets; readonly update?: () => void };
@@ -42,4 +48,19 @@ export function NewVersion({ sets = SETS, update = reload }: Props) {
 /** The address stays, and so does what pages keep of what was begun. */
 function reload(): void {
   window.location.reload();
+}
+
+/** The set that is live, once it is another than this tab's. */
+function useNewerSet({ running, live }: ReleaseSets): ReleaseSet | undefined {
+  const [newer, setNewer] = useState<ReleaseSet>();
+  useEffect(() => {
+    let first: ReleaseSet | undefined;
+    const check = async () => {
+      const found = await live();
+      first ??= (await running()) ?? found;
+      if (found) setNewer(found === first ? undefined : found);
+    };
+    return poll(() => void check());
+  }, [running, live]);
+  return newer;
 }

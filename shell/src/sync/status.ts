@@ -1,3 +1,4 @@
+import { observable } from '@venture/ui/observable';
 import { useSyncExternalStore } from 'react';
 
 /** How the device and the server stand. */
@@ -8,20 +9,11 @@ export type SyncStatus = {
   readonly unsynced: number;
 };
 
-let status: SyncStatus = { state: 'idle', unsynced: 0 };
-const listeners = new Set<() => void>();
+const status = observable<SyncStatus>({ state: 'idle', unsynced: 0 });
 
 export function setSyncStatus(next: SyncStatus): void {
-  if (next.state === status.state && next.unsynced === status.unsynced) return;
-  status = next;
-  for (const listener of listeners) listener();
+  const { state, unsynced } = status.get();
+  if (next.state !== state || next.unsynced !== unsynced) status.set(next);
 }
 
-export function useSyncStatus(): SyncStatus {
-  return useSyncExternalStore(subscribe, () => status);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useSyncStatus = () => useSyncExternalStore(status.subscribe, status.get);
