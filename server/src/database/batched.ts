@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
 
-/** One slow statement keeps everybody in it waiting. */
+/** One slow statement delays everyone in it. */
 const MOST_AT_ONCE = 100;
 
 /**
- * Puts questions that arrive together to the database as one, at most `most` of them: under load most do,
- * and asking costs more than answering. `ask` gives one answer for each question, in their order; an `Error`
- * among them fails that question alone.
+ * Sends queries that arrive together to the database as one, at most `most` at a time: under load most do,
+ * and the round trip costs more than the query. `ask` returns one result for each, in order; an `Error` among
+ * them fails only that one.
  */
 export function batched<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly (Answer | Error)[]>,

@@ -12,9 +12,9 @@ export type Connected = {
   readonly db: Database;
   /** Whether the database answers now. */
   readonly isReady: () => Promise<boolean>;
-  /** Whether it has room on its disk for something new: PostgreSQL answers questions without any. */
+  /** Whether its disk has space to write: PostgreSQL answers queries even without. */
   readonly canWrite: () => Promise<boolean>;
-  /** Cuts off what is still asked. */
+  /** Ends queries that are still running. */
   readonly close: () => Promise<void>;
 };
 
@@ -22,11 +22,11 @@ export type Connected = {
 export async function connect(url: string, log: Log): Promise<Connected> {
   const { settings, oldestVersion, closeMs } = limits;
   const pool = new pg.Pool({ connectionString: url, ...settings });
-  // An idle connection that breaks is replaced by the next request; without a listener it would end the program.
+  // The next request replaces an idle connection that breaks; without a listener the error would end the program.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('database connection lost', { reason: reason(error) });
   });
-  // The same while it is lent out and nobody waits for an answer: the next question fails.
+  // The same while the connection is checked out and no query is running: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const busy = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => busy.add(client));
@@ -61,11 +61,11 @@ export async function connect(url: string, log: Log): Promise<Connected> {
   };
 }
 
-/** A quarter of a megabyte, taken from the disk and given back. */
+/** A quarter of a megabyte, written to the disk and freed again. */
 const WRITE_A_LITTLE =
   "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
 
-/** Ends a connection in use: what waits for its answer fails at once. */
+/** Ends a connection in use; its pending query fails at once. */
 async function cut(client: pg.PoolClient): Promise<void> {
   // The pool lends out clients, and only its type hides that they can be ended.
   await (client as unknown as pg.Client).end().catch(() => {});
@@ -85,7 +85,10 @@ function unusable(error: unknown): Failure {
   );
 }
 
-/** Errors that say nothing about the request: the database is away, starting, stopping or full, or a disk is. */
+/**
+ * Errors that are not the request's fault: the database cannot be reached, is starting or stopping, or a disk
+ * is full.
+ */
 const AWAY =
   /^(08...|57P0[1-5]|53...|ENOSPC|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_WITHOUT_CODE =
@@ -98,12 +101,12 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
 }
 
-/** A statement that waited or ran for too long was cancelled, or two waited for each other: it may do better alone. */
+/** A statement was cancelled because it waited or ran too long, or it was in a deadlock: it may succeed alone. */
 export function isCancelled(error: unknown): boolean {
   return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
 }
 
-/** Whether there is no room left on a disk, of PostgreSQL or of this program. */
+/** Whether a disk is full, PostgreSQL's or this program's. */
 export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(errorCode(error) ?? '');
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { Failure } from '../process/failure';
 import { migrations } from './migrations';
 
-/** Any number that no other program uses for its lock on the same database. */
+/** Any number that no other program uses as a lock on the same database. */
 const LOCK = 7_236_518_842;
 
 /** Brings the database up to date: all or nothing, one process at a time, never backwards. */
@@ -11,7 +11,7 @@ export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // A large installation may need minutes; it is brought up to date or stays as it was.
+    // A large installation may need minutes; the update is applied completely or not at all.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await applyMissing(client);

@@ -16,7 +16,7 @@ import linksByMaker from './migrations/016-links-by-maker.sql';
 import activities from './migrations/017-activities.sql';
 import oneHistogram from './migrations/018-one-histogram.sql';
 
-/** In the order they are applied; one that was released is never edited, renamed or removed. */
+/** In the order they are applied; never edit, rename or remove one that has been released. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
   { name: '002-progress', sql: progress },

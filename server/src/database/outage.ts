@@ -3,13 +3,13 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { isDiskFull } from './database';
 
-/** What keeps the database from being used. */
+/** What makes the database unusable. */
 export type Trouble = 'unreachable' | 'disk-full';
 
 export type Outage = {
   /** Reports, any number of times, an error for which the database could not be used. */
   readonly notice: (error: unknown) => void;
-  /** What is known to be wrong now; undefined when nothing is. */
+  /** The current problem; undefined when there is none. */
   readonly trouble: () => Trouble | undefined;
   readonly forget: () => void;
 };
@@ -22,7 +22,7 @@ const EVENTS = {
   'disk-full': ['the disk of the database is full', 'the disk of the database has space again'],
 } as const;
 
-/** Says once what is wrong with the database, and once that it is over; every request that fails is in the log anyway. */
+/** Logs once what is wrong with the database, and once that it is over; failed requests are logged anyway. */
 export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs = 1000): Outage {
   const over = new AbortController();
   let trouble: Trouble | undefined;
@@ -44,12 +44,12 @@ export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs
   return {
     notice(error) {
       const noticed = isDiskFull(error) ? 'disk-full' : 'unreachable';
-      // A full disk stays what is wrong: while it is, PostgreSQL may also refuse connections.
+      // A full disk remains the reported problem: while it lasts, PostgreSQL may also refuse connections.
       if (over.signal.aborted || trouble === noticed || trouble === 'disk-full') return;
       const isKnown = trouble !== undefined;
       trouble = noticed;
       log.error(EVENTS[noticed][0], { database, reason: reason(error) });
-      if (!isKnown) untilOver().catch(() => {}); // only the end of the program ends it otherwise
+      if (!isKnown) untilOver().catch(() => {}); // otherwise it lasts until the program ends
     },
     trouble: () => trouble,
     forget: () => over.abort(),

@@ -1,14 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** How often a text is asked before it is worth to be prepared. */
+/** How often a statement runs before it is worth preparing. */
 const WORTH_IT = 5;
-/** Each connection keeps what it has prepared: texts that are made up anew each time must not fill it. */
+/** Each connection keeps what it has prepared, so generated statements must not fill it. */
 const MOST_TEXTS = 300;
 
 /**
- * The pool for Kysely, in which what is asked again and again is parsed once for each connection and in the
- * end planned once: for short statements that is most of the database's work.
+ * The pool for Kysely. It prepares frequent statements, so that each connection parses them once and finally
+ * plans them once: for short statements that is most of the database's work.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const texts = new Map<string, { readonly name: string; uses: number }>();

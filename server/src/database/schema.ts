@@ -39,7 +39,7 @@ type Tables = {
     used_at: Generated<Date>;
   };
   throttle: { key: Buffer; empty_at: Date };
-  /** Written by the migration alone. */
+  /** Written only by the migration. */
   secrets: { name: string; value: ColumnType<Buffer, never, never> };
   learners: {
     user_id: string;
@@ -69,7 +69,7 @@ type Tables = {
     received_at: Time;
     standing: Verdict;
     code: string | null;
-    /** Written as text, read as what it holds. */
+    /** Written as text, read as parsed JSON. */
     said: ColumnType<unknown, string, never>;
     play: ColumnType<unknown, string | null, never>;
   };
@@ -99,7 +99,7 @@ type Tables = {
   unjudged_events: {
     user_id: string;
     id: string;
-    /** Written as text, read as what it holds. */
+    /** Written as text, read as parsed JSON. */
     event: ColumnType<unknown, string, never>;
     bytes: number;
     received_at: Time;
@@ -140,7 +140,7 @@ type Tables = {
     made_by: 'admin' | 'instructor' | 'self' | 'operator';
     actor_id: string | null;
     subject_id: string | null;
-    /** Written as text, read as what it holds. */
+    /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string | undefined, never>;
   };
   feedback: {

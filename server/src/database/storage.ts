@@ -59,7 +59,7 @@ function watched({ isReady, canWrite, ...connected }: Connected, database: strin
   };
 }
 
-/** Where a database is, without who may use it. */
+/** The address of a database, without credentials. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -9,14 +9,14 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
 export type Allowance = v.InferOutput<typeof Allowance>;
 
-/** What became of a try: how many are counted now, or how long to wait. */
+/** The result of a try: how many are counted now, or how long to wait. */
 export type TryResult =
   | { readonly isAllowed: true; readonly level: number }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 export type Throttle = ReturnType<typeof throttleIn>;
 
-/** Counts tries by key, for all server processes together; keys are kept as hashes only. */
+/** Counts tries by key, for all server processes together; only hashes of keys are stored. */
 export function throttleIn(db: Database) {
   return {
     /** Takes one try: undefined when it is allowed, else the seconds to wait. */
@@ -25,10 +25,10 @@ export function throttleIn(db: Database) {
       return taken.isAllowed ? undefined : taken.retryAfterSeconds;
     },
 
-    /** The same, and tells how many tries have not leaked away yet. */
+    /** The same, and returns how many tries have not leaked away yet. */
     count,
 
-    /** Gives one try back, when it turned out to be a good one. */
+    /** Gives one try back, when it turned out to be legitimate. */
     async giveBack(key: string, { secondsPerTry }: Allowance): Promise<void> {
       await db
         .updateTable('throttle')
@@ -47,7 +47,7 @@ export function throttleIn(db: Database) {
     },
   };
 
-  /** One statement, so that of many tries at the same moment none is missed. */
+  /** One statement, so that concurrent tries are all counted. */
   async function count(key: string, { burst, secondsPerTry }: Allowance): Promise<TryResult> {
     const hash = hashOf(key);
     const next = sql<Date>`greatest(throttle.empty_at, now()) + ${seconds(secondsPerTry)}`;
@@ -76,10 +76,10 @@ export function throttleIn(db: Database) {
   }
 }
 
-/** For how long a bucket will not be empty; the name alone would be two columns' in an upsert. */
+/** How long until a bucket is empty; the bare column name would be ambiguous in an upsert. */
 const untilEmpty = sql<number>`extract(epoch from throttle.empty_at - now())::float8`;
 
-/** Without what counting in binary fractions adds. */
+/** Rounded, to remove the error of binary fractions. */
 function round(tries: number): number {
   return Math.round(tries * 1000) / 1000;
 }

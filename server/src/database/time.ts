@@ -10,7 +10,7 @@ export function momentOf(microseconds: string): RawBuilder<Date> {
   return sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 }
 
-/** Where an item stands in a list by time: its moment, and its id among those of one moment. */
+/** The position of an item in a list by time: its moment, then its id. */
 export const TIME_POSITION = v.tuple([
   v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
   v.pipe(v.string(), v.uuid()),

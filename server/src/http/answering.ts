@@ -1,4 +1,4 @@
-/** What is being answered now, also to browsers that do not wait for it any more. */
+/** The requests being answered now, including those whose browsers no longer wait. */
 export function answering() {
   const running = new Set<Promise<unknown>>();
   return {
@@ -7,7 +7,7 @@ export function answering() {
       running.add(one);
     },
     count: () => running.size,
-    /** Resolves once nothing is being answered. */
+    /** Resolves once no request is being answered. */
     async over(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },

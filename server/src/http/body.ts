@@ -9,12 +9,12 @@ import type { Env } from './visitor';
 /** Largest accepted body, in bytes, unless a call says otherwise. */
 const LIMIT = 64 * 1024;
 
-/** Most bytes of unfinished bodies that this process holds at a time; whoever sends more then shall come again. */
+/** The most bytes of unfinished bodies that this process holds at a time; beyond that, senders have to retry. */
 const MOST_HELD = 64 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 2;
 let heldBytes = 0;
 
-/** Longest name of a field that is repeated in a message. */
+/** The longest field name that a message repeats. */
 const LONGEST_NAME = 40;
 
 /** The body of a call as its schema wants it; everything else is refused with a {@link CallError}. */
@@ -62,7 +62,7 @@ async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Not destroyed when it is too large: the answer still has to go back on the same connection.
+  // Not destroyed when it is too large: the response still has to go back on the same connection.
   const incoming = c.env.incoming.iterator({ destroyOnReturn: false });
   try {
     for await (const chunk of incoming) {

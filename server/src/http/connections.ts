@@ -8,12 +8,12 @@ export type ConnectionLimits = {
   readonly mostPerAddress: number;
   /** How long a connection may take to send its first byte. */
   readonly silentMs: number;
-  /** How long nothing at all may move, in either direction, while something is being asked or answered. */
+  /** How long a connection may be idle, in both directions, during a request or response. */
   readonly idleMs: number;
 };
 
 export type Connections = {
-  /** Bounds the connections of this server, together with those of the others that are guarded. */
+  /** Bounds the connections of this server, together with those of the other guarded servers. */
   readonly guard: (server: Server) => void;
   readonly count: () => number;
 };
@@ -24,8 +24,8 @@ const REFUSED =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Bounds how many connections there are, and ends those on which nothing happens. Idleness counts and not duration:
- * a long download on a slow phone goes on for as long as it moves. Behind a proxy all connections are the proxy's.
+ * Bounds the number of connections and closes idle ones. What counts is idleness, not duration: a long download on a
+ * slow phone continues as long as data moves. Behind a proxy all connections are the proxy's.
  */
 export function boundedConnections(
   { most, mostPerAddress, silentMs, idleMs }: ConnectionLimits,
@@ -66,7 +66,7 @@ export function boundedConnections(
 
   return {
     guard(server) {
-      // The socket's own timer: anything that moves starts it anew.
+      // The socket's own timer: any traffic restarts it.
       server.timeout = idleMs;
       server.on('connection', admit);
     },

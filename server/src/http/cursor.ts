@@ -2,12 +2,12 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import type * as v from 'valibot';
 import { CallError } from './problem';
 
-/** Where a list goes on, as text that nobody need understand: the place of the last item that was answered. */
+/** A cursor: where a list continues, as opaque text for the position of the last item sent. */
 export function toCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place that a cursor stands for; one that is made up is refused. */
+/** The position that a cursor stands for; made-up ones are refused. */
 export function fromCursor<const Schema extends v.GenericSchema>(
   schema: Schema,
   cursor: string,
@@ -21,7 +21,7 @@ export function fromCursor<const Schema extends v.GenericSchema>(
   }
 }
 
-/** One page of a list that was asked for one item more than fits; `placeOf` tells where an item stands. */
+/** One page of a list that was queried for one item more than fits; `placeOf` returns an item's position. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
   limit: number,

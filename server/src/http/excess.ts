@@ -1,14 +1,17 @@
-/** Most arrays and objects within each other; what devices send has less than half of it. */
+/** The deepest nesting of arrays and objects; what devices send has less than half of it. */
 export const MOST_LEVELS = 32;
 
-/** The fields and values that a usual body may have: far more than any call wants. */
+/** How many fields and values a usual body may have: far more than any call needs. */
 const LEAST_VALUES = 2000;
-/** What the moves of games need at least, in bytes: a digit and a comma, with their names and brackets now and then. */
+/**
+ * What the moves of games need at least, in bytes: a digit and a comma, with their names and brackets now and
+ * then.
+ */
 const BYTES_PER_VALUE = 4;
 /** A body of at most this many bytes is a usual one. */
 const USUAL_BYTES = 64 * 1024;
 
-/** Most fields and values of a body that may have this many bytes: making and checking many of them takes long. */
+/** The most fields and values of a body with this many bytes: parsing and checking many of them takes long. */
 export function mostValues(bytes: number): number {
   return bytes <= USUAL_BYTES ? LEAST_VALUES : bytes / BYTES_PER_VALUE;
 }
@@ -24,9 +27,9 @@ for (const byte of Buffer.from(',:')) VALUES[byte] = 1;
 type Most = { readonly levels: number; readonly values: number };
 
 /**
- * What of JSON is more than anything here needs, if something is: its levels, for programs that walk through a value
- * often call themselves for each one, or its values, counted by commas and colons. One pass over the bytes, before
- * anything is made of them; in UTF-8 no part of another character looks like any of these.
+ * Which bound JSON exceeds, if any: its levels, since walking a value is often recursive, or its number of
+ * values, counted by commas and colons. One pass over the bytes before parsing; in UTF-8 no part of another
+ * character looks like any of these.
  */
 export function excessOf(json: Uint8Array, most: Most): keyof Most | undefined {
   let level = 0;
@@ -42,7 +45,7 @@ export function excessOf(json: Uint8Array, most: Most): keyof Most | undefined {
   return undefined;
 }
 
-/** Where the quote is that ends a text; after the last byte when there is none. */
+/** The position of the quote that ends a string; after the last byte when there is none. */
 function endOfText(json: Uint8Array, from: number): number {
   let at = from;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { NO_PAGE_POLICY } from './policy';
 import { type Env, isSecure } from './visitor';
 
-/** For every answer; a page replaces the policy by its own. */
+/** For every response; a page replaces the policy with its own. */
 const HEADERS = {
   'Content-Security-Policy': NO_PAGE_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -14,7 +14,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 } as const;
 
-/** Two years, as browsers' lists of such sites ask for. */
+/** Two years, as browsers' preload lists require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
 export function safeHeaders(proxies: number) {

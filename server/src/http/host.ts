@@ -4,8 +4,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 const HOST = /^([a-z0-9]([a-z0-9._-]{0,253}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Refuses a request that does not name exactly one host by characters that hosts have: a proxy and this server could
- * each read another one out of it.
+ * Refuses a request that does not name exactly one valid host: a proxy and this server could each read it
+ * differently.
  */
 export function oneHostOnly(answer: RequestListener): RequestListener {
   return (request, response) => {

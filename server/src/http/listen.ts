@@ -6,17 +6,17 @@ import type { Connections } from './connections';
 
 export type Listening = {
   readonly port: number;
-  /** Takes no more requests, finishes what is running, then ends. */
+  /** Accepts no more requests, finishes the running ones, then ends. */
   readonly close: () => Promise<void>;
 };
 
-/** How long the parts of a request may take, and how long a connection is kept open after an answer. */
+/** How long the parts of a request may take, and how long a connection stays open after a response. */
 export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
 
 /** A browser may try either for "localhost": another program on one of them would get its requests. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
-/** Answers requests on a host and port; port 0 means any that is free. */
+/** Answers requests on a host and port; port 0 picks a free one. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { readonly host: string; readonly port: number },
@@ -57,7 +57,7 @@ function open(server: Server, host: string, port: number): Promise<Server> {
   });
 }
 
-/** Keeps the system's own error where the host has to be left out, rather than explained. */
+/** Keeps the system's error for a host that is skipped rather than reported. */
 class ListenFailure extends Failure {
   readonly code: string | undefined;
 
@@ -98,7 +98,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
   });
   while (!isClosed) {
     for (const server of servers) {
-      // A connection becomes idle when its last answer is out.
+      // A connection becomes idle when its last response has been sent.
       if (Date.now() < deadline) server.closeIdleConnections();
       else server.closeAllConnections();
     }

@@ -20,7 +20,7 @@ export function openApi(routes: readonly Route[]): Route {
   return route(document, async () => answer);
 }
 
-/** What a schema cannot say in JSON Schema (checks by code) is left out: the server is stricter than it tells. */
+/** Checks that JSON Schema cannot express are left out: the server is stricter than its document. */
 const LENIENT: ConversionConfig = { errorMode: 'ignore', target: 'draft-2020-12' };
 
 const asInput = (schema: v.GenericSchema) => jsonSchema(schema, 'input');

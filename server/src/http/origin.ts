@@ -6,8 +6,8 @@ const METHODS = 'GET, POST, PUT, DELETE';
 const SECONDS_REMEMBERED = '600';
 
 /**
- * Refuses calls that another site's page makes in a visitor's name. Browsers tell by `Sec-Fetch-Site`,
- * older ones by `Origin`; what sends neither is no browser. Origins in `allowed` may call, by CORS.
+ * Refuses calls that another site's page makes in a visitor's name. Browsers send `Sec-Fetch-Site`, older
+ * ones `Origin`; a client that sends neither is not a browser. Origins in `allowed` may call, by CORS.
  */
 export function ownPagesOnly(allowed: readonly string[]) {
   return createMiddleware<Env>(async (c, next) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where browsers tell of what broke a policy. */
+/** Where browsers report policy violations. */
 export const REPORT_PATH = '/api/csp-reports';
 
 /** What a page may do, apart from its own inline scripts. */
@@ -14,13 +14,13 @@ const PAGE = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes a script's address but by the one policy that `trusted.ts` puts into every page.
+  // Text becomes a script's address only through the policy that `trusted.ts` puts into every page.
   "require-trusted-types-for 'script'",
   'trusted-types default',
   `report-uri ${REPORT_PATH}`,
 ];
 
-/** For everything that is no page: it may do nothing. */
+/** For everything that is not a page: nothing is allowed. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
@@ -30,7 +30,7 @@ const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 /** Types of inline scripts that a browser acts on; others are data. */
 const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
-/** What a release consists of, wherever it is served from. */
+/** The parts of a release, wherever it is served from. */
 const RELEASED = /^(script|style|img|font|connect)-src 'self'/;
 
 /**

@@ -20,7 +20,7 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Ends a call with a problem; `code` may be finer than the kind. */
+/** Ends a call with a problem; `code` may be more specific than the kind. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: ProblemCode;
@@ -35,7 +35,7 @@ export class CallError extends Error {
   }
 }
 
-/** The one shape of every answer that is none, by RFC 9457. */
+/** The shape of every refusal and failure, by RFC 9457. */
 export function problem(c: Context<Env>, error: CallError): Response {
   const [status, title] = PROBLEMS[error.kind];
   const { code, message: detail, retryAfterSeconds } = error;

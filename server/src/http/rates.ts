@@ -12,9 +12,9 @@ export type Rates = {
 type Bucket = { readonly tokens: number; readonly at: number };
 
 /**
- * A bucket of tokens for each person, in this process: several processes each allow as much.
- * A body of somebody who is not logged in counts as a call more for each `bytesPerCall`, before any of it is read.
- * The fields tell about it as in the draft "RateLimit header fields for HTTP" of the IETF.
+ * A token bucket for each person, in this process: each of several processes allows as much. For someone who
+ * is not logged in, each `bytesPerCall` of a body counts as another call, before any of it is read. The
+ * headers follow the IETF draft "RateLimit header fields for HTTP".
  */
 export function ratesOf(proxies: number, allowed = limits, now: () => number = Date.now): Rates {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
@@ -32,7 +32,7 @@ export function ratesOf(proxies: number, allowed = limits, now: () => number = D
         const retryAfterSeconds = Math.ceil((cost - full) / perSecond);
         throw new CallError('too-many', 'Too many requests. Wait a little while.', { retryAfterSeconds });
       }
-      // Kept in the order of use: whoever was away longest is forgotten first.
+      // In the order of use: the least recently seen is forgotten first.
       buckets.delete(key);
       buckets.set(key, { tokens: full - cost, at: now() });
       const [oldest] = buckets.keys();
@@ -41,7 +41,7 @@ export function ratesOf(proxies: number, allowed = limits, now: () => number = D
   };
 }
 
-/** The largest body that anybody may send without logging in; one that does not say how long it is counts as that. */
+/** The largest body anyone may send without logging in; a body without a length counts as this large. */
 const LARGEST_BODY = 64 * 1024;
 
 function bytesOf(c: Context<Env>): number {

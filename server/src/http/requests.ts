@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Log } from '../process/log';
 import { addressOf, type Env, maskedAddress } from './visitor';
 
-/** An id that a proxy may have given the request; anything else is not repeated in logs. */
+/** A request id that a proxy may have set; anything else is not repeated in logs. */
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
 /** Gives each request an id, and one line in the log: a warning if the server failed. */

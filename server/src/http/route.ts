@@ -10,15 +10,18 @@ import { CallError } from './problem';
 import type { Rates } from './rates';
 import type { Env } from './visitor';
 
-/** Who is behind a session, and in which role; the `userId` is empty where a call is made by nobody who is logged in. */
+/**
+ * Who is behind a session, and in which role; the `userId` is empty where a call is made by nobody who is
+ * logged in.
+ */
 export type Visitor = { readonly userId: string; readonly role: Role };
 
-/** A file as an answer: made piece by piece, so that none has to fit into memory. */
+/** A file as a response, streamed, so that it does not have to fit into memory. */
 export type FileAnswer = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
 
 type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : ResponseInput<E>;
 
-/** What a call does. Everything it was sent fits the schemas, and its caller may make it. */
+/** What a call does. Its input has been checked with the schemas, and its caller may make it. */
 export type Handler<E extends Endpoint> = (
   received: ParsedRequest<E> & { readonly caller: Visitor; readonly c: Context<Env> },
 ) => Promise<AnswerOf<E>>;
@@ -26,7 +29,7 @@ export type Handler<E extends Endpoint> = (
 /** A call and what it does. */
 export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> };
 
-/** Joins a declared call with what it does. */
+/** Connects a declared call with its handler. */
 export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return { endpoint, handle: handle as unknown as Handler<Endpoint> }; // its schemas check what it is given
 }
@@ -107,7 +110,7 @@ async function answer(
   return c.body(text);
 }
 
-/** What one sees of other people is kept nowhere, as the header of all answers says that are not given another one. */
+/** Responses about other people are not cached, as the default header of all responses says. */
 function isKeptByBrowsers(access: Endpoint['access']): boolean {
   return access === 'anyone' || access === 'learner';
 }
@@ -118,7 +121,7 @@ function download(c: Context<Env>, type: string, { name, parts }: FileAnswer): R
   return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream);
 }
 
-/** By which methods a path is called; none where there is no such call. */
+/** The methods of a path; none where there is no such call. */
 function methodsAt(path: string, routes: readonly Route[]): readonly string[] {
   const matches = ({ endpoint }: Route) =>
     new RegExp(`/v1${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);

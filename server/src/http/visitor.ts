@@ -6,8 +6,8 @@ import type { Context } from 'hono';
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /**
- * Who asks, as an address. Behind `proxies` reverse proxies it is the one that the outermost of them
- * has seen; what a visitor wrote into the header in front of that counts for nothing.
+ * The visitor's address. Behind `proxies` reverse proxies it is the one that the outermost of them saw;
+ * anything a visitor put into the header before that is ignored.
  */
 export function addressOf(c: Context<Env>, proxies: number): string {
   const direct = plainAddress(c.env.incoming.socket.remoteAddress ?? '');
@@ -24,7 +24,7 @@ export function isSecure(c: Context<Env>, proxies: number): boolean {
   return proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }
 
-/** The part of an address that one visitor keeps: IPv6 gives everyone a whole network. */
+/** The part of an address that stays the same for one visitor: with IPv6 everyone has a whole network. */
 export function originOf(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;
 }

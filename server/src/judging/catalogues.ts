@@ -3,17 +3,17 @@ import { catalogueOfRules, mayTeach } from './quizzes-in-rules';
 import type { Published, ReleasedRules, Releases } from './released';
 import type { RulesReply } from './sandbox';
 
-/** The release that something says it was done with; anything may stand there. */
+/** The release that an event names; it may be anything. */
 export type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
 
-/** What the releases teach that somebody with the platform's key has published. */
+/** What the releases signed with the platform's key teach. */
 export type Catalogues = {
   /** What the live releases teach, in the order of the list. */
   readonly taught: () => Promise<Catalogue>;
   /**
-   * Looks something up in the release that is named, if that is there and has it, else in the newest that has it. It is
-   * `later` when only a remote can have it that is disabled, or that gave no answer; `nothing-taught` where no release
-   * teaches anything.
+   * Looks something up in the named release, if that exists and has it, else in the newest that has it. The
+   * result is `later` when only a remote that is disabled, or that gave no answer, can have it, and
+   * `nothing-taught` where no release teaches anything.
    */
   readonly find: <Found extends object>(
     named: NamedRelease,
@@ -26,12 +26,12 @@ type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'findDealt'>;
 /** Asks the rules of a release what they export. */
 type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;
 
-/** Each release is read once: what it teaches never changes. */
+/** Each release is read once: its catalogue never changes. */
 export function cataloguesIn(releases: NeededReleases, ask: Ask): Catalogues {
   const known = new Map<string, Promise<Catalogue | 'later'>>();
   let seen: readonly Published[] = [];
 
-  /** Those that are there now; what was read of others is forgotten. */
+  /** The releases that exist now; the others are forgotten. */
   async function published(): Promise<readonly Published[]> {
     const all = await releases.all();
     if (all === seen) return all;
@@ -46,7 +46,7 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask): Catalogues {
     const read = known.get(key) ?? readAny(one);
     known.set(key, read);
     const catalogue = await read;
-    // What gave no answer now may give one later.
+    // A release that gave no answer now may give one later.
     if (catalogue === 'later') known.delete(key);
     return catalogue;
   }
@@ -91,7 +91,7 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask): Catalogues {
   };
 }
 
-/** Why something is not found: the first that holds for any release. */
+/** Why something is not found: the first reason that holds for any release. */
 const OUTCOMES = ['later', 'unknown', 'nothing-taught'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 

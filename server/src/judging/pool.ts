@@ -3,20 +3,23 @@ import { fairQueue } from './queue';
 import { type RulesReply, type RulesText, type Sandbox, type SandboxLimits, sandboxOf } from './sandbox';
 import limits from './sandbox-limits.json';
 
-/** Asks in the name of nobody: what the server itself has to know is limited for no account. */
+/** The server's own questions: no account's limit applies. */
 export const SERVER = 'server';
 
-/** Replays take their time; what is answered at once does not wait behind them. */
+/** Replays take time; quick questions do not wait behind them. */
 export type Lane = 'replay' | 'short';
 
-/** The threads of all releases together, few and kept: a release that was loaded stays loaded for a while. */
+/** A few threads for all releases; a release stays loaded for a while. */
 export type Pool = {
-  /** Asks the rules with this text; throws an `OverloadedError` for whoever asks too much, or when too much is waiting. */
+  /**
+   * Asks the rules with this text; throws an `OverloadedError` when the account asks too much or too much is
+   * waiting.
+   */
   readonly ask: (rules: RulesText, lane: Lane, question: string, account: string) => Promise<RulesReply>;
   readonly close: () => void;
 };
 
-/** One thread fewer for replays than there are processors, so that one is left for everything else. */
+/** One thread fewer than processors, so that one processor is left for everything else. */
 export function poolOf(allowed: SandboxLimits = limits): Pool {
   const most = Math.min(allowed.mostReplayThreads, availableParallelism() - 1);
   const places = { replay: Math.max(1, most), short: 1 } as const;
@@ -32,7 +35,7 @@ export function poolOf(allowed: SandboxLimits = limits): Pool {
     return Array.from({ length: count }, () => sandboxOf(allowed, niceness));
   }
 
-  /** A file that could not be loaded is not loaded for every question; a question that failed is no reason. */
+  /** A file that could not be loaded is not loaded again for every question; a failed question does not count. */
   function remember(key: string, reply: RulesReply): void {
     broken.delete(key);
     if (reply.isBroken) broken.set(key, { reply, until: Date.now() + allowed.brokenMs });

@@ -1,6 +1,9 @@
 import { OverloadedError } from '../process/overloaded';
 
-/** Whose question it is, and which threads it waits for; whoever is exempt waits longer, and is limited by the whole queue alone. */
+/**
+ * Whose question it is, and which threads it waits for; exempt questions wait longer, and only the whole
+ * queue limits them.
+ */
 export type Asker<Lane extends string> = {
   readonly account: string;
   readonly lane: Lane;
@@ -18,14 +21,14 @@ export type QueueLimits = {
 type Waiting<Lane extends string> = Asker<Lane> & { readonly begin: () => void };
 
 /**
- * One question of an account at a time, and of those that wait the one whose account has used the least time. Whoever
- * waits too long, or is one too many, is turned away with {@link OverloadedError}.
+ * One question of an account at a time, and of those that wait the one whose account has used the least time.
+ * A question that waits too long, or is one too many, is rejected with {@link OverloadedError}.
  */
 export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, number>>, limits: QueueLimits) {
   const free: Record<Lane, number> = { ...places };
   const waiting: Waiting<Lane>[] = [];
   const running = new Set<string>();
-  /** Milliseconds used while others waited. */
+  /** Milliseconds used while other accounts waited. */
   const used = new Map<string, number>();
 
   const usedBy = ({ account }: Asker<Lane>) => used.get(account) ?? 0;

@@ -27,10 +27,10 @@ export const QuizzesInRules = v.array(
 );
 const ModulesInRules = v.array(v.object({ id: text, contentVersion: version }));
 
-/** Whether rules could export quizzes: others need not be run to know that they do not. */
+/** Whether rules could export quizzes; others need not be run to find out. */
 export const mayTeach = (rules: string) => rules.includes('quizzes');
 
-/** The same as a catalogue, as far as they said it: nothing of sections, pass marks and XP. */
+/** The same as a catalogue, without sections, pass marks and XP, which they did not export. */
 export function catalogueOfRules(answer: {
   readonly quizzes?: unknown;
   readonly modules?: unknown;

@@ -2,7 +2,7 @@ import type { Catalogue } from '@venture/contract/catalogue';
 import type { Scale } from '@venture/contract/scale';
 import type { Declaration } from '@venture/progress/declared';
 
-/** The rules that a release brought, and what it says its scores are worth. */
+/** The rules of a release, and the XP that its scores are worth. */
 export type ReleasedRules = {
   readonly version: string;
   /** The hash of its `release.json`, which holds those of all its files. */
@@ -12,28 +12,28 @@ export type ReleasedRules = {
   readonly scale: Scale | undefined;
 };
 
-/** What was named when a play was handed out; plays that were handed out by a version before say no hash. */
+/** The release named when a play was dealt; plays dealt by an older version have no hash. */
 export type DealtRelease = { readonly release: string | null };
 
-/** The releases of a store that may be run; others are as good as not there. */
+/** The releases of a store that may be run; all others are ignored. */
 export type Releases = {
-  /** The live release, or the one before, of a remote that is not disabled: plays are handed out for these. */
+  /** The live release, or the previous one, of a remote that is not disabled: plays are dealt for these. */
   readonly findListed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
   /** Also any other with a signed statement beside its files, as long as its remote is not disabled. */
   readonly findPublished: (name: string, version: string) => Promise<ReleasedRules | undefined>;
-  /** The release that a play was handed out for, whatever the list says now. */
+  /** The release that a play was dealt for, whatever the list says now. */
   readonly findDealt: (
     name: string,
     version: string,
     dealt: DealtRelease,
   ) => Promise<ReleasedRules | undefined>;
-  /** The versions that are published: the live one, the one before, then the others from the newest to the oldest. */
+  /** The published versions: the live one, the previous one, then the others, newest first. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
-  /** Whether an operator switched it off: until it is on again nothing of it is run, but what was handed out. */
+  /** Whether an operator disabled it: until it is enabled, only dealt plays of it are run. */
   readonly isDisabled: (name: string) => Promise<boolean>;
-  /** The hash of a release that is published, by which its files are known. */
+  /** The hash of a published release, which identifies its files. */
   readonly signedHash: (name: string, version: string) => Promise<string | undefined>;
-  /** Every published release, also of remotes that are disabled or gone from the list: the live ones first. */
+  /** Every published release, including those of remotes that are disabled or removed; live ones first. */
   readonly all: () => Promise<readonly Published[]>;
   /** What a published release teaches, if it says so. */
   readonly catalogue: (published: Published) => Promise<Catalogue | undefined>;
@@ -41,7 +41,7 @@ export type Releases = {
   readonly declarations: () => Promise<readonly Declaration[]>;
 };
 
-/** A release that somebody with the platform's key has published. */
+/** A release published with the platform's key. */
 export type Published = {
   readonly name: string;
   readonly version: string;

@@ -27,7 +27,7 @@ const Replayed = v.object({
   ),
   isPractice: v.boolean(),
 });
-/** How a play ended by the rules of a release. */
+/** The outcome of a play by the rules of a release. */
 export type Replayed = v.InferOutput<typeof Replayed>;
 
 const Refused = v.object({
@@ -50,16 +50,16 @@ export type Offer = OptionsRead & { readonly release: string };
 
 type Refusal = { readonly refused: RefusalCode };
 
-/** What a replay came to, and how long the rules were busy with it, also when it came to nothing. */
+/** The outcome of a replay, and how long the rules took, even if they failed. */
 export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
 
-/** What the rules of every stored release say; the code that says it is never trusted. */
+/** Runs the rules of stored releases; their code is never trusted. */
 export type Rules = Catalogues &
   Pick<Releases, 'versionsOf' | 'isDisabled'> & {
     /**
-     * Undefined when this release is not there, may not be run or has no rules; one that was `dealt` is run whatever
-     * the list says now. Whoever asks too much at once, or when too much is waiting, gets an `OverloadedError`;
-     * `account` is the id of who asks.
+     * Undefined when this release does not exist, may not be run or has no rules; one that was `dealt` is run
+     * whatever the list says now. Throws an `OverloadedError` when the account with the id `account` asks too
+     * much at once, or too much is waiting.
      */
     readonly replay: (
       name: string,
@@ -68,14 +68,14 @@ export type Rules = Catalogues &
       account: string,
       dealt?: DealtRelease,
     ) => Promise<Replay | undefined>;
-    /** How a release reads the options of a play, if plays are handed out for it now; refuses as `replay` does. */
+    /** How a release reads the options of a play, if plays are dealt for it now; fails as `replay` does. */
     readonly options: (
       name: string,
       version: string,
       options: unknown,
       account: string,
     ) => Promise<Offer | Refusal | undefined>;
-    /** What a release says its scores are worth; undefined when it says nothing, or is not there. */
+    /** The scale that a release declares; undefined when it declares none, or does not exist. */
     readonly scaleOf: (name: string, version: string, dealt?: DealtRelease) => Promise<Scale | undefined>;
     readonly close: () => void;
   };
@@ -95,7 +95,7 @@ export function rulesOf(releases: Releases, log: Log): Rules {
     account: string,
   ): Promise<RulesReply> {
     const text = written(question);
-    // What is nested so deep that it cannot even be written is nothing that rules could read.
+    // Rules could not read anything nested too deeply to be written.
     if (text === undefined) return { answer: { refused: UNREADABLE[question.ask] }, cpuMs: 0 };
     const lane: Lane = question.ask === 'replay' ? 'replay' : 'short';
     const { version } = rules;

@@ -11,24 +11,24 @@ const TROUBLES = ['rules-late', 'rules-memory', 'rules-ended', 'rules-threw'] as
 /** Why the rules of a release gave no answer. */
 export type Trouble = (typeof TROUBLES)[number];
 
-/** What asking the rules came to: their answer, or why there is none. */
+/** The rules' answer, or why there is none. */
 export type Outcome =
   | { readonly answer: unknown }
   | { readonly trouble: Trouble; readonly why?: string | undefined };
 
 export type RulesReply = Outcome & {
-  /** How long the rules were busy with it, loading them among it. */
+  /** How long the rules took, including loading. */
   readonly cpuMs: number;
   /** They could not even be loaded. */
   readonly isBroken?: boolean | undefined;
 };
 
-/** The rules of a release; `key` is the same for the same text. */
+/** The rules of a release; the same text has the same `key`. */
 export type RulesText = { readonly key: string; readonly text: string };
 
 /** A thread in which rules run, each release in an interpreter of its own, with little time and memory. */
 export type Sandbox = {
-  /** Asks one question at a time; never throws, whatever the rules do. */
+  /** Answers one question at a time; never throws, whatever the rules do. */
   readonly ask: (rules: RulesText, question: string) => Promise<RulesReply>;
   readonly close: () => void;
 };
@@ -36,8 +36,8 @@ export type Sandbox = {
 export type SandboxLimits = typeof limits;
 
 /**
- * Starts with the first question; a thread that had to be ended is replaced. A thread with more `niceness` leaves the
- * processors to others, where the system counts that by thread.
+ * Starts with the first question; a thread that had to be ended is replaced. A higher `niceness` gives other threads
+ * priority, on systems that support it for threads.
  */
 export function sandboxOf(allowed: SandboxLimits = limits, niceness = 0): Sandbox {
   let running: Worker | undefined;
@@ -84,7 +84,7 @@ function interpreter(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** None of our settings, and nothing it says is heard but its answers. */
+/** It gets none of our settings, and only its answers are read. */
 function start(wasmModule: WebAssembly.Module, allowed: SandboxLimits, niceness: number): Worker {
   const worker = new Worker(WORKER, {
     eval: true,
@@ -114,7 +114,7 @@ const Answered = v.union([
 
 type Ended = RulesReply & { readonly hasEnded?: true };
 
-/** The answer, in time; a thread that interrupts nothing itself is ended from here. */
+/** The answer within the time limit; a thread that does not interrupt itself is ended from here. */
 function replyOf(worker: Worker, { startMs, answerMs, graceMs }: SandboxLimits): Promise<Ended> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -156,7 +156,7 @@ const Written = v.union([
   v.object({ trouble: v.picklist(TROUBLES), why: v.optional(v.string()) }),
 ]);
 
-/** What rules write may be anything: it is no answer unless it reads as one. */
+/** Rules may write anything: it is an answer only if it parses as one. */
 function readReply(answered: v.InferOutput<typeof Answered>): RulesReply {
   if (!('text' in answered)) return answered;
   const { cpuMs } = answered;

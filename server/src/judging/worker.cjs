@@ -20,10 +20,10 @@ const FIRST_PAGES = 256;
 const LETTERS_AROUND = 100;
 const ZEROS = Buffer.alloc(MB);
 
-/** The releases that are loaded, the one that was asked last at the end. @type {Map<string, World>} */
+/** The loaded releases, the most recently used last. @type {Map<string, World>} */
 const warm = new Map();
 
-/** When what is running is interrupted, and whether it was. */
+/** When the running question is interrupted, and whether it was. */
 const time = { until: Infinity, isUp: false };
 
 /** @param {number} ms */
@@ -44,7 +44,10 @@ class LoadError extends Error {
   }
 }
 
-/** An interpreter with the language and nothing else, and the rules loaded in it. @param {string} rules @returns {Promise<World>} */
+/**
+ * An interpreter with the language and nothing else, and the rules loaded in it. @param {string} rules
+ * @returns {Promise<World>}
+ */
 async function load(rules) {
   const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: (limits.memoryMb * MB) / PAGE });
   const quickjs = await newQuickJSWASMModuleFromVariant(
@@ -100,7 +103,10 @@ function failure(context, own, error) {
   return new LoadError(why.includes('out of memory') ? 'rules-memory' : 'rules-threw', why);
 }
 
-/** @param {Context} context @param {Handle} answer @param {Handle} released @param {string} text @returns {Outcome} */
+/**
+ * @param {Context} context @param {Handle} answer @param {Handle} released @param {string} text @returns
+ * {Outcome}
+ */
 function outcome(context, answer, released, text) {
   const result = context.callFunction(answer, context.undefined, released, context.newString(text));
   if (time.isUp) return { trouble: 'rules-late' };
@@ -113,8 +119,8 @@ function outcome(context, answer, released, text) {
 }
 
 /**
- * Makes the world again what it is now: an interpreter and all that it holds is the content of its memory, so no
- * question leaves a trace for the next one.
+ * Takes a snapshot of the world and returns a function that restores it: an interpreter is nothing but its memory,
+ * so no question leaves a trace for the next one.
  * @param {WebAssembly.Memory} memory
  */
 function restorer(memory) {
@@ -188,6 +194,6 @@ function troubleOf(error) {
   };
 }
 
-// Linux counts niceness by thread, and 0 is the one that asks; elsewhere this would slow the whole server.
+// On Linux niceness is per thread, and 0 means this one; elsewhere this would slow the whole server.
 if (process.platform === 'linux' && workerData.niceness > 0) setPriority(0, workerData.niceness);
 parentPort?.on('message', answerTo);

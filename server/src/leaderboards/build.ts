@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../database/schema';
 
 /**
- * Fills boards from what is on record: verified XP of the ledger, and the best verified run of each game and
+ * Fills boards from the stored results: verified XP of the ledger, and the best verified run of each game and
  * timing. `which` picks players (`p`) and periods (`t`), of which there must be no scores yet.
  */
 export async function build(trx: Trx, which: RawBuilder<unknown>): Promise<void> {

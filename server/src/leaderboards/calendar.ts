@@ -1,8 +1,8 @@
 import type { Database } from '../database/schema';
 
-/** How an installation wants its leaderboards. */
+/** The leaderboard settings of an installation. */
 export type Calendar = {
-  /** The day a week begins by ISO 8601: 1 is Monday, 7 is Sunday. */
+  /** The first day of the week by ISO 8601: 1 is Monday, 7 is Sunday. */
   readonly weekStart: number;
   /** Where days begin: a name of the IANA time zone database, such as `Europe/Berlin`. */
   readonly timeZone: string;

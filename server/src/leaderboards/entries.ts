@@ -53,7 +53,7 @@ const below = (place: EntryPosition | undefined) =>
 const above = (place: EntryPosition) =>
   sql<boolean>`(s.score, s.player) > (${place.score}::double precision, ${place.player}::bigint)`;
 
-/** The place before which only those stand who are before this player. */
+/** A position so that exactly those ahead of this player come before it. */
 function justAbove({ score, player }: EntryPosition): EntryPosition {
   return { score, player: String(BigInt(player) + 1n) };
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import limits from './leaderboard-limits.json';
 
-/** Any number: whoever holds it as a lock is the one who changes the histogram. */
+/** Any number: the lock held by whoever changes the histogram. */
 const TURN = 7_236_518_844;
 
-/** One change of many pays for folding those before it; readers add up the rest themselves. */
+/** One change in many folds those before it; readers add up the rest themselves. */
 export async function foldSometimes(trx: Trx): Promise<void> {
   if (Math.random() * limits.changesPerFold < 1) await fold(trx);
 }
 
-/** Adds to the histogram what has changed since; does nothing when somebody else is at it. */
+/** Folds recent changes into the histogram; does nothing when another process is doing so. */
 export async function fold(trx: Trx): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${TURN}::bigint) as mine`.execute(trx);
@@ -25,7 +25,7 @@ export async function fold(trx: Trx): Promise<void> {
     do update set people = leaderboard_counts.people + excluded.people`.execute(trx);
 }
 
-/** Folds what is left over, and removes the periods that are over with everything that was counted for them. */
+/** Folds the remaining changes, and removes past periods with everything counted for them. */
 export function tidyUp(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -37,7 +37,7 @@ export function tidyUp(db: Database): Promise<void> {
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return;
     const isOver = sql`period not in (select id from leaderboard_periods)`;
-    // What is locked belongs to somebody who is leaving, and goes with them.
+    // Locked rows belong to someone who is leaving, and go with them.
     await sql`
       delete from leaderboard_scores where (player, board, period) in (
         select player, board, period from leaderboard_scores where ${isOver} for update skip locked

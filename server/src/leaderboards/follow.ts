@@ -9,22 +9,22 @@ import { type Moment, now, openPeriods } from './periods';
 
 /** What an accepted event changes on leaderboards. */
 export type ScoreChange = {
-  /** Verified XP gained by it; what is not verified counts on no board. */
+  /** The verified XP gained; unverified XP counts on no board. */
   readonly xp: number;
   /** Verified runs, with their score. */
   readonly runs: readonly { readonly game: string; readonly timing: Timing; readonly score: number }[];
-  /** What `xp_ledger.at` and `events.received_at` say, if not the time of the transaction. */
+  /** The value of `xp_ledger.at` and `events.received_at`, if not the time of the transaction. */
   readonly at?: Date;
 };
 
 /**
- * Keeps the leaderboards in step with what a person did. Call it in the transaction that keeps the event, after
+ * Updates the leaderboards after an event. Call it in the transaction that stores the event, after
  * the rows of `events` and `xp_ledger` are written. It writes nothing for people who have not joined.
  */
 export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: ScoreChange): Promise<void> {
   if (xp === 0 && runs.length === 0) return;
   await withPlayer(trx, userId, at ? sql<Date>`${at}` : sql<Date>`now()`, async (player, { all, opened }) => {
-    // What was just opened was filled from the rows of this very event too.
+    // A period that was just opened has already been filled with the rows of this event.
     const periods = all.filter((period) => !opened.includes(period));
     if (periods.length === 0) return;
     if (xp !== 0) await gain(trx, player, periods, xp);
@@ -34,7 +34,7 @@ export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: S
 }
 
 /**
- * Puts a person's XP on the leaderboards as the ledger has it now, in every period that is open. Call it in the
+ * Updates a person's XP on the leaderboards from the ledger, in every open period. Call it in the
  * transaction that has changed the ledger, which holds on to the person's row in `learners`.
  */
 export async function recountBoards(trx: Trx, userId: string): Promise<void> {
@@ -68,7 +68,7 @@ async function withPlayer(
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;
   const periods = await openPeriods(trx, await calendar(trx), at);
-  // Held until the end, so that who leaves at this moment does so before or after, and both wait in one order.
+  // Held until the end, so that someone who leaves now does so before or after, with locks in the same order.
   const player = await players.forKeyShare().executeTakeFirst();
   if (player) await work(player.number, periods);
 }

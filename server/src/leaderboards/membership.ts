@@ -10,7 +10,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Puts a person on the leaderboards with all that they have done so far, or gives them another nickname.
- * Of two people who want nicknames that look alike, one gets `'taken'`.
+ * If two people want nicknames that look alike, one gets `'taken'`.
  */
 export async function join(
   db: Database,
@@ -28,9 +28,9 @@ export async function join(
 }
 
 async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname, at: Moment): Promise<void> {
-  // An event that is being kept right now is waited for, and the next one waits: nothing is missed or counted twice.
+  // Waits for an event that is being stored, and makes the next one wait: nothing is missed or counted twice.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  // Before anything is locked in the table of players: whoever opens a period waits for those who have.
+  // Before locking anything in the table of players: opening a period waits for those locks.
   await openPeriods(trx, await calendar(trx), at);
   const renamed = await trx
     .updateTable('leaderboard_players')
@@ -46,7 +46,7 @@ async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname
   await build(trx, sql`p.number = ${number}::bigint and t.ends_at > ${at}`);
 }
 
-/** Whoever leaves is gone from all leaderboards at once; leaving twice is no mistake. */
+/** Removes a person from all leaderboards at once; leaving twice changes nothing. */
 export async function leave(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('leaderboard_players').where('user_id', '=', userId).execute();
 }

@@ -16,7 +16,7 @@ const Content = v.strictObject({
     'nickname-offensive': text,
     'nickname-taken': text,
   }),
-  /** The scripts that are written together; letters of two of these do not mix. */
+  /** Scripts that may not be mixed in one nickname. */
   writings: v.array(v.array(text)),
   /** By a Latin letter: those of all alphabets that look like it. */
   lookAlikes: v.record(text, text),
@@ -27,11 +27,11 @@ const Content = v.strictObject({
   words: v.record(text, v.array(text)),
   /** Offensive as whole words that hold nothing but themselves; the library would take `kkk` for `k`. */
   signs: v.array(text),
-  /** What people are called, although an offensive word is in it. */
+  /** Real names that contain an offensive word. */
   innocent: v.array(text),
 });
 
-/** How nicknames may be, and what is said to whoever chose one that cannot be. */
+/** The rules for nicknames, and the messages for those that break them. */
 export const { shortest, longest, refusals, writings, lookAlikes, words, signs, innocent } = parse(
   Content,
   json,

@@ -4,11 +4,11 @@ import { looksLatin, skeletonOf } from './skeleton';
 
 export type Nickname = {
   readonly nickname: string;
-  /** Two nicknames that can be taken for each other have the same. */
+  /** Nicknames that can be mistaken for each other have the same skeleton. */
   readonly skeleton: string;
 };
 
-/** A nickname as it is kept, or why it cannot be one. */
+/** A nickname as it is stored, or why it is refused. */
 export function readNickname(typed: string): Nickname | Refusal {
   const nickname = typed.normalize('NFKC').replace(/\s+/gu, ' ').trim();
   return problemOf(nickname) ?? { nickname, skeleton: skeletonOf(nickname) };
@@ -33,7 +33,7 @@ function problemOf(nickname: string): Refusal | undefined {
 
 const ALLOWED = /^[\p{L}\p{M}0-9 _.-]+$/u;
 
-/** Marks belong to letters; some alphabets need two on one. Whatever carries more covers its neighbours. */
+/** Marks belong to letters; some alphabets need two on one. More than two would cover the neighbours. */
 const HEAP_OF_MARKS = /\p{M}{3}|(?:^|[0-9 _.-])\p{M}/u;
 
 /** The letters languages are written with: phonetic signs, clicks and letter-like symbols are left out. */

@@ -6,18 +6,18 @@ import type { Calendar } from './calendar';
 
 /** The periods that a moment is in. */
 export type Periods = {
-  /** The id of the week, the month and all of time, as the calendar has them. */
+  /** The ids of the week, the month and all time, by the current calendar. */
   readonly current: Readonly<Record<Period, number>>;
-  /** Those and the ones that an earlier calendar had begun: scores are kept for them until they end. */
+  /** Those, and periods begun under an earlier calendar: scores are kept for them until they end. */
   readonly all: readonly number[];
 };
 
-/** The moment a statement runs. */
+/** The moment at which a statement runs. */
 export const now = sql<Date>`clock_timestamp()`;
 
 export type Moment = ReturnType<typeof sql<Date>>;
 
-/** The periods of a moment; undefined while one of them was not opened yet. */
+/** The periods of a moment; undefined while one of them is not open yet. */
 export async function findPeriods(
   db: Database,
   calendar: Calendar,
@@ -35,8 +35,8 @@ export async function findPeriods(
 }
 
 /**
- * The periods of a moment, opened if they are new: whoever comes first fills them from what is on record,
- * and whoever comes at the same time waits. So a new week, and a changed calendar, need no one to look after them.
+ * The periods of a moment, opened if they are new: the first caller fills them from stored results, and
+ * others wait. So a new week or a changed calendar needs no scheduled job.
  */
 export async function openPeriods(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function openPeriods(
     on conflict do nothing returning id`.execute(trx);
   const opened = rows.map(({ id }) => id);
   if (opened.length > 0) {
-    // People who are joining are waited for, so that they are not left out, and those to come wait.
+    // Waits for people who are joining, so that none is left out, and makes later ones wait.
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
     await build(trx, sql`t.id = any(${opened}::int[])`);
   }
@@ -60,7 +60,7 @@ export async function openPeriods(
   return { ...periods, opened };
 }
 
-/** The week, the month and all of time around the `moment`, as rows of kind, start and end. */
+/** The week, the month and all time around the `moment`, as rows of kind, start and end. */
 function spans({ weekStart, timeZone }: Calendar) {
   const day = sql`date_trunc('day', at at time zone ${timeZone})`;
   const month = sql`date_trunc('month', at at time zone ${timeZone})`;

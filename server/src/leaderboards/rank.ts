@@ -22,7 +22,7 @@ type RankRow = {
   readonly next: number | null;
 };
 
-/** Where a person stands; undefined while they have not joined. */
+/** A person's rank; undefined while they have not joined. */
 export async function findRank(db: Database, userId: string, board: Board): Promise<RankRow | undefined> {
   const { rows } = await sql<RankRow>`
     select player, nickname, score, above, next
@@ -30,7 +30,7 @@ export async function findRank(db: Database, userId: string, board: Board): Prom
   return rows[0];
 }
 
-/** All that a page shows of a board at first, as it is at one moment. */
+/** Everything a page first shows of a board, at one moment. */
 export function leaderboardOf(
   db: Database,
   userId: string,
@@ -53,7 +53,7 @@ function atOneMoment<Seen>(db: Database, look: (trx: Database) => Promise<Seen>)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
 }
 
-/** A page of a board as it is at one moment, and the cursor for the next one. */
+/** One page of a board at one moment, and the cursor for the next. */
 export function pageOf(
   db: Database,
   userId: string,

@@ -19,7 +19,7 @@ import { type Refusal, refusals } from './nickname-content';
 import { findPeriods, openPeriods } from './periods';
 import { leaderboardOf, pageOf } from './rank';
 
-/** Leaderboards: seen by whoever is logged in, joined by whoever wants to be seen. */
+/** Leaderboards: everyone who is logged in can see them; only those who join are listed. */
 export function leaderboardRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(getLeaderboard, async ({ params, query, caller: { userId } }) =>
@@ -66,7 +66,7 @@ async function openCalendar(db: Database): Promise<Calendar> {
 
 type Which = { readonly period: Period; readonly timing: Timing };
 
-/** A board in the week, the month or all of the time that is now. */
+/** A board in the current week, the current month or all time. */
 async function boardNow(db: Database, name: string, { period, timing }: Which): Promise<Board> {
   const calendar = await openCalendar(db);
   const { current } =

@@ -1,4 +1,4 @@
-/** Asks one at a time for all who want to know, and gives what was answered to whoever comes within `ms` after it. */
+/** Runs one request at a time for all callers, and reuses its result for `ms`. */
 export function sharedFor<Answer>(
   ms: number,
   ask: () => Promise<Answer>,

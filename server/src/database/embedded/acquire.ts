@@ -43,7 +43,7 @@ export async function acquirePostgres(cluster: Cluster, wantedPort?: number): Pr
   }
 }
 
-/** Somebody is starting or stopping it; a file left by a crash says so too, so there is an end to waiting. */
+/** Another process is starting or stopping it; a file left by a crash looks the same, so waiting has a limit. */
 function isOthersTurn(running: Postmaster | undefined, began: number): boolean {
   return running !== undefined && running.status !== 'ready' && Date.now() - began < times.patienceMs;
 }
@@ -67,15 +67,15 @@ async function adopt(cluster: Cluster, running: Postmaster): Promise<AcquiredPos
   if (running.status !== 'ready') return undefined;
   const door = { port: running.port, password: cluster.password };
   const pipe = await keeperOf(door).catch(() => undefined);
-  if (pipe === undefined) return undefined; // what the file says is no longer true
+  if (pipe === undefined) return undefined; // the file is out of date
   if (pipe === '') throw foreign(clusterFolder(cluster.dataDir), running);
   const lease = takeLease(pipe);
   if (!lease) {
-    // Its keeper was killed, so nobody would ever stop it: stop it now and start one that is kept.
+    // Its keeper was killed, so nothing would ever stop it: stop it now and start one with a keeper.
     process.kill(running.pid, 'SIGINT');
     return undefined;
   }
-  // The last other process may have left while we took our lease: ask again now that we have it.
+  // The last other process may have left while we took our share: check again now that we have it.
   const again = await keeperOf(door).catch(() => undefined);
   if (again === pipe && lease.isKept()) return { port: running.port, lease };
   lease.release();
@@ -122,7 +122,7 @@ async function launch(cluster: Cluster, port: number, runFolder: string): Promis
   }
 }
 
-/** `'ready'`, or what PostgreSQL said when it ended instead. */
+/** `'ready'`, or what PostgreSQL printed when it ended instead. */
 async function readyOrEnded(cluster: Cluster, port: number, kept: StartedPostgres): Promise<string> {
   for (;;) {
     const running = await readPostmaster(clusterFolder(cluster.dataDir));
@@ -132,7 +132,7 @@ async function readyOrEnded(cluster: Cluster, port: number, kept: StartedPostgre
   }
 }
 
-/** Another process started the same folder first, still stops it, or took the port meanwhile. */
+/** Another process was faster to start this folder, is still stopping it, or has taken the port. */
 function isRace(output: string, wantedPort: number | undefined): boolean {
   if (/lock file|still in use|shared memory block/.test(output)) return true;
   return wantedPort === undefined && output.includes('Address already in use');

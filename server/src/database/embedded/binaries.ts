@@ -11,11 +11,11 @@ import type { Owner } from './owner';
 /** Absolute paths of the programs. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
 
-/** Where a copy goes that a system user can reach; only root may write there. */
+/** Where to put a copy that a system user can reach; only root may write there. */
 const SYSTEM_CACHE = '/var/cache/venture-quest';
 
 /**
- * Finds the PostgreSQL that npm delivered and proves that `owner` can run it. The links between its
+ * Finds the PostgreSQL that npm installed and checks that `owner` can run it. The links between its
  * libraries are left to an install script that may never have run, and it may lie where `owner` cannot
  * go: then a copy is made in `cache`, or, for a system user, where such a user can read.
  */
@@ -50,7 +50,7 @@ async function linkLibraries(native: string): Promise<void> {
   for (const { source, target } of parseJson(Links, list, 'pg-symlinks.json')) {
     const link = join(native, '..', target);
     if (existsSync(link)) continue;
-    // Where the folder is not ours to change, `trouble` finds out and a copy is made.
+    // If we may not change the folder, `trouble` finds out and a copy is made.
     await symlink(relative(dirname(target), source), link).catch(() => {});
   }
 }

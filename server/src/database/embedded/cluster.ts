@@ -18,13 +18,13 @@ import { run } from './command';
 import { type Owner, openFolder } from './owner';
 import { isAlive } from './postmaster';
 
-/** The version whose data folders the delivered programs understand. */
+/** The version whose data folders the installed programs understand. */
 export const MAJOR = '18';
 
-/** The superuser, who sets the database up; the server itself works as another role. */
+/** The superuser, who sets up the database; the server itself uses another role. */
 export const USER = 'venture';
 
-/** Kept inside the folder, so that data and passwords come and go together. */
+/** Stored inside the folder, so that data and passwords stay together. */
 const PASSWORD_FILE = 'venture-password';
 const SERVER_PASSWORD_FILE = 'venture-server-password';
 
@@ -35,7 +35,7 @@ const INITIAL = [
 
 const DRAFT = 'initializing-';
 
-/** How a data folder is made and run; without `durable` a power cut may cost it (for tests). */
+/** How a data folder is created and run; without `durable` a power cut may lose it (for tests). */
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly binaries: Binaries;
@@ -47,7 +47,7 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Makes the data folder unless it is there, checks that it is ours, and answers its password. */
+/** Creates the data folder if it is missing, checks its version, and returns its password. */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const folder = clusterFolder(options.dataDir);
   await sweepDrafts(options.dataDir);
@@ -84,7 +84,7 @@ function unreadable(folder: string, error: unknown): Failure {
   );
 }
 
-/** A half-made folder never has the final name: it is made beside it, and renamed when complete. */
+/** The folder is created under another name and renamed when it is complete. */
 async function create(options: ClusterOptions): Promise<void> {
   const { dataDir, owner, durable } = options;
   const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
@@ -98,7 +98,7 @@ async function create(options: ClusterOptions): Promise<void> {
     await rename(join(draft, 'cluster'), clusterFolder(dataDir));
     if (durable) await sync(dataDir);
   } catch (error) {
-    // Another process was faster: its folder is as good.
+    // Another process was faster: its folder is just as good.
     if (
       ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error) ?? '') &&
       (await versionOf(clusterFolder(dataDir)))
@@ -110,7 +110,7 @@ async function create(options: ClusterOptions): Promise<void> {
   }
 }
 
-/** The password of the role that the server works as, made at the first start that needs one. */
+/** The password of the server's role, created at the first start that needs one. */
 export async function serverPassword({ dataDir, durable, owner }: ClusterOptions): Promise<string> {
   const folder = clusterFolder(dataDir);
   const file = join(folder, SERVER_PASSWORD_FILE);
@@ -121,7 +121,7 @@ export async function serverPassword({ dataDir, durable, owner }: ClusterOptions
   await giveTo(owner, [draft]);
   if (durable) await sync(draft);
   try {
-    // Of several processes one is first, and its password counts.
+    // Of several processes the first one's password counts.
     await link(draft, file).catch((error) => {
       if (errorCode(error) !== 'EEXIST') throw unreadable(folder, error);
     });
@@ -162,7 +162,7 @@ async function sync(...paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Removes what a killed start left half-made. */
+/** Removes what a killed start left unfinished. */
 async function sweepDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = name.startsWith(DRAFT) ? Number(name.slice(DRAFT.length).split('-')[0]) : Number.NaN;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { FolderHandle, Owner } from './owner';
 
-/** All that PostgreSQL gets to know of the environment. */
+/** The only environment variables that PostgreSQL gets. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   LC_ALL: 'C',
   PATH: process.env['PATH'] ?? '',
@@ -13,7 +13,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Runs a program to its end as `owner`; what it prints is kept for the case that it fails. */
+/** Runs a program to its end as `owner`; its output is kept in case it fails. */
 export function run(
   program: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export function run(
 }
 
 const MARKED = /\b(FATAL|PANIC|error):/;
-/** Follows when the disk is full, and would hide it. */
+/** A line that follows when the disk is full, and would hide the cause. */
 const CONSEQUENCE = /\bPANIC: {2}cannot abort transaction/;
 const HINT = /\bHINT: {2}(.*?)\.?$/;
 

@@ -6,7 +6,7 @@ import { times } from './settings';
 /** Where the embedded database answers, and the key to it. */
 export type Access = { readonly port: number; readonly password: string };
 
-/** The name of the setting in which a running PostgreSQL tells the pipe that keeps it alive. */
+/** The setting in which a running PostgreSQL stores the path of the pipe that keeps it alive. */
 export const KEEPER_SETTING = 'venture.keeper';
 
 export const DATABASE = 'venture';
@@ -38,7 +38,7 @@ async function ask(access: Access, sql: string, values: string[] = []): Promise<
   });
 }
 
-/** Works in a database through the door, as the superuser unless another role is named. */
+/** Connects to a database, as the superuser unless another role is named. */
 export async function connectedTo<Result>(
   { port, password }: Access,
   database: string,
@@ -54,7 +54,7 @@ export async function connectedTo<Result>(
     database,
     connectionTimeoutMillis,
   });
-  // Whatever goes wrong also rejects the call that is under way.
+  // The same error also rejects the pending call.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -18,17 +18,17 @@ export type Lease = {
 
 export type StartedPostgres = {
   readonly lease: Lease;
-  /** What PostgreSQL had said when it ended. */
+  /** What PostgreSQL had printed when it ended. */
   readonly ended: Promise<string>;
 };
 
 const RUN = 'run-';
 const LOG = 'postgres.log';
 
-/** Windows has neither pipes with names in folders nor `sh`: there PostgreSQL is stopped by whoever started it. */
+/** Windows has neither named pipes in folders nor `sh`: there the process that started PostgreSQL stops it. */
 const hasPipes = process.platform !== 'win32';
 
-/** Makes a folder for one run of PostgreSQL, with its log and the pipe that keeps it alive. */
+/** Creates a folder for one run of PostgreSQL, with its log and the pipe that keeps it alive. */
 export async function makeRunFolder(dataDir: string): Promise<string> {
   await sweepRuns(dataDir);
   const folder = await mkdtemp(join(dataDir, `${RUN}${process.pid}-`));

@@ -13,24 +13,24 @@ import { times } from './settings';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;
-  /** A file of the program: the packages are looked for from there. */
+  /** A file of the program; packages are resolved from there. */
   readonly from: string;
   /** False for tests: faster, and a power cut may cost the data. */
   readonly durable?: boolean;
 };
 
 export type Embedded = {
-  /** For the server: it may do what its own tables need, and nothing else. */
+  /** For the server: access to its own tables, and nothing else. */
   readonly url: string;
-  /** For whoever makes databases, which the server never does. */
+  /** For creating databases, which the server never does. */
   readonly superuserUrl: string;
   /** Starts PostgreSQL again, at the same address, if it is gone. */
   readonly revive: () => Promise<void>;
-  /** Lets go of PostgreSQL, and waits for its end unless other processes use it. */
+  /** Releases PostgreSQL, and waits for it to end unless other processes use it. */
   readonly stop: () => Promise<void>;
 };
 
-/** Runs the PostgreSQL that npm delivered on a folder, or joins the one that another process runs there. */
+/** Runs the PostgreSQL that npm installed on a folder, or joins the one that another process runs there. */
 export async function startPostgres(options: EmbeddedOptions): Promise<Embedded> {
   try {
     return await startOrJoin(options);
@@ -93,7 +93,7 @@ function share(cluster: Cluster, first: AcquiredPostgres): Pick<Embedded, 'reviv
     },
     async stop() {
       isStopped = true;
-      await reviving?.catch(() => {}); // whoever asked for it has heard of its failure
+      await reviving?.catch(() => {}); // the caller has already received the error
       await releaseLease(cluster, acquired);
     },
   };
@@ -104,7 +104,7 @@ async function answers({ password }: Cluster, { port, lease }: AcquiredPostgres)
   return pipe !== undefined && lease.isKept();
 }
 
-/** Waits until PostgreSQL has ended, or it is clear that others keep it. */
+/** Waits until PostgreSQL has ended, or other processes clearly keep it running. */
 async function releaseLease({ dataDir }: Cluster, { lease }: AcquiredPostgres): Promise<void> {
   const pid = (await readPostmaster(clusterFolder(dataDir)))?.pid;
   const began = Date.now();

@@ -5,10 +5,10 @@ import { Failure } from '../../process/failure';
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL runs; empty means as whoever started the program. */
+/** The user who runs PostgreSQL; empty means the one who started the program. */
 export type Owner = { readonly uid?: number; readonly gid?: number };
 
-/** Users that exist on most systems and own nothing that matters. */
+/** Users that exist on most systems and own nothing important. */
 const SYSTEM_USERS = ['postgres', '_postgres', 'nobody'];
 
 /** PostgreSQL refuses to run as root: then it runs as the owner of its files, else as a system user. */

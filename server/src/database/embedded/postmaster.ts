@@ -12,7 +12,7 @@ export type Postmaster = {
 /** Lines of `postmaster.pid`, counted from 0. */
 const LINES = { pid: 0, port: 3, status: 7 } as const;
 
-/** Who runs this data folder; undefined when nobody does, or is only about to. */
+/** The process that runs this data folder; undefined when none does yet. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return '';
@@ -29,6 +29,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM'; // alive, and somebody else's
+    return errorCode(error) === 'EPERM'; // alive, and another user's
   }
 }

@@ -2,23 +2,23 @@ import type { Client } from 'pg';
 import { errorCode } from '../../process/failure';
 import { type Access, connectedTo, DATABASE } from './connect';
 
-/** The role that the server works as: it owns its tables, and may do nothing beyond them. */
+/** The server's role: it owns its tables and has no other rights. */
 export const SERVER_ROLE = 'venture_server';
 
 const ATTRIBUTES =
   'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit connection limit -1';
 
-/** Any number: all processes that start take turns with it. */
+/** Any number: the lock by which starting processes take turns. */
 const LOCK = 7_236_518_844;
 
-/** How long one object is waited for that another process is using, before it is tried again. */
+/** How long to wait for an object that another process is using before trying again. */
 const LOCK_TIMEOUT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
 /**
- * Makes the role and gives it what there is, of a data folder that an older version made as well. Each step may have
- * been done before: a start that is killed in between is completed by the next one.
+ * Creates the role and gives it everything in the schema, also in a data folder of an older version. Each step can be
+ * repeated, so the next start completes one that was killed.
  */
 export async function prepareRole(access: Access, serverAccess: Access): Promise<void> {
   await connectedTo(access, DATABASE, async (client) => {
@@ -37,14 +37,14 @@ async function ensureRole(client: Client, password: string): Promise<void> {
     [SERVER_ROLE],
   );
   if (rows[0]?.isRight) return;
-  // The password is of base64url's letters.
+  // The password has only base64url characters.
   if (rows[0]) await client.query(`alter role ${SERVER_ROLE} ${ATTRIBUTES}`);
   else await client.query(`create role ${SERVER_ROLE} ${ATTRIBUTES} password '${password}'`);
-  // The other databases are none of its business.
+  // It may not connect to the other databases.
   await client.query('revoke connect on database postgres, template1 from public');
 }
 
-/** Whether the role has this password: the file with it may have been lost and made anew. */
+/** Whether the role has this password: its file may have been lost and created again. */
 async function opens(serverAccess: Access): Promise<boolean> {
   try {
     await connectedTo(serverAccess, DATABASE, (client) => client.query('select 1'), SERVER_ROLE);
@@ -55,7 +55,10 @@ async function opens(serverAccess: Access): Promise<boolean> {
   }
 }
 
-/** Gives all that is in the schema to the role: one object at a time, since a server of before may be using them. */
+/**
+ * Gives everything in the schema to the role, one object at a time, since a server of an older version may be
+ * using them.
+ */
 export async function grantSchema(client: Client): Promise<void> {
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
   for (;;) {
@@ -70,7 +73,7 @@ export async function grantSchema(client: Client): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
-/** What gives each object to the role that is somebody else's; a table takes its indexes and counters along. */
+/** Statements that give the role each object it does not own; a table takes along its indexes and sequences. */
 const NOT_ITS_OWN = `
   with role as (select oid, quote_ident(rolname) as name from pg_roles where rolname = $1),
   objects as (

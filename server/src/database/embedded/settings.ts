@@ -7,13 +7,13 @@ const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Settings = v.strictObject({
   /** Given to PostgreSQL at every start; its logs never hold what a person typed. */
   settings: v.record(v.string(), v.string()),
-  /** Longest time a start may take, a crash recovery included. */
+  /** The longest time a start may take, including crash recovery. */
   startMs: milliseconds,
-  /** How long somebody else's start or stop is waited for before trying an own start. */
+  /** How long to wait for another process to start or stop it before starting our own. */
   patienceMs: milliseconds,
   pollMs: milliseconds,
   connectMs: milliseconds,
-  /** PostgreSQL that still runs so long after we let go is held by others. */
+  /** If PostgreSQL still runs this long after we released it, other processes keep it. */
   othersMs: milliseconds,
   stopMs: milliseconds,
 });
