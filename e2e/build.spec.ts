@@ -59,6 +59,6 @@ for (const folder of ['shell', ...remotes]) {
 }
 
 test('API-06 the default base of the calls is one constant: the local server', () => {
-  const text = readFileSync(join(root, 'shared/api/src/accounts.ts'), 'utf8');
+  const text = readFileSync(join(root, 'shared/api/src/config.ts'), 'utf8');
   expect(text).toContain("export const API_BASE = 'http://localhost:3000/api'");
 });

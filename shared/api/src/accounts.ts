@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { text } from './v1/text';
 
-/** Where the calls go when the page brings no configuration: the local development server. */
-export const API_BASE = 'http://localhost:3000/api';
-
 export const USER_TYPES = ['user', 'admin'] as const;
 
 /** What the project's own server can do beyond the two specified calls; a page hears of it by its configuration. */

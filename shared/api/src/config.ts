@@ -1,6 +1,8 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
-import { API_BASE } from './accounts';
+
+/** Where the calls go when the page brings no configuration: the local development server. */
+export const API_BASE = 'http://localhost:3000/api';
 
 /** Longest wait for any script or style, in milliseconds, as specified. */
 const LOAD_TIMEOUT_MS = 120_000;
