@@ -1,5 +1,6 @@
 import { Card } from '@venture/ui/Card';
 import { Page } from '@venture/ui/Page';
+import typography from '@venture/ui/typography.module.css';
 import type { ReactNode } from 'react';
 import styles from './AccountPage.module.css';
 
@@ -25,7 +26,7 @@ export function AccountPage({ title, lead, children }: Props) {
 
 /** What a page is for; beside a form that is replaced it stands with the form, and goes with it. */
 export function Lead({ children }: { readonly children: string }) {
-  return <p className={styles['lead']}>{children}</p>;
+  return <p className={typography['muted']}>{children}</p>;
 }
 
 /** A path from a first idea up to a flag: drawn, and silent for screen readers. */

@@ -1,4 +1,5 @@
 import { Badge } from '@venture/ui/Badge';
+import stack from '@venture/ui/stack.module.css';
 import { type Idea, ideaName, isComplete, points } from './engine';
 import styles from './Ideas.module.css';
 import { verdict } from './words';
@@ -9,7 +10,7 @@ type Props = { readonly ideas: readonly Idea[]; readonly label: string };
 export function Ideas({ ideas, label }: Props) {
   const numbered = ideas.map((idea, index) => ({ idea, number: index + 1 }));
   return (
-    <ol className={styles['ideas']} aria-label={label}>
+    <ol className={stack['gap-4']} aria-label={label}>
       {numbered.map(({ idea, number }) => (
         <li key={number} className={styles['idea']} data-complete={isComplete(idea)}>
           <p className={styles['name']}>

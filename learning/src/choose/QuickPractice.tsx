@@ -5,11 +5,11 @@ import { Badge } from '@venture/ui/Badge';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { EnergyIcon, TimerIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
+import stack from '@venture/ui/stack.module.css';
 import { useEvents } from '@venture/ui/useProgress';
 import * as v from 'valibot';
 import { useWhatCounts } from '../useWhatCounts';
 import json from './practice.json';
-import styles from './QuickPractice.module.css';
 
 const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
 const Look = v.strictObject({
@@ -28,7 +28,7 @@ export function QuickPractice() {
   );
   if (alone.length === 0) return null;
   return (
-    <section className={styles['practice']} aria-labelledby="practice">
+    <section className={stack['gap-4']} aria-labelledby="practice">
       <h2 id="practice">Quick practice</h2>
       <CardGrid cards="large">
         {alone.map((quiz) => (

@@ -5,6 +5,7 @@ import { CheckIcon, LearnIcon, NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import stack from '@venture/ui/stack.module.css';
 import { Contents } from './Contents';
 import type { Module } from './content/schema';
 import styles from './ModulePage.module.css';
@@ -21,7 +22,7 @@ export function ModulePage({ module }: { readonly module: Module }) {
         lead={module.summary}
         back={{ to: '/learning-module', label: 'All modules' }}
       />
-      <div className={styles['layout']}>
+      <div className={`${stack['gap-5']} ${styles['layout']}`}>
         <div className={styles['side']}>
           <Contents module={module} reading={reading} />
           <div className={styles['quiz']}>
@@ -63,7 +64,7 @@ function Introduction({ module, reading }: Props) {
       <h2 id="objectives" className={styles['objectives']}>
         After this module you can
       </h2>
-      <ul className={styles['goals']}>
+      <ul className={`${stack['gap-2']} ${styles['goals']}`}>
         {module.objectives.map((objective) => (
           <li key={objective}>
             <CheckIcon aria-hidden />

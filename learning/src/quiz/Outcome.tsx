@@ -1,4 +1,5 @@
 import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
+import tones from '@venture/ui/tones.module.css';
 import type { ReactNode } from 'react';
 import styles from './Outcome.module.css';
 
@@ -12,9 +13,13 @@ type Props = {
 
 /** Says at once whether an answer was right, and why; the place is always there, so that it is announced. */
 export function Outcome({ right, words, children }: Props) {
-  const Sign = right ? SuccessIcon : CloseIcon;
+  const [Sign, tone] = right ? [SuccessIcon, 'success'] : [CloseIcon, 'danger'];
   return (
-    <div role="status" className={styles['outcome']} data-right={right}>
+    <div
+      role="status"
+      className={`${tones['tone']} ${styles['outcome']}`}
+      data-tone={right === undefined ? undefined : tone}
+    >
       {right !== undefined && (
         <>
           <strong className={styles['words']}>

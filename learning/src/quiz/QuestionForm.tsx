@@ -2,6 +2,7 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
 import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
+import stack from '@venture/ui/stack.module.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 import { type Action, canGoBack, canGoOn, type State, selected } from './engine';
@@ -29,7 +30,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
   const place = `Question ${at + 1} of ${asked.length}`;
   return (
     <form
-      className={styles['form']}
+      className={`${stack['gap-5']} ${styles['form']}`}
       data-hidden={isHidden}
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,6 +2,8 @@ import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { canExtend, OFFER_AT_SECONDS } from '@venture/progress/clock';
 import { TimerIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import type { Quiz } from './content/schema';
 import type { State } from './engine';
 import styles from './QuestionTimer.module.css';
@@ -13,10 +15,10 @@ type Props = { readonly quiz: Quiz; readonly state: State; readonly onMoreTime: 
 export function QuestionTimer({ quiz, state, onMoreTime }: Props) {
   const { secondsLeft } = state.clock;
   if (quiz.flow.secondsPerQuestion === null) return null;
-  if (secondsLeft === null) return <p className={styles['unlimited']}>No time limit</p>;
+  if (secondsLeft === null) return <p className={typography['muted']}>No time limit</p>;
   const share = secondsLeft / Math.max(secondsLeft, fullSeconds(quiz, state));
   return (
-    <div className={styles['timer']}>
+    <div className={stack['gap-3']}>
       <div className={styles['line']} data-low={secondsLeft <= 10}>
         <TimerIcon aria-hidden />
         <span role="timer" aria-label="Time left" className={styles['time']}>
@@ -29,7 +31,9 @@ export function QuestionTimer({ quiz, state, onMoreTime }: Props) {
       <StatusLine shown={false}>{timeWarning(state)}</StatusLine>
       <div className={styles['offer']}>
         {!canExtend(state.clock) && (
-          <p className={styles['note']}>When {OFFER_AT_SECONDS} seconds are left you can take more time.</p>
+          <p className={typography['muted']}>
+            When {OFFER_AT_SECONDS} seconds are left you can take more time.
+          </p>
         )}
         <MoreTimeOffer clock={state.clock} onMoreTime={onMoreTime} />
       </div>

@@ -1,4 +1,5 @@
 import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/ui/icons';
+import tones from '@venture/ui/tones.module.css';
 import { useEffect, useRef } from 'react';
 import { useWhatCounts } from '../useWhatCounts';
 import { ComesBack } from './ComesBack';
@@ -29,7 +30,11 @@ export function Results({ quiz, attempt, finished }: Props) {
   const isPractice = finished.kind === 'practice';
   return (
     <>
-      <section className={styles['hero']} aria-labelledby="result" data-passed={result.passed}>
+      <section
+        className={`${tones['tone']} ${styles['hero']}`}
+        aria-labelledby="result"
+        data-tone={toneOf(result)}
+      >
         <ScoreRing share={result.correct / result.total} />
         <div className={styles['words']}>
           <Headline
@@ -49,6 +54,8 @@ export function Results({ quiz, attempt, finished }: Props) {
     </>
   );
 }
+
+const toneOf = ({ passed }: Outcome) => (passed === undefined ? 'primary' : passed ? 'success' : 'accent');
 
 /** Whether the score passes, and what is missing if not. */
 function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outcome }) {

@@ -1,6 +1,9 @@
 import { Badge } from '@venture/ui/Badge';
 import { CheckIcon, CloseIcon, LearnIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
+import tones from '@venture/ui/tones.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Question, Quiz } from './content/schema';
 import type { Answers } from './outcome';
@@ -14,9 +17,9 @@ export function Review({ quiz, answers }: Props) {
   const links = useSectionLinks();
   const asked = quiz.questions.filter(({ id }) => Object.hasOwn(answers, id));
   return (
-    <section className={styles['review']} aria-labelledby="review">
+    <section className={stack['gap-5']} aria-labelledby="review">
       <h2 id="review">What to learn from it</h2>
-      <ol className={styles['questions']}>
+      <ol className={stack['gap-5']}>
         {asked.map((question, index) => (
           <li key={question.id}>
             <Reviewed
@@ -43,8 +46,8 @@ function Reviewed({ place, question, chosen, links }: ReviewedProps) {
   const isRight = chosen === question.right;
   const link = question.review === null ? undefined : links[question.review];
   return (
-    <article className={styles['question']} data-right={isRight}>
-      <header className={styles['header']}>
+    <article className={styles['question']}>
+      <header className={stack['gap-2']}>
         <Badge tone={isRight ? 'success' : 'danger'} icon={isRight ? <CheckIcon /> : <CloseIcon />}>
           {isRight ? 'Right' : 'Missed'}
         </Badge>
@@ -72,7 +75,7 @@ type OptionsProps = Pick<ReviewedProps, 'question' | 'chosen'>;
 /** After a mistake every option matters; after a right answer the others are there on demand. */
 function Options({ question, chosen }: OptionsProps) {
   const show = (options: Question['options']) => (
-    <ul className={styles['options']}>
+    <ul className={stack['gap-3']}>
       {options.map((option) => (
         <Option key={option.id} question={question} option={option} isChosen={option.id === chosen} />
       ))}
@@ -83,7 +86,7 @@ function Options({ question, chosen }: OptionsProps) {
     <>
       {show(question.options.filter(({ id }) => id === chosen))}
       <details>
-        <summary className={styles['others']}>Why the others are wrong</summary>
+        <summary className={typography['more']}>Why the others are wrong</summary>
         {show(question.options.filter(({ id }) => id !== chosen))}
       </details>
     </>
@@ -99,15 +102,16 @@ type OptionProps = {
 function Option({ question, option, isChosen }: OptionProps) {
   const isRight = option.id === question.right;
   const Sign = isRight ? CheckIcon : CloseIcon;
+  const tone = isRight ? 'success' : isChosen ? 'danger' : undefined;
   return (
-    <li className={styles['option']} data-right={isRight} data-chosen={isChosen}>
+    <li className={`${tones['tone']} ${styles['option']}`} data-tone={tone}>
       <Sign aria-hidden className={styles['sign']} />
       <div>
         <p className={styles['text']}>
           {option.text} {isChosen && <Badge tone={isRight ? 'success' : 'danger'}>Your answer</Badge>}{' '}
           {isRight && <Badge tone="success">Right answer</Badge>}
         </p>
-        <p className={styles['why']}>{isRight ? question.explanation : question.whyNot[option.id]}</p>
+        <p className={typography['muted']}>{isRight ? question.explanation : question.whyNot[option.id]}</p>
       </div>
     </li>
   );

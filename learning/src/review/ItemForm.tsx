@@ -1,4 +1,5 @@
 import type { Waiting } from '@venture/progress/review';
+import stack from '@venture/ui/stack.module.css';
 import type { Quiz } from '../quiz/content/schema';
 import { Place } from '../quiz/Place';
 import styles from './ItemForm.module.css';
@@ -29,7 +30,7 @@ export function ItemForm({ review, shown: { item, reason }, quizzes, onAnswer }:
     onGoOn: goOn,
   };
   return (
-    <div className={styles['item']}>
+    <div className={stack['gap-5']}>
       <Place at={at} total={total} words={common.place} />
       <p className={styles['reason']}>{sayReason(reason, plan.today, quizzes)}</p>
       {item.kind === 'word' ? (

@@ -1,9 +1,9 @@
 import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
+import stack from '@venture/ui/stack.module.css';
 import { type KeyboardEvent, useState } from 'react';
 import type { Question } from '../quiz/content/schema';
 import { QuestionHeading } from '../quiz/QuestionHeading';
 import { useSectionLinks } from '../quiz/useSectionLinks';
-import styles from './ItemForm.module.css';
 import { type ItemProps, useFocusAtStart } from './item';
 import { Steps } from './Steps';
 import { Verdict } from './Verdict';
@@ -19,7 +19,7 @@ export function QuestionItem({ question, ...item }: Props) {
   const answer = (option: string | null) => onAnswer({ answer: option, right: option === question.right });
   return (
     <form
-      className={styles['form']}
+      className={stack['gap-5']}
       onSubmit={(event) => {
         event.preventDefault();
         if (given) onGoOn();

@@ -3,6 +3,8 @@ import type { Asked, ReviewPlan } from '@venture/progress/review';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import stack from '@venture/ui/stack.module.css';
+import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Quiz } from '../quiz/content/schema';
 import { Headline } from '../quiz/Headline';
@@ -21,7 +23,7 @@ export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: P
   const heading = useFocusAtStart(takesFocus);
   const right = asked.filter((each) => each.right).length;
   return (
-    <section aria-labelledby="done" className={styles['summary']}>
+    <section aria-labelledby="done" className={stack['gap-5']}>
       <div className={styles['hero']}>
         <Headline
           id="done"
@@ -32,7 +34,7 @@ export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: P
         {next && <p>{sayNext(next, today)}.</p>}
       </div>
       <h3>When they come back</h3>
-      <ul className={styles['items']}>
+      <ul className={`${stack['gap-3']} ${styles['items']}`}>
         {asked.map((each) => (
           <Item key={each.item.id} asked={each} today={today} quizzes={quizzes} />
         ))}
@@ -56,7 +58,7 @@ type ItemProps = {
 function Item({ asked: { item, right, nextDay }, today, quizzes }: ItemProps) {
   const Sign = right ? CheckIcon : CloseIcon;
   return (
-    <li data-right={right}>
+    <li className={tones['tone']} data-tone={right ? 'success' : 'danger'}>
       <Sign aria-hidden className={styles['sign']} />
       <span className={styles['text']}>
         <VisuallyHidden>{right ? 'Right: ' : 'Missed: '}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { Item } from '@venture/progress/review-items';
 import { Field } from '@venture/ui/Field';
+import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import { QuestionHeading } from '../quiz/QuestionHeading';
 import styles from './ItemForm.module.css';
@@ -18,14 +19,14 @@ export function WordItem({ item: { word, clue }, ...item }: Props) {
   const canCheck = typed.trim() !== '';
   return (
     <form
-      className={styles['form']}
+      className={stack['gap-5']}
       onSubmit={(event) => {
         event.preventDefault();
         if (given) onGoOn();
         else if (canCheck) onAnswer({ answer: typed.trim(), right: isWord(typed, word) });
       }}
     >
-      <div className={styles['clue']}>
+      <div className={`${stack['gap-3']} ${styles['clue']}`}>
         <QuestionHeading ref={heading} place={item.place}>
           Which word is this?
         </QuestionHeading>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Alert.module.css';
 import { InfoIcon, SuccessIcon, WarnIcon } from './icons';
+import tones from './tones.module.css';
 
 type Tone = 'danger' | 'warn' | 'success' | 'info';
 
@@ -19,7 +20,7 @@ const ICONS = { danger: WarnIcon, warn: WarnIcon, success: SuccessIcon, info: In
 export function Alert({ children, tone = 'danger', title, id, role = 'alert' }: Props) {
   const Sign = ICONS[tone];
   return (
-    <div id={id} role={role} className={styles['alert']} data-tone={tone}>
+    <div id={id} role={role} className={`${tones['tone']} ${styles['alert']}`} data-tone={tone}>
       <Sign aria-hidden className={styles['sign']} />
       <div className={styles['words']}>
         {title && <strong>{title}</strong>}

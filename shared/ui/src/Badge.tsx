@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 import type { Tone } from './Card';
+import tones from './tones.module.css';
 
 type Props = {
   readonly children: ReactNode;
@@ -11,7 +12,7 @@ type Props = {
 /** A chip: one or two words that mark what they stand beside. */
 export function Badge({ children, tone = 'plain', icon }: Props) {
   return (
-    <span className={styles['badge']} data-tone={tone}>
+    <span className={`${tones['tone']} ${styles['badge']}`} data-tone={tone}>
       {icon}
       {children}
     </span>

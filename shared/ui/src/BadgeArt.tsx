@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './BadgeArt.module.css';
 import { LockedIcon } from './icons';
+import tones from './tones.module.css';
 
 type Props = {
   /** An icon or a picture; it stands in the middle of the medallion. */
@@ -15,7 +16,13 @@ const EDGE = scallop(50, 50, 44, 3.2, 14);
 /** A medallion, a drawing only: the words beside it say its name and whether it is earned. */
 export function BadgeArt({ icon, earned, hue = 'primary', size = 'medium' }: Props) {
   return (
-    <span aria-hidden className={styles['art']} data-earned={earned} data-hue={hue} data-size={size}>
+    <span
+      aria-hidden
+      className={`${tones['tone']} ${styles['art']}`}
+      data-earned={earned}
+      data-tone={hue}
+      data-size={size}
+    >
       <svg role="presentation" viewBox="0 0 100 112" className={styles['medal']}>
         {earned && (
           <path className={styles['ribbon']} d="M30 74 20 110l16-7 10 9 6-30zM70 74l10 36-16-7-10 9-6-30z" />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './Card.module.css';
+import tones from './tones.module.css';
 
 export const TONES = ['plain', 'sunken', 'primary', 'accent', 'tide', 'leaf', 'coral', 'plum'] as const;
 export type Tone = (typeof TONES)[number];
@@ -13,5 +14,7 @@ type Props = Omit<ComponentProps<'section'>, 'className'> & {
 /** A surface that holds what belongs together, in a column. */
 export function Card({ as = 'div', tone = 'plain', padding = 'normal', ...rest }: Props) {
   const Tag = as as 'section'; // the tags differ in nothing that is used here
-  return <Tag {...rest} className={styles['card']} data-tone={tone} data-padding={padding} />;
+  return (
+    <Tag {...rest} className={`${tones['tone']} ${styles['card']}`} data-tone={tone} data-padding={padding} />
+  );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 import { CloseIcon } from './icons';
+import typography from './typography.module.css';
 
 type Props = {
   readonly open: boolean;
@@ -51,7 +52,7 @@ function OpenDialog({
       onClose={(event) => reopenUnlessClosing(event.currentTarget, dismissible, onClose)}
       onKeyDown={(event) => event.key === 'Escape' && !dismissible && event.preventDefault()}
     >
-      <div className={titleShown ? styles['header'] : styles['header-hidden']}>
+      <div className={titleShown ? styles['header'] : typography['hidden']}>
         <h2 id={titleId}>{title}</h2>
         {dismissible && titleShown && (
           <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>

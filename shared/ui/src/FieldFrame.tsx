@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import { WarnIcon } from './icons';
+import stack from './stack.module.css';
+import typography from './typography.module.css';
 
 export type FieldTexts = {
   readonly label: string;
@@ -29,12 +31,12 @@ export function FieldFrame({ label, hint, error, id, children }: Props) {
   const control = id ?? made;
   const notes = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles['field']}>
+    <div className={stack['gap-1']}>
       <label className={styles['label']} htmlFor={control}>
         {label}
       </label>
       {hint && (
-        <p id={`${control}-hint`} className={styles['hint']}>
+        <p id={`${control}-hint`} className={typography['note']}>
           {hint}
         </p>
       )}

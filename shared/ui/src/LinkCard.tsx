@@ -3,6 +3,8 @@ import type { Tone } from './Card';
 import { NextIcon } from './icons';
 import styles from './LinkCard.module.css';
 import { Link } from './router';
+import tones from './tones.module.css';
+import typography from './typography.module.css';
 
 type Props = {
   readonly to: string;
@@ -33,7 +35,7 @@ export function LinkCard({
 }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={styles['card']} data-tone={tone}>
+    <article className={`${tones['tone']} ${styles['card']}`} data-tone={tone}>
       {art && <div className={styles['art']}>{art}</div>}
       <div className={styles['body']}>
         {icon && <span className={styles['icon']}>{icon}</span>}
@@ -42,7 +44,7 @@ export function LinkCard({
             {title}
           </Link>
         </Heading>
-        {text && <p className={styles['text']}>{text}</p>}
+        {text && <p className={typography['muted']}>{text}</p>}
         {children}
         {action && (
           <span aria-hidden className={styles['action']}>

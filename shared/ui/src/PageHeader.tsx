@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackIcon } from './icons';
 import styles from './PageHeader.module.css';
+import stack from './stack.module.css';
 import { TextLink } from './TextLink';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 /** The top of a page: the way back, its one `h1` (which takes focus when the page opens) and a lead. */
 export function PageHeader({ title, lead, back, actions, compact = false }: Props) {
   return (
-    <div className={styles['header']} data-compact={compact}>
+    <div className={`${stack['gap-3']} ${styles['header']}`} data-compact={compact}>
       {back && (
         <nav aria-label="Back">
           <TextLink to={back.to}>

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Tone } from './Card';
 import styles from './ProgressBar.module.css';
+import tones from './tones.module.css';
+import typography from './typography.module.css';
 
 type Props = {
   readonly label: ReactNode;
@@ -25,10 +27,10 @@ export function ProgressBar({
   const id = useId();
   const words = valueText ?? `${Math.round((100 * value) / max)}%`;
   return (
-    <div className={styles['bar']} data-tone={tone}>
-      <div className={labelShown ? styles['texts'] : styles['texts-hidden']}>
+    <div className={`${tones['tone']} ${styles['bar']}`} data-tone={tone}>
+      <div className={labelShown ? styles['texts'] : typography['hidden']}>
         <label htmlFor={id}>{label}</label>
-        <span aria-hidden className={styles['value']}>
+        <span aria-hidden className={typography['figures']}>
           {words}
         </span>
       </div>

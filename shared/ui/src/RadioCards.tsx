@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { CheckIcon, CloseIcon } from './icons';
 import styles from './RadioCards.module.css';
+import stack from './stack.module.css';
+import typography from './typography.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 export type RadioCard = {
@@ -28,8 +30,8 @@ type Props = {
 export function RadioCards({ legend, legendShown = true, options, locked = false, ...group }: Props) {
   const name = useId();
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles[legendShown ? 'legend' : 'legend-hidden']}>{legend}</legend>
+    <fieldset className={stack['gap-3']}>
+      <legend className={legendShown ? styles['legend'] : typography['hidden']}>{legend}</legend>
       {options.map((option, index) => (
         <Option
           key={option.value}
@@ -66,13 +68,13 @@ function Option({ option, name, position, value, onChange, locked, numbered = fa
       <span className={styles['words']}>
         <span>
           {numbered && (
-            <span aria-hidden className={styles['number']}>
+            <span aria-hidden className={typography['figures']}>
               {position}.{' '}
             </span>
           )}
           {option.label}
         </span>
-        {option.note && <span className={styles['note']}>{option.note}</span>}
+        {option.note && <span className={typography['note']}>{option.note}</span>}
       </span>
       {option.mark && <Mark mark={option.mark} />}
     </label>

@@ -1,4 +1,6 @@
 import styles from './Skeleton.module.css';
+import stack from './stack.module.css';
+import typography from './typography.module.css';
 
 type Props = {
   /** Announced and shown while waiting: 'Loading Cash Stack'; leave out when a status line says so. */
@@ -11,13 +13,13 @@ type Props = {
 /** Grey shapes where content is on its way. */
 export function Skeleton({ label, lines = 3, page = false }: Props) {
   return (
-    <div className={styles['skeleton']}>
+    <div className={stack['gap-4']}>
       {label && (
-        <p role="status" className={styles['label']}>
+        <p role="status" className={typography['note']}>
           {label}
         </p>
       )}
-      <div aria-hidden className={styles['shapes']}>
+      <div aria-hidden className={`${stack['gap-4']} ${styles['shapes']}`}>
         {page && <span data-shape="title" />}
         {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
           <span key={line} data-shape="line" />

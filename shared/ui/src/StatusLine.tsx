@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './StatusLine.module.css';
+import typography from './typography.module.css';
 
 type Props = {
   /** Keep the line on the page and change what it says: only changes are announced. */
@@ -12,7 +13,7 @@ type Props = {
 /** Announces what happened when the reader has finished the sentence. */
 export function StatusLine({ children, shown = true, id }: Props) {
   return (
-    <p id={id} role="status" className={styles[shown ? 'status' : 'hidden']}>
+    <p id={id} role="status" className={shown ? styles['status'] : typography['hidden']}>
       {children}
     </p>
   );

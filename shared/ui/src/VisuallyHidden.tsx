@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './VisuallyHidden.module.css';
+import typography from './typography.module.css';
 
 /** Read by screen readers, not shown. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={styles['hidden']}>{children}</span>;
+  return <span className={typography['hidden']}>{children}</span>;
 }

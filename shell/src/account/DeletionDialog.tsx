@@ -2,9 +2,9 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
+import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../admin/useAction';
-import styles from './DeletionDialog.module.css';
 
 type Props = {
   readonly title: string;
@@ -44,7 +44,7 @@ export function DeletionDialog(props: Props) {
   return (
     <Dialog open title={title} onClose={onClose} actions={actions}>
       <p>{warning}</p>
-      <form id={form} onSubmit={submit} noValidate className={styles['form']}>
+      <form id={form} onSubmit={submit} noValidate className={stack['gap-4']}>
         <Field
           ref={field}
           label={`Type ${email} to confirm`}

@@ -1,6 +1,8 @@
 import type { OwnSession } from '@venture/api/v1/sessions';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { timeOf } from '../admin/times';
 import styles from './Sessions.module.css';
 
@@ -11,12 +13,12 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
   const { isThis, beganAt, usedAt } = session;
   return (
     <li>
-      <div className={styles['about']}>
+      <div className={stack['gap-1']}>
         <span className={styles['device']}>
           {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
         </span>
-        {!isThis && <span className={styles['times']}>Last used {timeOf(usedAt)}</span>}
-        <span className={styles['times']}>Logged in {timeOf(beganAt)}</span>
+        {!isThis && <span className={typography['note']}>Last used {timeOf(usedAt)}</span>}
+        <span className={typography['note']}>Logged in {timeOf(beganAt)}</span>
       </div>
       {!isThis && (
         <Button

@@ -7,6 +7,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
+import typography from '@venture/ui/typography.module.css';
 import type { QueryResult } from '@venture/ui/useQuery';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../admin/RequestError';
@@ -100,7 +101,7 @@ function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: 
       ) : (
         done !== OTHERS_ENDED && <p>You are not logged in anywhere else.</p>
       )}
-      <p className={styles['note']}>
+      <p className={typography['note']}>
         You are logged out automatically after {days} days, or after {idleDays} days without use. You can be
         logged in at {most} places at once; one more ends the login that was used longest ago.
       </p>

@@ -7,6 +7,8 @@ import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import tones from '@venture/ui/tones.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
@@ -83,14 +85,14 @@ type AreaCardProps = CardContent & {
 };
 
 function AreaCard({ id, text, isClosed }: AreaCardProps) {
-  const { Icon } = LOOKS[id];
+  const { Icon, tone } = LOOKS[id];
   return (
     <Card as="article">
-      <span className={styles['icon']} data-area={id}>
+      <span className={`${tones['tone']} ${styles['icon']}`} data-tone={tone}>
         <Icon aria-hidden />
       </span>
       <h2 className={styles['title']}>{areaOf(id).title}</h2>
-      <p className={styles['text']}>{text}</p>
+      <p className={typography['muted']}>{text}</p>
       {isClosed && <p className={styles['closed']}>{content.closed}</p>}
     </Card>
   );

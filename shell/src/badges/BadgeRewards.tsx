@@ -6,6 +6,7 @@ import { LockedIcon, SuccessIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { ProgressBar } from '@venture/ui/ProgressBar';
+import typography from '@venture/ui/typography.module.css';
 import { useEvents } from '@venture/ui/useProgress';
 import { useDeclared } from '../remotes/useDeclared';
 import { BadgePicture } from './BadgePicture';
@@ -63,7 +64,7 @@ function OneBadge({ badge, earned }: Props) {
         <BadgePicture badge={badge} earned={earned ?? false} />
         <div className={styles['words']}>
           <h2 className={styles['title']}>{badge.title}</h2>
-          <p className={styles['source']}>{badge.source}</p>
+          <p className={`${typography['note']} ${styles['source']}`}>{badge.source}</p>
           {earned === true && (
             <Chip tone="success" icon={<SuccessIcon aria-hidden />}>
               Earned

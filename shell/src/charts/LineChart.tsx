@@ -1,4 +1,6 @@
+import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
+import tones from '@venture/ui/tones.module.css';
 import { useId } from 'react';
 import styles from './LineChart.module.css';
 import { runs, ticks } from './scale';
@@ -29,7 +31,7 @@ const INNER = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BO
 export function LineChart(props: Props) {
   const { title, points, say, none } = props;
   return (
-    <figure className={styles['figure']}>
+    <figure className={stack['gap-2']}>
       <figcaption className={styles['title']}>{title}</figcaption>
       <Drawing {...props} />
       <details className={styles['details']}>
@@ -59,7 +61,7 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
   return (
     <svg
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-      className={styles['drawing']}
+      className={`${tones['tone']} ${styles['drawing']}`}
       data-tone={tone}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}

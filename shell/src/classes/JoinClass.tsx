@@ -7,6 +7,7 @@ import { Card } from '@venture/ui/Card';
 import { Field } from '@venture/ui/Field';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { type FormEvent, useState } from 'react';
 import { RequestError } from '../admin/RequestError';
@@ -39,7 +40,7 @@ function Joined({ classes, refetch }: Props) {
   return (
     <>
       {classes.length > 0 && (
-        <ul className={styles['classes']}>
+        <ul className={`${stack['gap-2']} ${styles['classes']}`}>
           {classes.map((each) => (
             <li key={each.id}>
               <span className={styles['name']}>
@@ -82,7 +83,7 @@ function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
     run('join', join, 'You have joined the class.');
   };
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className={stack['gap-3']} onSubmit={submit}>
       <Field
         label="Class code"
         hint="The six letters and digits your teacher gave you."

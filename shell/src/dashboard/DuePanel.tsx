@@ -5,6 +5,7 @@ import type { ReviewPlan } from '@venture/progress/review';
 import { NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
 import { Panel } from './Panel';
 import styles from './Today.module.css';
 import { type Due, REVIEW, useDue } from './useDue';
@@ -45,7 +46,7 @@ function wordsFor(due: Due) {
   return (
     <>
       <p>{due.asked.length > 0 ? 'Done for today.' : 'Nothing is due.'}</p>
-      <p className={styles['note']}>{sayNext(due.next, due.today)}</p>
+      <p className={typography['muted']}>{sayNext(due.next, due.today)}</p>
     </>
   );
 }
@@ -56,7 +57,7 @@ function Waiting({ plan: { waiting } }: { readonly plan: ReviewPlan }) {
   return (
     <>
       <p className={styles['number']}>{sayItems(waiting.length)}</p>
-      <p className={styles['note']}>{kinds.join(' and ')} you missed, a minute or two</p>
+      <p className={typography['muted']}>{kinds.join(' and ')} you missed, a minute or two</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@venture/ui/Button';
 import { CheckIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { useMode } from '@venture/ui/useMode';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { modes } from './content';
@@ -9,7 +10,7 @@ import styles from './Modes.module.css';
 export function Modes() {
   const [chosen, choose] = useMode();
   return (
-    <section aria-labelledby="modes" className={styles['section']}>
+    <section aria-labelledby="modes" className={stack['gap-4']}>
       <h2 id="modes">Modes</h2>
       <p>How hard your puzzles are. You can change this at any time.</p>
       <ol className={styles['modes']}>

@@ -1,7 +1,9 @@
 import type { KnownEvent, Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { ShowIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useListing } from '../remotes/listing';
 import styles from './RecentGames.module.css';
@@ -21,9 +23,9 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     .toReversed();
   if (games.length === 0) return null;
   return (
-    <section aria-labelledby="recent-games" className={styles['recent']}>
+    <section aria-labelledby="recent-games" className={stack['gap-4']}>
       <h2 id="recent-games">Your recent games</h2>
-      <ul className={styles['list']}>
+      <ul className={stack['gap-2']}>
         {games.map(({ run, title, path }) => (
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
@@ -39,7 +41,7 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
         ))}
       </ul>
       {games.some(({ run }) => run.checkingSince !== undefined) && (
-        <p className={styles['note']}>A result counts as soon as the server has checked it.</p>
+        <p className={typography['muted']}>A result counts as soon as the server has checked it.</p>
       )}
     </section>
   );

@@ -2,7 +2,9 @@ import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
 import { Uncounted } from '../badges/Uncounted';
 import { LevelArt } from './LevelArt';
@@ -24,7 +26,7 @@ type Props = {
 /** Progress, XP and badges; each marked when it is an example. */
 export function StandingPanel({ standing, events, declared }: Props) {
   return (
-    <section aria-labelledby="standing" className={styles['standing']}>
+    <section aria-labelledby="standing" className={stack['gap-4']}>
       <h2 id="standing">How far you have got</h2>
       {standing ? <Panels standing={standing} events={events} declared={declared} /> : <Uncounted />}
     </section>
@@ -47,7 +49,7 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
             <p className={styles['number']}>{xp.toLocaleString('en')}</p>
             <LevelArt xp={xp} level={level} />
           </div>
-          <p className={styles['note']}>{towardsNext(standing)}</p>
+          <p className={typography['muted']}>{towardsNext(standing)}</p>
           {counted && <XpChart events={events} declared={counted} />}
         </Panel>
         <Panel title="Badges" icon={<AwardIcon aria-hidden />} headingLevel={3} isExample={isExample}>
@@ -76,7 +78,7 @@ function Badges({ badges }: Pick<Standing, 'badges'>) {
   return (
     <>
       {badges.length === 0 && <p>None yet. The first is one quiz away.</p>}
-      <ul className={styles['badges']}>
+      <ul className={`${stack['gap-3']} ${styles['badges']}`}>
         {badges.map((badge) => (
           <li key={badge.id}>
             <BadgePicture badge={badge} earned size="small" />

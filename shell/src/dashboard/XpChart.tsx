@@ -2,7 +2,9 @@ import { dayOf, sayDate } from '@venture/progress/day';
 import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { xpHistory } from '@venture/progress/history';
+import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { useNow } from '@venture/ui/useNow';
 import { useId, useMemo } from 'react';
 import { type Chart, chartOf, type Spot, sayChart, sayXp } from './chart';
@@ -21,7 +23,7 @@ export function XpChart({ events, declared }: Props) {
   if (chart === undefined) return null;
   const { first, last } = chart;
   return (
-    <figure className={styles['figure']}>
+    <figure className={stack['gap-2']}>
       <Drawing chart={chart} />
       <figcaption className={styles['ends']}>
         <span>
@@ -80,8 +82,8 @@ function Numbers({ chart: { days, last } }: { readonly chart: Chart }) {
     { title: 'Total', cell: ({ xp }) => sayXp(xp), numeric: true },
   ];
   return (
-    <details className={styles['numbers']}>
-      <summary>Show the numbers</summary>
+    <details>
+      <summary className={typography['more']}>Show the numbers</summary>
       <Table caption="XP by day" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />
     </details>
   );

@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import styles from './Facts.module.css';
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
 /** What is known of somebody or something, name by name. */
 export function Facts({ facts, names = 'short' }: Props) {
   return (
-    <dl className={styles['facts']} data-names={names}>
+    <dl className={`${stack['gap-2']} ${styles['facts']}`} data-names={names}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,5 +1,6 @@
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import stack from '@venture/ui/stack.module.css';
 import { faq } from './content';
 import { FeedbackForm } from './FeedbackForm';
 import styles from './FeedbackHelp.module.css';
@@ -20,7 +21,7 @@ export function FeedbackHelp() {
         </section>
         <section aria-labelledby="faq" className={styles['column']}>
           <h2 id="faq">Questions and answers</h2>
-          <div className={styles['faq']}>
+          <div className={stack['gap-3']}>
             {faq.map(({ id, question, answer }) => (
               <details key={id} className={styles['question']}>
                 <summary>{question}</summary>

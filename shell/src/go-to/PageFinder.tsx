@@ -1,5 +1,6 @@
 import { NextIcon, SearchIcon } from '@venture/ui/icons';
 import { useNavigate } from '@venture/ui/router';
+import typography from '@venture/ui/typography.module.css';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
 import finder from '../finder/Finder.module.css';
@@ -41,7 +42,7 @@ export function PageFinder({ onDone }: Props) {
         ))}
       </CommandList>
       {listing.problems.map(({ name, reason }) => (
-        <p key={name} className={styles['problem']}>
+        <p key={name} className={typography['note']}>
           {name} is unavailable: {reason}
         </p>
       ))}

@@ -1,4 +1,5 @@
 import { BuildingIcon, LightbulbIcon, MegaphoneIcon } from '@venture/ui/icons';
+import tones from '@venture/ui/tones.module.css';
 import styles from './HeroArt.module.css';
 import { Stall } from './Stall';
 
@@ -49,9 +50,9 @@ function Clouds() {
 }
 
 const STATIONS = [
-  { x: 1172, y: 476, hue: 'tide', Icon: LightbulbIcon },
-  { x: 1030, y: 394, hue: 'coral', Icon: MegaphoneIcon },
-  { x: 1184, y: 304, hue: 'plum', Icon: BuildingIcon },
+  { x: 1172, y: 476, tone: 'tide', Icon: LightbulbIcon },
+  { x: 1030, y: 394, tone: 'coral', Icon: MegaphoneIcon },
+  { x: 1184, y: 304, tone: 'plum', Icon: BuildingIcon },
 ] as const;
 
 function Trail() {
@@ -63,8 +64,8 @@ function Trail() {
       />
       <path className={styles['pole']} d="M1132 190V98" />
       <path className={styles['flag']} d="M1134 98c24-12 40 12 68-2v40c-28 14-44-10-68 2z" />
-      {STATIONS.map(({ x, y, hue, Icon }) => (
-        <g key={hue} className={styles['station']} data-hue={hue}>
+      {STATIONS.map(({ x, y, tone, Icon }) => (
+        <g key={tone} className={`${tones['tone']} ${styles['station']}`} data-tone={tone}>
           <circle cx={x} cy={y} r="27" />
           <Icon x={x - 15} y={y - 15} width="30" height="30" />
         </g>
@@ -95,15 +96,15 @@ function Trees() {
 function Pieces() {
   return (
     <g>
-      <g className={styles['piece']} data-hue="plum">
+      <g className={`${tones['tone']} ${styles['piece']}`} data-tone="plum">
         <rect x="786" y="112" width="68" height="68" rx="14" transform="rotate(-10 820 146)" />
         <path className={styles['letter']} d="M807 127l17 40 8-42" />
       </g>
-      <g className={styles['piece']} data-hue="coral">
+      <g className={`${tones['tone']} ${styles['piece']}`} data-tone="coral">
         <rect x="1296" y="196" width="58" height="80" rx="11" transform="rotate(12 1325 236)" />
         <path className={styles['letter']} d="M1325 214l-12 24h22l-12 24" />
       </g>
-      <g className={styles['piece']} data-hue="accent">
+      <g className={`${tones['tone']} ${styles['piece']}`} data-tone="accent">
         <circle cx="908" cy="122" r="31" />
         <path className={styles['letter']} d="M896 128l8-12 8 7 8-12" />
       </g>

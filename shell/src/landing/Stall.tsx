@@ -1,3 +1,4 @@
+import tones from '@venture/ui/tones.module.css';
 import styles from './HeroArt.module.css';
 
 /** A small business on its first day: a striped awning, a counter, some goods. */
@@ -6,9 +7,13 @@ export function Stall() {
     <g transform="translate(752 436)">
       <path className={styles['post']} d="M14 40v112M150 40v112" />
       <path className={styles['inside']} d="M14 40h136v66H14z" />
-      <circle className={styles['goods']} data-hue="accent" cx="48" cy="92" r="13" />
-      <circle className={styles['goods']} data-hue="coral" cx="72" cy="94" r="11" />
-      <path className={styles['goods']} data-hue="leaf" d="M96 106V78a9 9 0 0 1 18 0v28z" />
+      <circle className={`${tones['tone']} ${styles['goods']}`} data-tone="accent" cx="48" cy="92" r="13" />
+      <circle className={`${tones['tone']} ${styles['goods']}`} data-tone="coral" cx="72" cy="94" r="11" />
+      <path
+        className={`${tones['tone']} ${styles['goods']}`}
+        data-tone="leaf"
+        d="M96 106V78a9 9 0 0 1 18 0v28z"
+      />
       <path className={styles['counter']} d="M4 104h156v48H4z" />
       <path className={styles['plank']} d="M4 120h156" />
       <path className={styles['awning']} d="M10 0h144l16 40H-6z" />

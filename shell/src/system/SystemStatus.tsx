@@ -4,6 +4,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
 import { use, useSyncExternalStore } from 'react';
 import { useListing } from '../remotes/listing';
 import { CopyReport } from './CopyReport';
@@ -38,7 +39,7 @@ export function SystemStatus() {
         Times are counted from the moment this page started. A remote loads when one of its pages is opened.
       </p>
       <ListProblem />
-      <section aria-labelledby="remotes" className={styles['section']}>
+      <section aria-labelledby="remotes" className={stack['gap-4']}>
         <h2 id="remotes">Remotes</h2>
         {listing.pending && <Skeleton lines={6} />}
         {!listing.pending && remotes.length === 0 && (

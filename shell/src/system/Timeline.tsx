@@ -1,3 +1,4 @@
+import typography from '@venture/ui/typography.module.css';
 import type { LoadTimes } from './health';
 import { LOAD_STEP_LABELS, type LoadStep, loadSteps } from './load-steps';
 import styles from './Timeline.module.css';
@@ -13,7 +14,7 @@ export function Timeline({ times, label }: { readonly times: LoadTimes; readonly
     <ol aria-label={`How ${label} was loaded`} className={styles['bars']}>
       {bars.map((bar) => (
         <li key={bar.step} className={styles['row']}>
-          <span className={styles['step']}>{LOAD_STEP_LABELS[bar.step]}</span>
+          <span className={typography['muted']}>{LOAD_STEP_LABELS[bar.step]}</span>
           <span aria-hidden className={styles['track']}>
             <span className={styles['bar']} data-step={bar.step} style={positionOf(bar, begin, end)} />
           </span>
@@ -21,8 +22,10 @@ export function Timeline({ times, label }: { readonly times: LoadTimes; readonly
         </li>
       ))}
       <li className={styles['row']}>
-        <span className={styles['step']}>In all</span>
-        <span className={styles['note']}>requested after {milliseconds(times.asked ?? 0)}</span>
+        <span className={typography['muted']}>In all</span>
+        <span className={`${typography['muted']} ${styles['note']}`}>
+          requested after {milliseconds(times.asked ?? 0)}
+        </span>
         <span className={styles['time']}>{milliseconds(end - begin)}</span>
       </li>
     </ol>

@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import type { Action } from '../actions';
 import type { Option } from '../content';
@@ -22,7 +23,7 @@ export function Board({ state, dispatch }: Props) {
     dispatch({ type: 'choose', id: option.id });
   };
   return (
-    <div className={styles['board']}>
+    <div className={`${stack['gap-5']} ${styles['board']}`}>
       <div className={styles['picture']}>
         <Stack state={state} considered={considered} />
         <Rounds state={state} />

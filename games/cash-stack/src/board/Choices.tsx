@@ -1,5 +1,6 @@
 import { Alert } from '@venture/ui/Alert';
 import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import type { CSSProperties } from 'react';
 import { content, type Option } from '../content';
 import { canAfford, gain, returnPercent, type State } from '../engine';
@@ -25,7 +26,7 @@ export function Choices({ state, refusals, onChoose, onConsider }: Props) {
   const most = Math.max(...options.flatMap(({ cost, profit }) => [cost, profit]));
   return (
     <div className={styles['choices']}>
-      <ul className={styles['list']} aria-label="Options" data-phase={state.phase}>
+      <ul className={`${stack['gap-3']} ${styles['list']}`} aria-label="Options" data-phase={state.phase}>
         {options.map((option) => (
           <li key={option.id}>
             <button

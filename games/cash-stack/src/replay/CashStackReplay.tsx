@@ -1,4 +1,5 @@
 import { Replay } from '@venture/play/views/Replay';
+import stack from '@venture/ui/stack.module.css';
 import type { Action } from '../actions';
 import { Rounds } from '../board/Rounds';
 import { Stack } from '../board/Stack';
@@ -6,14 +7,13 @@ import { content } from '../content';
 import { round, type State } from '../engine';
 import { facts } from '../facts';
 import * as game from '../rules';
-import styles from './CashStackReplay.module.css';
 
 /** A finished game, round by round. */
 export function CashStackReplay({ id }: { readonly id: string }) {
   return (
     <Replay id={id} title={content.title} module={game} say={say} facts={facts}>
       {(state) => (
-        <div className={styles['table']}>
+        <div className={stack['gap-4']}>
           <Stack state={state} considered={undefined} />
           <Rounds state={state} />
         </div>

@@ -1,3 +1,4 @@
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isSolved, roundInPlay, type State } from '../engine';
 import { hintOf, spelling } from '../round';
@@ -29,7 +30,7 @@ export function Answer({ state, isHidden }: Props) {
                 {isHidden ? '' : letters[at]}
               </span>
             ) : (
-              <span className={styles['ghost']}>{isHidden ? '' : hint[at]}</span>
+              <span className={`${typography['muted']} ${styles['ghost']}`}>{isHidden ? '' : hint[at]}</span>
             )}
           </li>
         ))}

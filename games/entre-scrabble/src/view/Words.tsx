@@ -1,5 +1,6 @@
 import { Badge } from '@venture/ui/Badge';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
+import typography from '@venture/ui/typography.module.css';
 import type { State } from '../engine';
 import { pointsOf, type Round } from '../round';
 import { countOf, signed } from './messages';
@@ -24,7 +25,7 @@ export function Words({ rounds }: Pick<State, 'rounds'>) {
             )}
           </div>
           <p>{round.word.definition}</p>
-          <p className={styles['how']}>{story(round).join(' · ')}</p>
+          <p className={typography['note']}>{story(round).join(' · ')}</p>
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Trio } from '../board/deal';
 import styles from './Clues.module.css';
@@ -10,7 +11,7 @@ export function Clues({ trio }: { readonly trio: Trio }) {
         <li key={id}>
           <span>
             {clue}{' '}
-            <span className={styles['letters']}>
+            <span className={typography['muted']}>
               ({word.length}
               <VisuallyHidden> letters</VisuallyHidden>)
             </span>

@@ -1,5 +1,6 @@
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import { messages } from '../content';
@@ -15,7 +16,7 @@ type Props = {
 export function Controls({ state, onHint, onSubmit }: Props) {
   const warningId = useId();
   return (
-    <div className={styles['controls']}>
+    <div className={stack['gap-3']}>
       <div className={styles['buttons']}>
         <Button
           variant="secondary"

@@ -1,5 +1,6 @@
 import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useMemo } from 'react';
 import type { Action } from '../actions';
 import { hintedCell, type State } from '../engine';
@@ -38,7 +39,7 @@ export function Playing({ playId, state, texts, takesFocus, onSlide, onAction, c
         takesFocus={takesFocus}
         onSlide={onSlide}
       />
-      <div className={styles['side']}>
+      <div className={`${stack['gap-4']} ${styles['side']}`}>
         {isPlaying && (
           <>
             <Controls

@@ -1,5 +1,6 @@
 import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { useEffect, useMemo, useState } from 'react';
 import { type Board, EMPTY, slide } from '../board/board';
 import { solution } from '../board/solution';
@@ -33,7 +34,7 @@ export function Solution({ dealt, texts }: Props) {
   };
   const { board, arrival } = steps[at] ?? { board: dealt, arrival: undefined };
   return (
-    <div className={styles['solution']}>
+    <div className={stack['gap-4']}>
       <StillBoard
         label={`Board after slide ${at}`}
         board={board}

@@ -1,10 +1,11 @@
+import stack from '@venture/ui/stack.module.css';
 import type { Trio } from '../board/deal';
 import styles from './Words.module.css';
 
 /** The three words and what they mean: what the puzzle was for. */
 export function Words({ trio }: { readonly trio: Trio }) {
   return (
-    <dl className={styles['words']}>
+    <dl className={`${stack['gap-2']} ${styles['words']}`}>
       {trio.map(({ id, word, definition }) => (
         <div key={id}>
           <dt>{word}</dt>

@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import type { Action } from '../actions';
 import type { Card } from '../content';
 import { onTable, type State } from '../engine';
@@ -18,7 +19,7 @@ export function Board({ state, dispatch }: Props) {
     dispatch({ type, id: card.id });
   };
   return (
-    <div className={styles['board']}>
+    <div className={`${stack['gap-5']} ${styles['board']}`}>
       <Cards state={state} onToggle={toggle} />
       <Tray state={state} />
       {state.ideas.length > 0 && (

@@ -1,5 +1,8 @@
 import styles from './CardArt.module.css';
 
+/** The tone of each kind of card. */
+export const TONES = { type: 'tide', feature: 'leaf', market: 'plum' } as const;
+
 /** One drawing a card, on a ground of 24 by 24. */
 const drawings: Readonly<Record<string, string>> = {
   'type-smartphone':

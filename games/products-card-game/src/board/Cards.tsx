@@ -1,7 +1,9 @@
 import { CheckIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
+import tones from '@venture/ui/tones.module.css';
 import { type Card, content } from '../content';
 import { hasBonus, onTable, type State } from '../engine';
-import { CardArt } from './CardArt';
+import { CardArt, TONES } from './CardArt';
 import styles from './Cards.module.css';
 
 type Props = { readonly state: State; readonly onToggle: (card: Card) => void };
@@ -10,9 +12,9 @@ type Props = { readonly state: State; readonly onToggle: (card: Card) => void };
 export function Cards({ state, onToggle }: Props) {
   const picked = onTable(state);
   return (
-    <div className={styles['groups']}>
+    <div className={`${stack['gap-4']} ${styles['groups']}`}>
       {content.kinds.map(({ type, title, asks }) => (
-        <fieldset key={type} className={styles['group']} data-kind={type}>
+        <fieldset key={type} className={tones['tone']} data-tone={TONES[type]}>
           <legend className={styles['legend']}>
             <span>{title}</span> <span className={styles['asks']}>{asks}</span>
           </legend>

@@ -1,7 +1,8 @@
+import tones from '@venture/ui/tones.module.css';
 import { content } from '../content';
 import { type Idea, ideaName, onTable, pitch, points, type State } from '../engine';
 import { verdict } from '../words';
-import { CardArt } from './CardArt';
+import { CardArt, TONES } from './CardArt';
 import styles from './Tray.module.css';
 
 /** The idea in the making; between two ideas, what the last one brought. */
@@ -27,7 +28,11 @@ function Slots({ idea }: { readonly idea: Idea }) {
   return (
     <ol className={styles['slots']}>
       {slots.map(({ number, card }) => (
-        <li key={number} className={styles['slot']} data-kind={card?.type}>
+        <li
+          key={number}
+          className={`${tones['tone']} ${styles['slot']}`}
+          data-tone={card && TONES[card.type]}
+        >
           {card ? (
             <>
               <CardArt id={card.id} />

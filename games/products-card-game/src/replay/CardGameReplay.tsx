@@ -1,4 +1,5 @@
 import { Replay } from '@venture/play/views/Replay';
+import stack from '@venture/ui/stack.module.css';
 import type { Action } from '../actions';
 import { Cards } from '../board/Cards';
 import { Tray } from '../board/Tray';
@@ -14,7 +15,7 @@ export function CardGameReplay({ id }: { readonly id: string }) {
   return (
     <Replay id={id} title={content.title} module={game} say={say} facts={facts}>
       {(state) => (
-        <div className={styles['table']}>
+        <div className={stack['gap-5']}>
           <div inert>
             <Cards state={state} onToggle={() => {}} />
           </div>

@@ -1,3 +1,4 @@
+import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/schema';
 import drawing from './drawing.module.css';
@@ -34,7 +35,7 @@ export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
               onChange={(rating) => setRatings(ratings.with(index, rating))}
               say={sayRating}
             />
-            <p className={styles['why']}>{text}</p>
+            <p className={typography['note']}>{text}</p>
           </div>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import type { DiagramOf } from '../content/schema';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
@@ -16,7 +17,7 @@ export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
   return (
     <Figure title={diagram.title} caption={diagram.caption}>
       <Drawing steps={steps} />
-      <ol className={styles['steps']}>
+      <ol className={`${stack['gap-2']} ${styles['steps']}`}>
         {steps.map(({ name, text }) => (
           <li key={name}>
             <strong>{name}</strong> {text}

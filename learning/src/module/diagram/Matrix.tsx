@@ -1,3 +1,5 @@
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import type { DiagramOf } from '../content/schema';
 import { Figure } from './Figure';
 import styles from './Matrix.module.css';
@@ -7,14 +9,14 @@ export function Matrix({ diagram }: { readonly diagram: DiagramOf<'matrix'> }) {
   const { title, caption, columns, rows, cells } = diagram;
   return (
     <Figure title={title} caption={caption}>
-      <ul className={styles['matrix']}>
+      <ul className={`${stack['gap-3']} ${styles['matrix']}`}>
         {rows.flatMap((row, down) =>
           columns.map((column, across) => {
             const cell = cells[down]?.[across];
             return (
               cell && (
                 <li key={cell.name} data-far={down + across}>
-                  <span className={styles['place']}>
+                  <span className={typography['note']}>
                     {column} + {row.toLowerCase()}
                   </span>
                   <strong>{cell.name}</strong>

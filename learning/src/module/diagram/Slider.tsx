@@ -1,3 +1,4 @@
+import typography from '@venture/ui/typography.module.css';
 import { useId } from 'react';
 import type { Range } from '../content/schema';
 import styles from './Slider.module.css';
@@ -16,7 +17,7 @@ export function Slider({ range, value, onChange, say }: Props) {
   return (
     <div className={styles['slider']}>
       <label htmlFor={id}>{range.label}</label>
-      <span aria-hidden className={styles['value']}>
+      <span aria-hidden className={typography['figures']}>
         {say(value)}
       </span>
       <input

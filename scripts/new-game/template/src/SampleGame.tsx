@@ -5,6 +5,8 @@ import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Results } from '@venture/play/views/Results';
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
+import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import type { Action } from './actions';
@@ -67,7 +69,7 @@ export function Table({ state, onAction }: TableProps) {
               <b>{bin.text}</b>
               <span>{bin.hint}</span>
             </button>
-            <ul className={styles['list']} aria-label={bin.text}>
+            <ul className={stack['gap-2']} aria-label={bin.text}>
               {sorted(state)
                 .filter((each) => each.card.bin === bin.id)
                 .map((each) => (
@@ -85,7 +87,7 @@ export function Table({ state, onAction }: TableProps) {
 function Line({ card, isRight, why }: Sorted & { readonly why?: string }) {
   const Sign = isRight ? CheckIcon : CloseIcon;
   return (
-    <li className={styles['line']} data-right={isRight}>
+    <li className={`${tones['tone']} ${styles['line']}`} data-tone={isRight ? 'success' : 'danger'}>
       <Sign aria-hidden />
       <span>
         <VisuallyHidden>{isRight ? 'Right: ' : 'Missed: '}</VisuallyHidden>
@@ -119,7 +121,7 @@ function Reasons({ title, cards }: ReasonsProps) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
-      <ul className={styles['list']}>
+      <ul className={stack['gap-2']}>
         {cards.map((each) => (
           <Line key={each.card.id} {...each} why={each.card.why} />
         ))}

@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { OpenIcon, PreparingIcon } from '@venture/ui/icons';
+import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { Controls } from './Controls';
@@ -15,7 +16,7 @@ export function Frame({ remote }: { readonly remote: RemoteEntry }) {
         <div className={styles['bar']}>
           <p className={styles['name']}>
             <strong>{remote.title}</strong>
-            <span className={styles['version']}>{remote.version}, on its own</span>
+            <span className={typography['note']}>{remote.version}, on its own</span>
           </p>
           <nav className={styles['pages']} aria-label="Pages of this remote">
             {remote.routes.map(({ path, title }) => (

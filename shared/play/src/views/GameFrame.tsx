@@ -5,6 +5,7 @@ import { FlagIcon, HelpIcon, SettingsIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Frame } from '../useFrame';
 import styles from './GameFrame.module.css';
@@ -50,7 +51,7 @@ export function GameFrame(props: Props) {
         compact
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
-      <div className={styles['frame']}>
+      <div className={stack['gap-4']}>
         <FactLine facts={facts} />
         <div className={styles['status']}>
           <StatusLine>{announcement}</StatusLine>

@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { sayTime } from '../say-time';
 import { usePlayer } from '../usePlayer';
@@ -25,7 +26,11 @@ export function Projector<State, Action>({ film, say, facts, children }: Props<S
   const state = moves[at - 1]?.state ?? start;
   const now = at === 0 ? 'The beginning' : (said[at - 1] ?? '');
   return (
-    <section className={styles['replay']} aria-label="Replay" onKeyDown={(event) => byKey(event, player)}>
+    <section
+      className={`${stack['gap-6']} ${styles['replay']}`}
+      aria-label="Replay"
+      onKeyDown={(event) => byKey(event, player)}
+    >
       <div className={styles['screen']}>
         <dl className={styles['facts']}>
           {facts(state).map(({ label, value }) => (

@@ -8,6 +8,7 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { RulesModule } from '../rules';
 import { type Found, useRun } from '../useRun';
@@ -106,7 +107,7 @@ type LeadProps = Pick<Extract<Found, { readonly state: 'found' }>, 'run' | 'verd
 function Lead({ run, verdict }: LeadProps) {
   const known = verdict && VERDICTS[verdict];
   return (
-    <span className={styles['lead']}>
+    <span className={stack['gap-2']}>
       <time dateTime={run.at}>
         {new Date(run.at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}
       </time>

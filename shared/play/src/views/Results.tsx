@@ -1,4 +1,5 @@
 import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
 import { RestartIcon } from '@venture/ui/icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
@@ -35,13 +36,13 @@ export function Results(props: Props) {
       {best && <BestLine best={best}>{sayBest(best, sayScore)}</BestLine>}
       {props.children}
       {best && <CheckingNote run={best.run} />}
-      <div className={styles['actions']}>
+      <ButtonRow>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
           Play Again
         </Button>
         {actions}
         <WatchLink best={best} size="large" />
-      </div>
+      </ButtonRow>
       {props.details}
     </section>
   );

@@ -6,6 +6,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 import { type ActionState, useAction } from '../useAction';
 import { Code } from './Code';
@@ -28,7 +29,7 @@ export function ClassDialog({ of, onChange, onClose, onLeft }: Props) {
     action.run(name, async () => onChange(await work()), done);
   return (
     <Dialog open title={of.name} size="large" onClose={onClose}>
-      <div className={styles['dialog']}>
+      <div className={stack['gap-5']}>
         <JoinCode of={of} action={action} change={change} />
         <Rename of={of} action={action} change={change} />
         {action.failed && <Alert>{action.failed}</Alert>}
@@ -60,7 +61,7 @@ function JoinCode({ of: { id, name, code, isArchived }, action, change }: PartPr
       isArchived ? 'The class is open again.' : 'The class is archived.',
     );
   return (
-    <section className={styles['form']} aria-label="Joining">
+    <section className={stack['gap-3']} aria-label="Joining">
       <p>
         {isArchived
           ? 'This class is archived: nobody can join it. Its code was'
@@ -92,7 +93,7 @@ function Rename({ of: { id, name, isArchived }, action, change }: PartProps) {
     change('rename', work, 'The name has been changed.');
   };
   return (
-    <form className={styles['form']} onSubmit={rename}>
+    <form className={stack['gap-3']} onSubmit={rename}>
       <Field
         label="Name"
         required

@@ -5,6 +5,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { Toggle } from '@venture/ui/Toggle';
 import { useList } from '@venture/ui/useList';
@@ -33,7 +34,7 @@ export function Classes() {
     refetch();
   };
   return (
-    <section className={styles['section']} aria-labelledby="classes">
+    <section className={stack['gap-4']} aria-labelledby="classes">
       <h2 id="classes">Classes</h2>
       <p>Learners join a class with its code, so that a report can cover just them.</p>
       <ButtonRow>

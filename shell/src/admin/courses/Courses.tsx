@@ -1,11 +1,11 @@
 import { getCourses } from '@venture/api/v1/reports';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { AdminPage, useMyRole } from '../AdminPage';
 import { RequestError } from '../RequestError';
 import { Classes } from './Classes';
 import { ModulesTable, QuizzesTable } from './Contents';
-import styles from './Courses.module.css';
 
 /** What there is to learn, how far people are with it, and the classes they learn in. */
 export function Courses() {
@@ -24,7 +24,7 @@ function Contents() {
   if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
   const { modules, quizzes, leastPeople } = result.value;
   return (
-    <section className={styles['section']} aria-labelledby="contents">
+    <section className={stack['gap-4']} aria-labelledby="contents">
       <h2 id="contents">Modules and quizzes</h2>
       <p>
         Content is part of the release of a remote; new content comes with a new release.{' '}

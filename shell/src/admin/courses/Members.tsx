@@ -4,6 +4,7 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useList } from '@venture/ui/useList';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
@@ -34,7 +35,7 @@ export function Members({ of: { id }, onRemoved }: Props) {
     run(userId, work, `${fullName} has been removed from the class.`);
   };
   return (
-    <section className={styles['section']} aria-labelledby="members">
+    <section className={stack['gap-4']} aria-labelledby="members">
       <h3 id="members">Members</h3>
       <SearchField label="Name or email" onSearch={setSearch} />
       {failed && <Alert>{failed}</Alert>}

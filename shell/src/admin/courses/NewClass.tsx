@@ -4,9 +4,9 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
+import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../useAction';
-import styles from './Courses.module.css';
 
 type Props = { readonly onClose: () => void; readonly onMade: (made: Class) => void };
 
@@ -36,7 +36,7 @@ export function NewClass({ onClose, onMade }: Props) {
         </Button>
       }
     >
-      <form id={form} className={styles['form']} onSubmit={make}>
+      <form id={form} className={stack['gap-3']} onSubmit={make}>
         <Field
           ref={field}
           label="Name"

@@ -6,6 +6,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type FormEvent, useState } from 'react';
@@ -36,7 +37,7 @@ export function Owners({ of: { id }, onLeft }: Props) {
     action.run(userId, work, `${fullName} no longer owns the class.`);
   };
   return (
-    <section className={styles['section']} aria-labelledby="owners">
+    <section className={stack['gap-4']} aria-labelledby="owners">
       <h3 id="owners">Owners</h3>
       <p className={styles['hint']}>
         Owners see this class's members and reports, and can change it. So can admins.
@@ -63,7 +64,7 @@ type ListProps = {
 function OwnerList({ owners, myId, running, remove }: ListProps) {
   if (owners.length === 0) return <p>Nobody owns this class: the admins look after it.</p>;
   return (
-    <ul className={styles['owners']}>
+    <ul className={stack['gap-2']}>
       {owners.map((owner) => (
         <li key={owner.userId} className={styles['owner']}>
           <span>
@@ -101,7 +102,7 @@ function NewOwner({ id, action, onAdded }: NewProps) {
     action.run('add', work, 'The class has a new owner.');
   };
   return (
-    <form className={styles['form']} onSubmit={add}>
+    <form className={stack['gap-3']} onSubmit={add}>
       <Field
         label="Email of another instructor"
         type="email"

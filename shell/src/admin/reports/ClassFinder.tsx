@@ -2,6 +2,7 @@ import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
 import { CheckIcon, SearchIcon } from '@venture/ui/icons';
 import { Skeleton } from '@venture/ui/Skeleton';
+import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -90,7 +91,7 @@ function About({ of: { name, members, isArchived } }: { readonly of: Class }) {
   return (
     <>
       <span className={styles['name']}>{name}</span>
-      <span className={styles['members']}>
+      <span className={typography['note']}>
         {members.toLocaleString('en')} {members === 1 ? 'member' : 'members'}
       </span>
       {isArchived && <Badge tone="plain">Archived</Badge>}

@@ -3,6 +3,7 @@ import { exportProgressReport, type ProgressReport, type QuizProgress } from '@v
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
+import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { Download } from './Download';
@@ -19,7 +20,7 @@ export function Progress({ report, filter }: Props) {
   const [chosen, setChosen] = useState<string>();
   const quiz = quizzes.find(({ id }) => id === chosen) ?? quizzes[0];
   return (
-    <section className={styles['section']} aria-labelledby="progress">
+    <section className={stack['gap-4']} aria-labelledby="progress">
       <h2 id="progress">Progress</h2>
       {people === null || !quiz ? (
         <EmptyState

@@ -1,7 +1,9 @@
 import type { Finding, ItemReport } from '@venture/api/v1/reports';
 import { Card } from '@venture/ui/Card';
 import { CheckIcon, InfoIcon, SuccessIcon, WarnIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
+import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { ShareBar } from '../../charts/ShareBar';
 import styles from './Reports.module.css';
@@ -17,7 +19,7 @@ export function Question({ question, number }: Props) {
       <h3 className={styles['question']}>
         {number}. {text}
       </h3>
-      <ul className={styles['findings']}>
+      <ul className={`${stack['gap-2']} ${styles['findings']}`}>
         {findings.map((finding) => (
           <FindingItem key={finding.text} finding={finding} />
         ))}
@@ -40,12 +42,16 @@ export function Question({ question, number }: Props) {
   );
 }
 
-const SIGNS = { check: WarnIcon, note: InfoIcon, good: SuccessIcon } as const;
+const LOOKS = {
+  check: { Sign: WarnIcon, look: 'danger' },
+  note: { Sign: InfoIcon, look: 'info' },
+  good: { Sign: SuccessIcon, look: 'success' },
+} as const;
 
 function FindingItem({ finding: { tone, text } }: { readonly finding: Finding }) {
-  const Sign = SIGNS[tone];
+  const { Sign, look } = LOOKS[tone];
   return (
-    <li data-tone={tone}>
+    <li className={tones['tone']} data-tone={look}>
       <Sign aria-hidden />
       <span>{text}</span>
     </li>

@@ -9,6 +9,8 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { RequestError } from '../RequestError';
@@ -25,7 +27,7 @@ type Selection = { readonly quiz: string; readonly contentVersion?: string };
 export function Questions({ quizzes, filter }: Props) {
   const [{ quiz = quizzes[0]?.id ?? '', ...rest }, select] = useState<Partial<Selection>>({});
   return (
-    <section className={styles['section']} aria-labelledby="questions">
+    <section className={stack['gap-4']} aria-labelledby="questions">
       <h2 id="questions">Questions</h2>
       <Explanation />
       <div className={styles['filters']}>
@@ -49,7 +51,7 @@ export function Questions({ quizzes, filter }: Props) {
 function Explanation() {
   return (
     <details className={styles['explanation']}>
-      <summary>What the numbers mean</summary>
+      <summary className={typography['more']}>What the numbers mean</summary>
       <dl>
         <dt>Right</dt>
         <dd>The share of people who got it right in their first attempt.</dd>
@@ -98,7 +100,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
             {value.people.toLocaleString('en')} people
             {value.meanPercent !== null && `, with a mean score of ${percent(value.meanPercent)}`}.
           </p>
-          <ol className={styles['questions']}>
+          <ol className={stack['gap-5']}>
             {value.questions.map((question, at) => (
               <Question key={question.id} question={question} number={at + 1} />
             ))}

@@ -6,10 +6,10 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 import { ROLE_NAMES } from '../roles';
 import { useAction } from '../useAction';
-import styles from './RoleForm.module.css';
 
 type Props = { readonly person: Person; readonly onChange: (now: Person) => void };
 
@@ -31,7 +31,7 @@ export function RoleForm({ person, onChange }: Props) {
     run('role', work, `${person.fullName} now has the role ${ROLE_NAMES[chosen]}.`);
   };
   return (
-    <form className={styles['form']} onSubmit={change}>
+    <form className={stack['gap-3']} onSubmit={change}>
       <Select
         label="Role"
         hint={ROLE_TEXTS[chosen]}

@@ -2,6 +2,7 @@ import { type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';
@@ -71,7 +72,7 @@ function useDone(then: () => void) {
 function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly isNew: boolean }) {
   if (filter.board === XP_BOARD && isNew) {
     return (
-      <section className={styles['example']}>
+      <section className={stack['gap-3']}>
         <div className={styles['title']}>
           <h2>This is how it will look</h2>
           <Example />

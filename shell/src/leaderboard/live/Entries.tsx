@@ -4,6 +4,7 @@ import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { usePages } from '@venture/ui/useList';
 import { Rank } from '../Rank';
@@ -25,12 +26,12 @@ export function Entries({ filter, leaderboard }: Props) {
   return (
     <>
       {near.length > 0 && !isAmongThem && (
-        <section className={styles['part']}>
+        <section className={stack['gap-3']}>
           <h2>Near you</h2>
           <Ranking caption="Players near you" filter={filter} entries={near} />
         </section>
       )}
-      <section className={styles['part']}>
+      <section className={stack['gap-3']}>
         <h2>Top</h2>
         <Ranking caption="The best players" filter={filter} entries={items} pinned />
         <StatusLine>

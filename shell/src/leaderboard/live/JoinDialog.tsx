@@ -4,6 +4,7 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
+import stack from '@venture/ui/stack.module.css';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useAction } from '../../admin/useAction';
 import styles from './JoinDialog.module.css';
@@ -47,7 +48,7 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles['form']}>
+      <form id={formId} onSubmit={submit} noValidate className={stack['gap-3']}>
         <Field
           ref={field}
           label="Nickname"

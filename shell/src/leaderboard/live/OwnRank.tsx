@@ -3,6 +3,7 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { GrowthIcon, TrophyIcon } from '@venture/ui/icons';
+import typography from '@venture/ui/typography.module.css';
 import type { Ref } from 'react';
 import { type BoardFilter, formatScore } from './filter';
 import styles from './OwnRank.module.css';
@@ -65,7 +66,7 @@ function Position({ filter, you, people }: PositionProps) {
           Rank <strong>{you.rank.toLocaleString('en')}</strong> of {people.toLocaleString('en')}
         </span>
       </p>
-      <p className={styles['score']}>{formatScore(filter, you.score)}</p>
+      <p className={typography['figures']}>{formatScore(filter, you.score)}</p>
       <p className={styles['next']}>
         <GrowthIcon aria-hidden />
         {you.toPass === null
