@@ -5,7 +5,7 @@ import { badges, teaches } from './own';
 
 const OWN = declaredBy([{ name: REMOTE ?? '', base: './', teaches, badges }]);
 
-/** What counts as far as this device knows; where it stores nothing, what this release declares. */
+/** What is declared, as far as this device knows; where it stores nothing, what this release declares. */
 export function useWhatCounts(): Declared {
   return useDeclared() ?? OWN;
 }

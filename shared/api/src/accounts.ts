@@ -3,7 +3,7 @@ import { text } from './v1/text';
 
 export const USER_TYPES = ['user', 'admin'] as const;
 
-/** What the project's own server can do beyond the two specified calls; a page hears of it by its configuration. */
+/** What the project's own server can do beyond the two specified calls; the page's configuration lists it. */
 export const CAPABILITIES = [
   'logout',
   'progress',
@@ -20,7 +20,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 /** Longest accepted values, in characters; e-mail by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 
-/** The body of a call: exactly these fields, each told by name when it is wrong. */
+/** The body of a call: exactly these fields; an error names the wrong one. */
 const body = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected, received }) => {
     if (expected === 'never') return 'is not a field of this call';

@@ -7,7 +7,7 @@ export const API_BASE = 'http://localhost:3000/api';
 /** Longest wait for any script or style, in milliseconds, as specified. */
 const LOAD_TIMEOUT_MS = 120_000;
 
-/** What the page is told by the server that sends it, inside its HTML. */
+/** The configuration that the server puts into the page's HTML. */
 const Config = v.object({
   /** Where `login.php` and `signup.php` are; no slash at the end. */
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), API_BASE),
@@ -15,7 +15,7 @@ const Config = v.object({
   capabilities: v.optional(v.array(v.string()), []),
   /** The list of remotes; without it the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
-  /** The share of page views that tell the server of failing remotes. */
+  /** The share of page views that report failing remotes to the server. */
   beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
 });
@@ -24,7 +24,7 @@ export type Config = v.InferOutput<typeof Config>;
 /** The element that holds it. */
 const CONFIG_ID = 'venture-config';
 
-/** What was read from which text: it holds the list of remotes, and many ask for something else in it. */
+/** The last parsed text and its result: it includes the list of remotes, and many callers read it. */
 const known = new WeakMap<Node, Config>();
 
 /** Reads the configuration in a page; a missing or broken one means the defaults. */
@@ -35,7 +35,7 @@ export function readConfig(): Config {
   return config;
 }
 
-/** The configuration that this text holds; the defaults where it holds none. */
+/** The configuration in this text; the defaults if there is none. */
 export function parseConfig(text: string): Config {
   try {
     return parseJson(Config, text.trim() || '{}', 'the configuration in the page');

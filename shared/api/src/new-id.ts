@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` exists on secure pages only; a class-room server without TLS needs ids as well. */
+/** `crypto.randomUUID` exists only on secure pages; a classroom server without TLS needs ids too. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {

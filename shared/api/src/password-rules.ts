@@ -1,3 +1,3 @@
-/** What a server like ours asks of a new password: said before one types, wherever one is chosen. */
+/** The server's rules for a new password, shown before people type one. */
 export const PASSWORD_RULES =
   'At least 8 characters. Not a common password, not a simple sequence or repeat, and not made of your name, your email or the name of this site.';

@@ -1,7 +1,7 @@
 /** Tells this page about its own writes; the browser's `storage` event tells about other tabs'. */
 const CHANGED = 'venture:stored';
 
-/** The text kept under `key`; undefined when there is none or storage is blocked. */
+/** The text stored under `key`; undefined when there is none or storage is blocked. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -10,17 +10,17 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Keeps `text` under `key`; false when storage is full or blocked, and then nothing changed. */
+/** Stores `text` under `key`; false when storage is full or blocked, and then nothing has changed. */
 export function store(key: string, text: string): boolean {
   return changed(key, () => localStorage.setItem(key, text));
 }
 
-/** Removes what is kept under `key`; false when storage is blocked. */
+/** Removes the text under `key`; false when storage is blocked. */
 export function removeStored(key: string): boolean {
   return changed(key, () => localStorage.removeItem(key));
 }
 
-/** The names of all kept texts that begin with `prefix`; none when storage is blocked. */
+/** All keys that begin with `prefix`; none when storage is blocked. */
 export function storedKeys(prefix: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -29,7 +29,10 @@ export function storedKeys(prefix: string): readonly string[] {
   }
 }
 
-/** Calls `listener` whenever the text under `key` changes, here or in another tab; returns the way to stop. */
+/**
+ * Calls `listener` whenever the text under `key` changes, here or in another tab; returns a function that
+ * stops it.
+ */
 export function onStored(key: string, listener: () => void): () => void {
   const here = (event: Event) => {
     if (event instanceof CustomEvent && event.detail === key) listener();

@@ -3,14 +3,14 @@ import { readStored, removeStored, store } from './storage';
 /** Who is logged in on this device, as the two specified keys of local storage say. */
 export type StoredUser = { readonly userId: string; readonly userType: string };
 
-/** The session in storage; without a `userId` nobody is logged in. */
+/** The stored user; without a `userId` nobody is logged in. */
 export function storedUser(): StoredUser | undefined {
   const userId = readStored('userId');
   if (!userId) return undefined;
   return { userId, userType: readStored('userType') ?? 'user' };
 }
 
-/** Keeps the session for every page; false when the browser refuses to store it. */
+/** Stores the user for every page; false when the browser refuses. */
 export function storeUser({ userId, userType }: StoredUser): boolean {
   return store('userType', userType) && store('userId', userId);
 }

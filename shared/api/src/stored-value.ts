@@ -2,7 +2,7 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import type * as v from 'valibot';
 import { readStored, store } from './storage';
 
-/** A value kept on the device; rubbish, old forms and blocked storage read as undefined. */
+/** A value stored on the device; invalid values, old formats and blocked storage read as undefined. */
 export function readStoredValue<const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
@@ -10,7 +10,7 @@ export function readStoredValue<const Schema extends v.GenericSchema>(
   return parseStoredValue(readStored(key), schema, key);
 }
 
-/** What a stored text holds, if it is what the schema says. */
+/** The value of a stored text, if it fits the schema. */
 export function parseStoredValue<const Schema extends v.GenericSchema>(
   text: string | undefined,
   schema: Schema,
@@ -25,7 +25,7 @@ export function parseStoredValue<const Schema extends v.GenericSchema>(
   }
 }
 
-/** False when storage is full or blocked; the page then goes on without it. */
+/** False when storage is full or blocked; the page then works without it. */
 export function storeValue(key: string, value: unknown): boolean {
   return store(key, JSON.stringify(value));
 }

@@ -1,14 +1,17 @@
 import needs from './needs.json' with { type: 'json' };
 
-/** What the list says for all its lines. */
+/** What the list states once for all its entries. */
 export type ListHeader = { readonly contract: number; readonly base?: string | undefined };
 
 const CONTAINER = 'js/remoteEntry.js';
 
-/** What a line need not say, since it follows from the rest of it, or from the heading. */
+/** What an entry can leave out, since it follows from the rest of it or from the list. */
 const DERIVED = ['contract', 'entry', 'global', 'preload', 'shared', 'base'] as const;
 
-/** A line of the list with all that it leaves out. Lists are kept, so what is meant by leaving it out never changes. */
+/**
+ * An entry of the list with everything it leaves out. Lists are stored, so the meaning of leaving something
+ * out never changes.
+ */
 export function expandEntry(line: unknown, { contract, base }: ListHeader): unknown {
   if (line !== Object(line)) return line;
   const { name, version, files, entry = CONTAINER } = Object(line);
@@ -23,7 +26,7 @@ export function expandEntry(line: unknown, { contract, base }: ListHeader): unkn
   };
 }
 
-/** The same line as short as can be: {@link expandEntry} gives back every word of it. */
+/** The shortest form of the same entry: {@link expandEntry} restores it exactly. */
 export function compactEntry(line: object, heading: ListHeader): object {
   const text = (value: object, key: string) => JSON.stringify(Reflect.get(value, key));
   return DERIVED.reduce((left, key) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Tells the server which development server this browser's page may load from, and nothing else.
+ * The cookie that tells the server which development server this browser's page may load from.
  * Only the panel sets it: no link, and no other site, can.
  */
 export const OVERRIDE_COOKIE = 'venture-override';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** One wrong place: its dotted path inside the value, and what is wrong there. */
 export type Issue = { readonly path: string; readonly message: string };
 
-/** Something from outside (a file, a response, a stored value) is not what its schema says. */
+/** A value from outside (a file, a response, a stored value) does not fit its schema. */
 export class ParseError extends Error {
   override readonly name = 'ParseError';
   readonly issues: readonly Issue[];
@@ -17,9 +17,9 @@ export class ParseError extends Error {
 }
 
 /**
- * The one door for values from outside: returns what the schema makes of `value`,
+ * Parses every value from outside: returns `value` as its schema outputs it,
  * or throws a {@link ParseError} that names `what` it was and each wrong place;
- * with `abortEarly` only the first one, so that a value that is wrong all over costs no more.
+ * with `abortEarly` only the first one, so that a value full of errors costs no more.
  */
 export function parse<const Schema extends v.GenericSchema>(
   schema: Schema,

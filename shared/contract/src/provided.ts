@@ -1,4 +1,4 @@
-/** What a host hands to every remote, and in which version; a test holds this against the installed packages. */
+/** The packages that a host provides to every remote, with versions; a test compares them with the installed ones. */
 export const PROVIDED = { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' } as const;
 
 /** Whether a caret range, the only kind that releases use, allows this version. */
@@ -12,10 +12,10 @@ function fits(range: string, version: string): boolean {
 
 type Versions = Readonly<Record<string, string>>;
 
-/** A package as a release needs it, and the version that the host has; none when it has none. */
+/** A package that a release needs, and the version that the host has, if any. */
 export type Unsatisfied = { readonly need: string; readonly version: string | undefined };
 
-/** The first package that a release needs otherwise than the host has it; `react/…` is a part of `react`. */
+/** The first package that a release needs in a version that the host does not have; `react/…` is part of `react`. */
 export function firstUnsatisfied(shared: Versions, provides: Versions = PROVIDED): Unsatisfied | undefined {
   for (const [name, range] of Object.entries(shared)) {
     const isPart = ([known]: readonly [string, string]) => name === known || name.startsWith(`${known}/`);

@@ -10,5 +10,5 @@ export const REMOTE = typeof __REMOTE__ === 'string' ? __REMOTE__ : undefined;
 /** The version of the release that this code was built into; undefined in the shell and in tests. */
 export const RELEASE = typeof __RELEASE__ === 'string' ? __RELEASE__ : undefined;
 
-/** What the `remote.json` of that release says its scores are worth. */
+/** The scale that the `remote.json` of that release declares. */
 export const SCALE = typeof __SCALE__ === 'object' ? (__SCALE__ ?? undefined) : undefined;

@@ -28,9 +28,9 @@ const declared = {
   contract: v.pipe(v.number(), v.integer()),
   routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route')),
   cards: v.array(Card),
-  /** Only games: between which scores they bring XP. The shell learns from it which games there are to gain XP by. */
+  /** Only games: the scores between which they bring XP. By it the shell knows which games bring XP. */
   scale: v.optional(Scale),
-  /** Only games: the XP that their best score brings, if it is not the most that is allowed. */
+  /** Only games: the XP that the best score brings, if less than the allowed maximum. */
   xp: v.optional(gameXp),
   badges: v.optional(Badges),
 };
@@ -75,7 +75,7 @@ const built = {
   shared: table(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
   /** SHA-384 of every file that the application loads, as in an integrity attribute. */
   files: table(FILE, HASH, 'must give each file of the release a SHA-384 hash'),
-  /** Only releases that teach: what follows from their catalogue. */
+  /** Only releases that teach: the part of their catalogue by which progress is counted. */
   teaches: v.optional(Teaches),
 };
 
@@ -92,14 +92,14 @@ export const RemoteEntry = v.pipe(
     ...built,
     /** Address of the release's folder, absolute or relative to the page; ends in a slash. */
     base: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/|\.)[^\s]*\/$/, 'must be the address of a folder')),
-    /** When it became the one to use, in ISO 8601, and how: released, rolled back to … */
+    /** When it went live, in ISO 8601, and how: by a release, a rollback … */
     since: v.optional(v.string()),
     channel: v.optional(v.string()),
     /** The hash of its own `release.json`, and with it of every file: `files` are those that are needed first. */
     release: v.optional(hash),
     /** It has others that are loaded later: their hashes have to be read from `release.json`. */
     later: v.optional(v.boolean()),
-    /** The release before, to fall back to. */
+    /** The previous release, to fall back to. */
     previous: v.optional(v.strictObject(releaseReference)),
     /** Switched off by an operator: it has no cards, and its pages say that it is switched off. */
     disabled: v.optional(v.boolean()),

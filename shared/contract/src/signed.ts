@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A list of remotes as it is kept and sent: its text to the letter, and who vouches for it. */
+/** A list of remotes as it is stored and sent: its exact text, and its signatures. */
 export const SignedList = v.object({
   /** JSON of a `RemoteList`. */
   payload: v.string(),
@@ -18,7 +18,7 @@ export type SignedList = v.InferOutput<typeof SignedList>;
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
-/** Public keys as JSON Web Keys. Several are accepted at once, so that one can follow another. */
+/** Public keys as JSON Web Keys. Several are accepted at once, so that keys can be rotated. */
 export const PublicKeys = v.array(
   v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() }),
 );
@@ -42,7 +42,7 @@ export async function isSigned(
   return false;
 }
 
-/** Vouches for a text with a private key; the answer is what {@link isSigned} accepts for its public half. */
+/** Signs a text with a private key; {@link isSigned} accepts the result with the public key. */
 export async function sign(
   payload: string,
   privateKey: PublicKey & { readonly d: string },

@@ -4,7 +4,10 @@ import { releaseReference } from './remotes';
 /** The name of the file with a release's {@link Statement}, in the envelope of a signed list. */
 export const STATEMENT = 'statement.json';
 
-/** What is signed about a release and lies beside its `release.json`: it is believed of this name and version alone. */
+/**
+ * The signed statement about a release, stored beside its `release.json`; it is valid for this name and
+ * version only.
+ */
 export const Statement = v.strictObject({
   statement: v.literal('release'),
   name: v.string(),

@@ -4,10 +4,10 @@ import { file, path, table } from './fields';
 
 // Apart from the whole catalogue, which only builds and servers read: pages carry no more than this.
 
-/** What a release may bring at most, in XP: the platform's bounds. */
+/** The most XP that a release may bring: the platform's bounds. */
 export const XP_BOUNDS: Readonly<Record<'quiz' | 'module' | 'game' | 'remote', number>> = bounds.xp;
 
-/** No name that every object has: ids are keys of tables. */
+/** Not a name that every object has: ids are keys of lookup tables. */
 const ID = /^(?!(?:__proto__|constructor|prototype)$)[\w.-]{1,80}$/;
 export const id = v.pipe(v.string(), v.regex(ID, 'must be 1 to 80 letters, digits, ".", "_" or "-"'));
 export const text = v.pipe(
@@ -63,7 +63,7 @@ export const modulesHaveOwnQuizzes = <Value extends Contents>() =>
     "a module's quiz is one of the quizzes",
   );
 
-/** What the list says of a catalogue: all that progress is counted by, and nothing that is only read. */
+/** The part of a catalogue in the list: what progress is counted by, without texts that are only read. */
 export const Teaches = v.pipe(
   v.object({
     modules: list(
@@ -85,12 +85,15 @@ export const Teaches = v.pipe(
 );
 export type Teaches = v.InferOutput<typeof Teaches>;
 
-/** What the most of a game is worth: what its release says, in XP. */
+/** The most XP of a game, as its release declares it. */
 export const gameXp = xpOf('game');
 
 const fact = v.pipe(v.string(), v.nonEmpty(), v.maxLength(bounds.idLength));
 
-/** How a badge is earned: `fact` and `scoreAtLeast` by a run of the remote's own game, the others by its own quizzes. */
+/**
+ * How a badge is earned: `fact` and `scoreAtLeast` by a run of the remote's own game, the others by its own
+ * quizzes.
+ */
 const Rule = v.variant('type', [
   v.strictObject({ type: v.literal('quizPassed'), quiz: id }),
   v.strictObject({ type: v.literal('quizScoreAtLeast'), quiz: id, percent }),
@@ -98,7 +101,7 @@ const Rule = v.variant('type', [
     type: v.literal('fact'),
     /** The fact that has to be true. */
     fact,
-    /** How far one is: the number that this fact holds, or the number of its parts between " | ". */
+    /** The progress: the number in this fact, or the number of its parts between " | ". */
     count: v.optional(v.strictObject({ fact, of: integer(1, bounds.count), noun: text })),
   }),
   v.strictObject({
@@ -113,7 +116,7 @@ export const BADGE_ICONS = ['lightbulb', 'megaphone', 'building', 'microphone', 
 const badge = {
   id,
   title: text,
-  /** What it is earned in, such as "finance quiz". */
+  /** Where it is earned, such as "finance quiz". */
   source: text,
   description: text,
   icon: v.optional(v.picklist(BADGE_ICONS)),

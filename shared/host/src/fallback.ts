@@ -6,7 +6,7 @@ import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import type { LocatedRelease } from './host';
 
-/** Which release of a remote this browser has seen fail for good, by the remote's name. */
+/** The releases that have failed for good in this browser, by the remote's name. */
 const KEY = 'venture.bad-releases';
 const BadReleases = v.record(v.string(), v.string());
 
@@ -15,12 +15,12 @@ export function isKnownBad({ name, version }: RemoteEntry): boolean {
   return readBad()[name] === version;
 }
 
-/** Remembers it for this release only: the next one is tried as any other. */
+/** Remembers it for this release only; the next one is tried normally. */
 export function markBad({ name, version }: RemoteEntry): void {
   storeValue(KEY, { ...readBad(), [name]: version });
 }
 
-/** The release before, as the signed list vouches for it. */
+/** The previous release, as the signed list names it. */
 export async function fetchPreviousRelease({
   base,
   previous,
@@ -28,7 +28,7 @@ export async function fetchPreviousRelease({
   return previous && fetchRelease(releaseBase(base, previous.version), previous.release);
 }
 
-/** Fetches what a release consists of; only the text with this hash is believed. */
+/** Fetches `release.json`; only the text with this hash is accepted. */
 export async function fetchRelease(
   place: string,
   hash: string,
@@ -45,7 +45,7 @@ export function releaseBase(base: string, version: string): string {
   return new URL(`../${version}/`, new URL(base, document.baseURI)).href;
 }
 
-/** A file of a release, or why it cannot be had. */
+/** A file of a release, or why it cannot be fetched. */
 export async function fetchFile(address: string, cache: RequestCache = 'default'): Promise<ArrayBuffer> {
   const file = address.slice(address.lastIndexOf('/') + 1);
   const response = await fetch(address, { cache }).catch((error: unknown) => {

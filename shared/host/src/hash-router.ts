@@ -6,7 +6,7 @@ import { createHashRouter, type RouteObject } from 'react-router-dom';
  */
 export function hashRouter(routes: RouteObject[]): ReturnType<typeof createHashRouter> {
   let last: number;
-  // Registered first, so that the router finds the number when it hears of the entry.
+  // Registered first, so that the router finds the number when it handles the entry.
   window.addEventListener('popstate', () => {
     if (entryNumber() === undefined) history.replaceState({ ...history.state, idx: last + 1 }, '');
   });

@@ -1,6 +1,6 @@
 import type { Release } from '@venture/contract/remotes';
 
-/** The hash of no file: what carries it cannot load. */
+/** The hash of no file: nothing with it can load. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
 
 /** A release, and the address of its folder. */

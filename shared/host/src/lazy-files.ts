@@ -1,14 +1,14 @@
 import { TIMEOUT } from '@venture/ui/loadable';
 import { diagnoseFile, lazyFileError, type RemoteError } from '@venture/ui/remote-error';
 
-/** How the build of a remote asks for what its pages need later: with the hash that was signed. */
+/** How the build of a remote requests lazy files: with the signed hash. */
 const REQUESTED = 'script[src][integrity], link[rel="stylesheet"][integrity]';
 
 type OnError = (error: RemoteError) => void;
 
 /**
- * Notices the files that releases load later and do not get, whatever these are built with: a page that copes with it
- * by itself tells nobody.
+ * Notices lazy files that fail to load, however a release is built, since a page that handles the failure reports
+ * nothing.
  */
 export function watchLazyFiles(loadTimeoutMs: number) {
   const listeners = new Map<string, OnError>();
@@ -22,10 +22,10 @@ export function watchLazyFiles(loadTimeoutMs: number) {
   document.addEventListener('error', onFailure, true);
 
   return {
-    /** From now on whatever is asked for from this folder comes later: its first files are there. */
+    /** From now on every file requested from this folder is a lazy file: the first files have loaded. */
     watch: (base: string, onError: OnError) => listeners.set(absolute(base), onError),
     unwatch: (base: string) => listeners.delete(absolute(base)),
-    /** A file is being asked for: no event will tell if it never comes, and styles would be waited for without end. */
+    /** A file is being requested: no event fires if it never arrives, and webpack would wait for styles forever. */
     requested: (file: string) => {
       const address = absolute(file); // webpack says `js/../css/`
       const onError = listenerFor(address);
@@ -38,7 +38,7 @@ function giveUp(address: string, onError: OnError) {
   const pending = pendingElement(address);
   if (!pending) return;
   onError(lazyFileError('late', address));
-  // As webpack says it to itself, so that its next attempt is a new one.
+  // As webpack does it, so that its next attempt is a new one.
   pending.onerror?.(new Event(TIMEOUT));
 }
 

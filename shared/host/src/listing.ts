@@ -9,7 +9,7 @@ import { ListError } from './verify-list';
 /** What the host knows of the remotes: the usable ones, and why others are not. */
 export type Listing = {
   readonly remotes: readonly RemoteEntry[];
-  /** Switched off by an operator: no cards, and their pages say so. */
+  /** Disabled by an operator: they have no cards, and their pages say so. */
   readonly disabled: readonly RemoteEntry[];
   readonly problems: readonly ListingProblem[];
 };
@@ -22,8 +22,8 @@ export type ListingProblem = {
 };
 
 /**
- * Reads the list of remotes. One bad entry costs that remote alone; a list that cannot be read
- * costs all of them, and never the host. `taken` are the paths of the host's own pages.
+ * Reads the list of remotes. A bad entry disables only that remote; an unreadable list disables
+ * all of them, but never the host. `taken` are the paths of the host's own pages.
  */
 export function readListing(value: unknown, ownPaths: readonly string[]): Listing {
   let entries: readonly unknown[];
@@ -87,7 +87,7 @@ function readEntry(
   return { name, code, reason: `its ${what}${clash} already belongs to ${owners.get(clash)}` };
 }
 
-/** Its routes and names: what no other remote may have as well. */
+/** Its routes and names, which no other remote may have. */
 function claimsOf(entry: RemoteEntry): readonly string[] {
   return [...entry.routes.map(({ path }) => path), ...namesOf(entry)];
 }

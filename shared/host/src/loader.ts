@@ -8,16 +8,16 @@ import type { Step } from './steps';
 /** The remotes of a page, each fetched when it is first needed. */
 export type Remotes = {
   readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
-  /** Tells that the live release threw while it was starting; true when an earlier one is tried instead. */
+  /** Reports that the live release threw while starting; true if an earlier one is tried instead. */
   readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
-  /** Tells that a page is there for the first time, or that it threw later. */
+  /** Reports that a page was shown for the first time, or that it threw later. */
   readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped') => void;
 };
 
 type Options = {
-  /** Hears of every step on a remote's way to the screen. */
+  /** Called with every step of a remote on its way to the screen. */
   readonly report?: (step: Step) => void;
-  /** The release that this person chose in place of a live one, if any. */
+  /** The release that this person chose instead of a live one, if any. */
   readonly override?: () => Override | undefined;
 };
 
@@ -26,11 +26,11 @@ export type Override = {
   readonly chosen: RemoteEntry;
   /** Missing where the remote is disabled, or unusable as it was released. */
   readonly live: RemoteEntry | undefined;
-  /** Told when it failed, and the live release is used again. */
+  /** Called when it failed and the live release is used again. */
   readonly onDropped: (error: unknown) => void;
 };
 
-/** The live release, that again, and the one before: each has the whole time. */
+/** The live release, a retry, and the previous release: each has the whole time. */
 const MAX_LOADS = 3;
 
 /** Prepares the loading of remotes; nothing is fetched before {@link Loadable.start}. */
@@ -81,7 +81,7 @@ function createLoader(
 ) {
   const dropped = new Map<string, RemoteEntry | undefined>();
 
-  /** What a person chose is used until it fails; then the released one is, as if nothing had been chosen. */
+  /** The override is used until it fails; then the live release, as if nothing had been chosen. */
   async function load(remote: RemoteEntry, attempt: number): Promise<LoadedRemote> {
     const { name, title } = remote;
     const override = chosen();
@@ -113,7 +113,7 @@ function createLoader(
     }
   }
 
-  /** What may have been the connection is tried once more; then the release before stands in. */
+  /** A failure that may be the connection's is retried once; then the previous release takes over. */
   async function recover(remote: RemoteEntry, error: RemoteError): Promise<LoadedRemote | undefined> {
     let last = error;
     if (isTransient(error)) {
@@ -129,7 +129,7 @@ function createLoader(
     return loaded;
   }
 
-  /** What the release threw while it was starting, once. */
+  /** The error that the release threw while starting, once. */
   function rethrowCrash({ name }: RemoteEntry): Promise<never> | undefined {
     const crash = crashes.get(name);
     crashes.delete(name);

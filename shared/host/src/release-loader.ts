@@ -17,7 +17,7 @@ export type LoadedRemote = {
 
 type Host = ReturnType<typeof import('./host').createHost>;
 
-/** A release as it stands in a list, or in its own `release.json`. */
+/** A release from a list, or from its own `release.json`. */
 type ListedRelease = LocatedRelease & Pick<RemoteEntry, 'later' | 'release'>;
 
 /** The places a remote's pages can come from, each of whose steps is reported. */
@@ -34,7 +34,7 @@ export function createReleaseLoader(loadTimeoutMs: number, report: (step: Step) 
     integrity.addHashes(release);
     if (attempt === 1) preload(release, integrity.hashOf);
     const hashesAdded = addLazyHashes(release, attempt);
-    hashesAdded.catch(() => undefined); // heard below, unless the first files fail as well
+    hashesAdded.catch(() => undefined); // handled below, unless the first files fail too
     const { createHost } = await loadRuntime();
     reportStep('runtime');
     host ??= createHost({ loadTimeoutMs, hashOf: integrity.hashOf });
@@ -92,7 +92,7 @@ export function createReleaseLoader(loadTimeoutMs: number, report: (step: Step) 
   };
 }
 
-/** Asks for the entry and the page's own files at once, beside the runtime: one round trip, not three. */
+/** Requests the entry and the page's own files together with the runtime: one round trip, not three. */
 function preload({ base, entry, preload: files }: LocatedRelease, hashOf: (address: string) => string) {
   for (const file of [entry, ...files]) {
     const link = document.createElement('link');

@@ -1,9 +1,12 @@
-/** What webpack is waiting for: it takes a script away when it is there or has failed, and a style has no sheet until it is there. */
+/**
+ * Whether webpack is still waiting: it removes a script when it has loaded or failed, and a style has no
+ * sheet until it has loaded.
+ */
 const PENDING = 'script[data-webpack][src]:not([integrity]), link[rel="stylesheet"]:not([integrity])';
 
 /**
- * Asks under a new address for the scripts and styles of this very build that are still on their way: a browser may
- * hold on to a stalled request, and webpack waits with it. Whichever arrives first ends the wait.
+ * Requests the pending scripts and styles of this build under a new address: a browser may hold on to a stalled
+ * request, and webpack waits with it. The first to arrive ends the wait.
  */
 export function retryPendingFiles(attempt: number): void {
   for (const pending of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(PENDING)) {

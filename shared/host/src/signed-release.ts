@@ -6,7 +6,7 @@ import { RemoteError } from '@venture/ui/remote-error';
 import { fetchFile, fetchRelease, releaseBase } from './fallback';
 import type { LocatedRelease } from './host';
 
-/** Any release in the store of a remote, if its own statement is signed by one of these keys. */
+/** Any release in the store, if its statement is signed by one of these keys. */
 export async function fetchSignedRelease(
   { name, base }: Pick<RemoteEntry, 'name' | 'base'>,
   version: string,

@@ -5,7 +5,7 @@ import { RemoteList } from '@venture/contract/remotes';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
 
-/** The list of remotes is not to be believed, and so nothing in it is used. */
+/** The list of remotes cannot be trusted, so nothing in it is used. */
 export class ListError extends Error {
   override readonly name = 'DistrustError';
   readonly code: ListErrorCode;
@@ -18,7 +18,7 @@ export class ListError extends Error {
 
 type Options = {
   readonly keys: readonly PublicKey[];
-  /** Whether an unsigned list will do: only for development, and only on this computer. */
+  /** Whether an unsigned list is accepted: only in development, and only on this computer. */
   readonly acceptsUnsigned: boolean;
 };
 
@@ -26,7 +26,7 @@ type Options = {
 const KEY = 'venture.list-serial';
 const Serial = v.pipe(v.number(), v.integer());
 
-/** Opens the envelope: answers the list itself, or throws a {@link ListError}. */
+/** Opens the envelope: returns the list, or throws a {@link ListError}. */
 export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Options): Promise<unknown> {
   if (!v.is(SignedList, value)) {
     if (!v.is(RemoteList, value)) throw new ListError('unreadable');

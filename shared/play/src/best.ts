@@ -1,6 +1,6 @@
 import type { ProgressEvent, Run } from '@venture/progress/events';
 
-/** A learner's best on this device; `previous` is the one that this run has just beaten. */
+/** A learner's best on this device; `previous` is the best that this run has just beaten. */
 export type Best = {
   readonly score: number;
   readonly previous: number | undefined;
@@ -9,7 +9,7 @@ export type Best = {
   readonly run: string;
 };
 
-/** How a run stands against the earlier ones of its kind: same game, same options, with or without more time. */
+/** Compares a run with earlier ones of its kind: same game, same options, with or without more time. */
 export function bestWith(run: Run, before: readonly ProgressEvent[]): Best {
   const scores = before.flatMap((event) =>
     event.kind === 'run' && kindOf(event) === kindOf(run) ? event.score : [],

@@ -6,7 +6,7 @@ import { type Best, bestWith } from './best';
 import type { Facts } from './rules';
 import type { Unfinished } from './unfinished';
 
-/** The words that came up in a play, with their clues: those that were not found come back for review. */
+/** The words of a play, with their clues: those not found come back for review. */
 export type Words = NonNullable<Run['words']>;
 
 /** What is recorded with the score. */
@@ -15,7 +15,7 @@ type Shown = { readonly facts: Facts | undefined; readonly words: Words | undefi
 /** Every timed game has the option `timing`; for the others nothing is limited by time. */
 export type TimedOptions = { readonly timing?: Timing };
 
-/** Records a finished play among what the learner did, and says how it stands against earlier ones. */
+/** Records a finished play as an event, and compares it with earlier ones. */
 export function recordPlay<Action extends { readonly type: string }, Options extends TimedOptions>(
   game: string,
   play: Unfinished<Action, Options>,

@@ -10,15 +10,15 @@ export type Facts = Run['facts'];
  * An action that is not allowed returns the very same state.
  */
 export type Rules<State, Action, Options> = {
-  /** Changes whenever an old play would end otherwise under the new rules. */
+  /** Raise it whenever an old play would end differently under the new rules. */
   readonly version: number;
   readonly start: (seed: number, options: Options) => State;
   readonly step: (state: State, action: Action) => State;
   readonly isOver: (state: State) => boolean;
   readonly score: (state: State) => number;
-  /** Recorded with the score; badges are earned by it. */
+  /** Recorded with the score; rules of badges read it. */
   readonly facts?: (state: State) => Facts;
-  /** With these options the learner chose what came up: recorded as `<game>-practice`, which counts for nothing. */
+  /** With these options the learner chose what comes up: recorded as `<game>-practice`, which does not count. */
   readonly isPractice?: (options: Options) => boolean;
 };
 
@@ -29,7 +29,7 @@ export type RulesModule<State, Action, Options> = {
   readonly Options: v.GenericSchema<unknown, Options>;
 };
 
-/** Everything that is needed to see a game again, move by move. */
+/** Everything needed to replay a game, move by move. */
 export type PlayLog<Action, Options> = {
   readonly rules: number;
   readonly seed: number;

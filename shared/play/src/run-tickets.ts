@@ -5,7 +5,7 @@ import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { RELEASE } from '@venture/contract/release';
 import * as v from 'valibot';
 
-/** A play that the server handed out, ticket on this device to be begun. */
+/** A dealt play, stored on this device until it is started. */
 const RunTicket = v.object({
   owner: v.string(),
   release: v.string(),
@@ -17,15 +17,15 @@ const RunTicket = v.object({
 });
 type RunTicket = v.InferOutput<typeof RunTicket>;
 
-/** What a play begins with when the server is to know of it. */
+/** What a dealt play starts with. */
 export type Dealt = { readonly session: string; readonly seed: number };
 
-/** A play that is begun now should also end before its ticket does. */
+/** A play that starts now should end before its ticket expires. */
 const LEAST_LEFT_MS = 60 * 60 * 1000;
 
 const key = (game: string) => `venture.run.${game}`;
 
-/** Takes the play that waits for this game and these options, at once and only once, if it suits. */
+/** Takes the waiting ticket for this game and these options, if it fits; each can be taken only once. */
 export function takeTicket(
   game: string,
   options: unknown,
@@ -37,7 +37,7 @@ export function takeTicket(
   return dealt && suits(dealt) && removeStored(key(game)) ? dealt : undefined;
 }
 
-/** Asks the server for a play unless one waits already; whatever comes of it, games can be played. */
+/** Requests a ticket unless one is already waiting; games can be played whatever the result. */
 export async function fetchTicket(game: string, options: unknown): Promise<void> {
   const owner = storedUser()?.userId;
   if (!hasCapability('progress') || owner === undefined || RELEASE === undefined) return;
@@ -51,7 +51,7 @@ export async function fetchTicket(game: string, options: unknown): Promise<void>
     const ticket = await call(openRun, { body: { game, release, options: Object(options) } });
     storeValue(key(game), { ...ticket, owner, release, options: JSON.stringify(options) });
   } catch {
-    return; // without one, plays count as those that nobody watched
+    return; // without a ticket, plays count as not dealt
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type Note = { readonly hertz: number; readonly atMs: number; readonly ms: number };
 
-/** Short tunes made on the spot: nothing is downloaded. */
+/** Short tunes generated in the browser: nothing is downloaded. */
 const tunes = {
   pick: [{ hertz: 520, atMs: 0, ms: 60 }],
   undo: [{ hertz: 390, atMs: 0, ms: 60 }],

@@ -4,10 +4,10 @@ import { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import { type PlayLog, type RulesModule, replay } from './rules';
 
-/** A play that was left in the middle; `id` tells it from the plays of other tabs. */
+/** An unfinished play; `id` distinguishes it from the plays of other tabs. */
 export type Unfinished<Action, Options> = PlayLog<Action, Options> & {
   readonly id: string;
-  /** The game's release with which it began, its scale, and the session that the server had handed out for it. */
+  /** The release of the game with which it started, its scale, and its ticket. */
   readonly release?: string | undefined;
   readonly scale?: Scale | undefined;
   readonly session?: string | undefined;
@@ -15,7 +15,7 @@ export type Unfinished<Action, Options> = PlayLog<Action, Options> & {
 
 const key = (game: string) => `venture.play.${game}`;
 
-/** The play to resume, with its state; undefined when there is none that these rules can go on with. */
+/** The play to resume, with its state; undefined when there is none that these rules can continue. */
 export function readUnfinished<State, Action, Options>(
   game: string,
   { rules, Action, Options }: RulesModule<State, Action, Options>,
@@ -40,7 +40,7 @@ export function keepUnfinished<Action, Options>(game: string, play: Unfinished<A
   return storeValue(key(game), play);
 }
 
-/** Forgets this play, but never the one that another tab has kept since. */
+/** Forgets this play, but never one that another tab has stored since. */
 export function forgetUnfinished(game: string, id: string): void {
   if (readStoredValue(key(game), v.object({ id: v.string() }))?.id === id) removeStored(key(game));
 }

@@ -2,18 +2,18 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Dealt, fetchTicket, takeTicket } from './run-tickets';
 import type { Unfinished } from './unfinished';
 
-/** For so long after its beginning a play may still be dealt anew before the learner's eyes. */
+/** How long after its start a play may still be dealt again while the learner watches. */
 const UNNOTICED_MS = 1000;
 
 type Dealing = {
   readonly deal: (dealt: Dealt) => void;
-  /** Nobody could tell this play from the one on the page. */
+  /** Whether nobody could tell this play from the one on the page. */
   readonly looksTheSame: (dealt: Dealt) => boolean;
 };
 
 /**
- * Lets a new play be one that the server handed out: before it is painted if such a play waits on the device, else as
- * soon as one arrives, if nobody can notice. Nothing ever waits for it. Without a `game` plays are left as they are.
+ * Makes a new play a dealt one: before it is painted if a ticket is waiting on the device, else as soon as
+ * one arrives, if nobody can notice. Nothing waits for it. Without a `game` plays are left as they are.
  */
 export function useDeal(
   game: string | undefined,

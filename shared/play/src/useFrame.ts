@@ -7,13 +7,13 @@ import { type Sound, useSound } from './sound';
 /** The dialogs that every game has; one is open at a time. */
 export type FrameDialog = 'help' | 'settings' | 'forfeit';
 
-/** What surrounds a game: dialogs, settings, sound and the question before leaving. */
+/** The frame of a game: dialogs, settings, sound and the question before leaving. */
 export type Frame = {
   readonly dialog: FrameDialog | undefined;
   readonly open: (dialog: FrameDialog) => void;
   readonly close: () => void;
   readonly guard: LeaveGuard;
-  /** A dialog is open: the clock stands still, and what could be studied meanwhile is hidden. */
+  /** A dialog is open: the clock stops, and what could be studied is hidden. */
   readonly isPaused: boolean;
   readonly settings: SettingsInUse;
   readonly playSound: (sound: Sound) => void;

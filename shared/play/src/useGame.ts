@@ -15,11 +15,11 @@ export type Game<State, Action, Options> = {
   readonly state: State;
   readonly log: Unfinished<Action, Options>;
   readonly isOver: boolean;
-  /** Something was done and the end is not reached: leaving now would interrupt a game. */
+  /** Something was done and the game is not over: leaving now would interrupt it. */
   readonly isUnderWay: boolean;
-  /** This play was begun before the page was opened. */
+  /** This play started before the page was opened. */
   readonly isResumed: boolean;
-  /** Once it is over: how it stands against the earlier plays with the same options. */
+  /** Once it is over: how it compares with earlier plays with the same options. */
   readonly best: Best | undefined;
   readonly dispatch: (action: Action) => void;
   /** Starts a new play at once, with a new seed and the options as they are now. */
@@ -27,15 +27,15 @@ export type Game<State, Action, Options> = {
 };
 
 export type GameSetup<State, Options> = {
-  /** The folder's name; what is kept on the device is kept under it. */
+  /** The folder's name, under which everything is stored on the device. */
   readonly game: string;
-  /** The options of the next play; a play that has not begun takes them over at once. */
+  /** The options of the next play; a play in which nothing was done takes them at once. */
   readonly options: Options;
   /** The words that came up, so that those not found come back for review. */
   readonly words?: (state: State) => Words;
 };
 
-/** One game on the page: its state, its log, kept on the device until it is over, and resumed from there. */
+/** One game on the page: its state and its log, stored on the device until it is over, and resumed from there. */
 export function useGame<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
   { game, options, words }: GameSetup<State, Options>,

@@ -23,7 +23,7 @@ type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'game' | 'w
 /** Practice is kept and recorded under a name of its own, so that it never counts for the game. */
 export const practiceOf = (game: string) => `${game}-practice`;
 
-/** All that a game's page needs beside its rules and its view: settings, log, clock, sounds and dialogs. */
+/** Everything a game's page needs besides its rules and its view: settings, log, clock, sounds and dialogs. */
 export function useGamePage<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
   { game, words, options, soundOf }: Setup<State, Action, Options>,

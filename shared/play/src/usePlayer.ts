@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How fast a replay may run, as parts of its own pace. */
+/** The speeds of a replay, relative to the original. */
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -11,13 +11,13 @@ export type Player = {
   readonly isRunning: boolean;
   readonly speed: Speed;
   readonly setSpeed: (speed: Speed) => void;
-  /** Goes to a move, as near as there is one, and stays there. */
+  /** Goes to a move, or the nearest one, and stops there. */
   readonly go: (at: number) => void;
-  /** Runs on from here, or from the beginning when the end is reached; or stops. */
+  /** Plays from here, or from the beginning at the end; or pauses. */
   readonly toggle: () => void;
 };
 
-/** Runs through the moves of a play; `waitsMs` says how long to wait before each. It never starts by itself. */
+/** Plays the moves of a run; `waitsMs` says how long to wait before each. It never starts by itself. */
 export function usePlayer(waitsMs: readonly number[]): Player {
   const last = waitsMs.length;
   const [at, setAt] = useState(0);

@@ -6,7 +6,7 @@ import { useEvents } from '@venture/ui/useProgress';
 import { useUser } from '@venture/ui/useUser';
 import { useEffect, useState } from 'react';
 
-/** A run by its id, with what the server makes of it; or why there is none to look at. */
+/** A run by its id, with the server's verdict; or why it cannot be shown. */
 export type Found =
   | { readonly state: 'loading' | 'unknown' | 'guest' }
   | { readonly state: 'failed'; readonly again: () => void }
@@ -16,7 +16,7 @@ export type Found =
       readonly verdict: Verdict | 'being-checked' | undefined;
     };
 
-/** Looks on the device first; what was played elsewhere, and moves that were not kept here, the server has. */
+/** Looks on the device first; the server has runs played elsewhere, and moves that were not stored here. */
 export function useRun(id: string): Found {
   const here = useEvents().find((event) => event.id === id);
   const isHere = here?.kind === 'run' && here.play !== undefined;
@@ -55,7 +55,7 @@ function useServerRun(id: string | undefined): Found {
 
 const UNKNOWN: Found = { state: 'unknown' };
 
-/** Throws where asking again may help. */
+/** Throws where a retry may help. */
 async function fetched(id: string): Promise<Found> {
   const [{ call, ProblemError }, { getEvent }] = await Promise.all([
     import('@venture/api/v1/call'),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * While `active`, tells `then` how many whole seconds have passed since it last did. It reads the monotonic
+ * While `active`, tells `then` how many whole seconds have passed since the last call. It reads the monotonic
  * clock, so a throttled tab reports late but never less. A pause keeps the started second;
  * a new `owner` (the seed of the play) begins with a fresh one.
  */

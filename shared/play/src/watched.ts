@@ -3,7 +3,7 @@ import type { Run } from '@venture/progress/events';
 import * as v from 'valibot';
 import type { RulesModule } from './rules';
 
-/** A run to look at: the state at its beginning and after each move. */
+/** A run to watch: the state at its beginning and after each move. */
 export type Watched<State, Action> = {
   readonly start: State;
   readonly moves: readonly { readonly action: Action; readonly before: State; readonly state: State }[];
@@ -13,7 +13,7 @@ export type Watched<State, Action> = {
 export type Unwatchable = 'no-moves' | 'other-rules';
 
 const MOVE_MS = 1000;
-/** The seconds of a play are not waited for: that they passed can be read. */
+/** The replay does not wait for passing seconds; it only says that they passed. */
 const SECONDS_MS = 400;
 
 /** Plays a run again, move by move. */
@@ -37,7 +37,7 @@ export function watched<State, Action, Options>(
   return { start, moves };
 }
 
-/** How long a move is looked at when the replay runs by itself. */
+/** How long a move stays on screen while the replay plays. */
 export function msOf(action: unknown): number {
   return v.is(PassTime, action) ? SECONDS_MS : MOVE_MS;
 }

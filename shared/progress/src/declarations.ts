@@ -5,7 +5,7 @@ import { Badges, gameXp, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declaration, type Declared, declaredBy, NOTHING } from './declared';
 
-/** What each remote declared last, by its name: with it the device counts the same without a connection. */
+/** What each remote last declared, by its name, so that the device counts the same without a connection. */
 const KEY = 'venture.declared';
 
 const MOST_REMOTES = 2000;
@@ -21,21 +21,21 @@ const Stored = v.object({
   retired: v.optional(ids),
 });
 
-/** What counts as far as this device knows; {@link NOTHING} before a list was read here. */
+/** What is declared, as far as this device knows; {@link NOTHING} before a list was read here. */
 export function readDeclared(): Declared {
   const declarations = readDeclarations();
   return declarations.length > 0 ? declaredBy(declarations) : NOTHING;
 }
 
-/** Calls `listener` when it changes, here or in another tab; returns the way to stop. */
+/** Calls `listener` when it changes, here or in another tab; returns a function that stops it. */
 export const onDeclared = (listener: () => void) => onStored(KEY, listener);
 
-/** The same text means that the same counts. */
+/** The same text means the same declarations. */
 export const declaredText = () => readStored(KEY);
 
 /**
- * Stores what entries of a verified list declare; if they are all of it, what is declared no more is retired. False
- * when the device has no room for it.
+ * Stores what entries of a verified list declare; if they are the whole list, anything no longer declared is
+ * retired. False when the device has no room for it.
  */
 export function storeDeclared(entries: readonly Declaration[], isWholeList = false): boolean {
   const fresh = textOf(entries.filter(declares).map(partOf));

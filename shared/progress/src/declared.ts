@@ -13,13 +13,19 @@ export type DeclaredBadge = Badge & {
   readonly artUrl?: string;
 };
 
-/** What the live releases declare, by which progress is counted: everything the rules need to know of quizzes, modules, games and badges. */
+/**
+ * What the live releases declare, by which progress is counted: everything the rules need to know of quizzes,
+ * modules, games and badges.
+ */
 export type Declared = {
   readonly modules: readonly DeclaredModule[];
   readonly quizzes: readonly DeclaredQuiz[];
   readonly games: readonly DeclaredGame[];
   readonly badges: readonly DeclaredBadge[];
-  /** Quizzes, games and badges that were once declared and are not offered any more: what was done with them still counts. */
+  /**
+   * Quizzes, games and badges that were once declared and are no longer offered: what was done with them
+   * still counts.
+   */
   readonly retired?: readonly string[];
 };
 
@@ -28,7 +34,7 @@ export type Declaration = Pick<RemoteEntry, 'name' | 'teaches' | 'badges' | 'sca
   readonly retired?: readonly string[] | undefined;
 };
 
-/** Before any list was read. */
+/** What is declared before any list was read: nothing. */
 export const NOTHING: Declared = { modules: [], quizzes: [], games: [], badges: [] };
 
 export function declaredBy(declarations: readonly Declaration[]): Declared {
@@ -53,7 +59,7 @@ export function declaredBy(declarations: readonly Declaration[]): Declared {
   };
 }
 
-/** The quizzes and games that there is still XP to gain by. */
+/** The quizzes and games that still bring XP. */
 export function offeredOf({ quizzes, games, retired }: Declared): Pick<Declared, 'quizzes' | 'games'> {
   const isOffered = ({ id }: { readonly id: string }) => !retired?.includes(id);
   return { quizzes: quizzes.filter(isOffered), games: games.filter(isOffered) };

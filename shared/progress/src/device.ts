@@ -4,14 +4,14 @@ import { VERDICTS, type Verdict } from '@venture/api/v1/verdicts';
 import { type KnownEvent, ProgressEvent } from './events';
 
 /**
- * Each event has a key of its own, so that two tabs can never overwrite each other's, and one that cannot be
- * read spoils no other. The number is the version of the form; what does not fit the form stays where it is.
+ * Each event has a key of its own, so that two tabs can never overwrite each other's, and an unreadable one
+ * affects no other. The number is the version of the format; values that do not fit stay where they are.
  */
 const PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
-/** What the server has made of an event; an event without one has still to be told to it. */
+/** The server's verdict on an event; an event without one is unsynced. */
 const STANDING = 'venture.standing.1.';
-/** Since when the server has an event that it has still to check. */
+/** Since when the server has had an event that it still has to check. */
 const CHECKING = 'venture.checking.1.';
 
 /** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
@@ -19,24 +19,24 @@ export function readEvents(): readonly KnownEvent[] {
   return readAll().filter(({ standing }) => standing !== 'refused');
 }
 
-/** What has still to be told to the server, oldest first. */
+/** The unsynced events, oldest first. */
 export function readUnsynced(): readonly KnownEvent[] {
   return readAll().filter(({ standing }) => standing === undefined);
 }
 
-/** Keeps what the server has made of an event; false when the device refuses to store. */
+/** Stores the server's verdict on an event; false when the device refuses to store. */
 export function storeVerdict(id: string, standing: Verdict): boolean {
   removeStored(CHECKING + id);
   return store(STANDING + id, standing) && store(LATEST, `${id} ${standing}`);
 }
 
-/** Notes that the server has an event and checks it later; told again, it is only noted when. */
+/** Stores that the server has an event and checks it later; a repeated call only updates the time. */
 export function storeChecking(id: string, now: number): void {
   const isNew = readStored(CHECKING + id) === undefined;
   if (store(CHECKING + id, String(now)) && isNew) store(LATEST, `${id} checking`);
 }
 
-/** Takes an event and its standing off this device; the server has it, or it waits for its owner. */
+/** Removes an event and its verdict from this device; the server has it, or it waits for its owner. */
 export function dropEvent(id: string): void {
   removeStored(PREFIX + id);
   removeStored(STANDING + id);
@@ -44,7 +44,7 @@ export function dropEvent(id: string): void {
   store(LATEST, `${id} dropped`);
 }
 
-/** Keeps one more event; false when the device is full or refuses to store. An event is never replaced. */
+/** Stores one more event; false when the device is full or refuses. An event is never replaced. */
 export function storeEvent(event: ProgressEvent): boolean {
   const key = PREFIX + event.id;
   if (readStored(key) !== undefined) return true;
@@ -53,12 +53,12 @@ export function storeEvent(event: ProgressEvent): boolean {
   return kept;
 }
 
-/** Calls `listener` when an event is added, here or in another tab; returns the way to stop. */
+/** Calls `listener` when an event is added, here or in another tab; returns a function that stops it. */
 export function onEvent(listener: () => void): () => void {
   return onStored(LATEST, listener);
 }
 
-/** The names of all stored events and their standings: the same text means the same events. */
+/** The names of all stored events and their verdicts: the same text means the same events. */
 export function storedIds(): string {
   const standings = storedKeys(STANDING).map((key) => `${key}=${readStored(key)}`);
   return [...storedKeys(PREFIX), ...standings, ...storedKeys(CHECKING)].sort().join();

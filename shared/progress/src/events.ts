@@ -2,7 +2,7 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 
-/** How a game is named when the learner chose what came up: such runs count for nothing. */
+/** The name of a game when the learner chose what comes up: such runs do not count. */
 export const PRACTICE = '-practice';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
@@ -26,7 +26,7 @@ const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: 
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
 const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
 
-/** The release by which something was done, and its remote; devices of before did not say it. */
+/** The release in which something was done, and its remote; older devices did not record it. */
 const releasedBy = { remote: v.optional(name), release: v.optional(name) };
 
 const answered = {
@@ -49,7 +49,7 @@ const correctOfTotal = <Value extends { correct: number; total: number }>() =>
 /** A whole quiz was answered. */
 const AttemptEvent = v.pipe(v.object({ ...answered, kind: v.literal('attempt') }), correctOfTotal());
 
-/** Only the questions missed before were answered again: it is kept, and counts for no score. */
+/** Only questions missed before were answered again: stored, but it counts for no score. */
 const PracticeEvent = v.pipe(v.object({ ...answered, kind: v.literal('practice') }), correctOfTotal());
 
 /** A game was played to its end. */
@@ -69,9 +69,9 @@ const RunEvent = v.object({
   play: v.optional(v.unknown()),
   /** The game's release that was played. */
   release: v.optional(name),
-  /** What that release says its scores are worth; games that say nothing bring no XP. */
+  /** The scale of that release; games without one bring no XP. */
   scale: v.optional(Scale),
-  /** The run the server had handed out; without one nobody can tell when and how often it was tried. */
+  /** The ticket of the dealt run; without one nobody can tell when and how often it was tried. */
   session: v.optional(v.pipe(v.string(), v.uuid())),
   /** The words that came up, with their clue, and whether they were found. */
   words: v.optional(
@@ -86,7 +86,7 @@ const ReadingEvent = v.object({
   ...{ kind: v.literal('reading'), module: name, section: name },
 });
 
-/** One item of what was due was answered again; it counts for no score. */
+/** A due item was answered; it counts for no score. */
 const ReviewEvent = v.object({
   ...base,
   ...releasedBy,
@@ -102,10 +102,10 @@ export const ProgressEvent = v.variant('kind', [
 ]);
 export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
 
-/** An event with what the server has made of it; nothing as long as it has not seen it. */
+/** An event with the server's verdict, once there is one. */
 export type KnownEvent = ProgressEvent & {
   readonly standing?: Verdict;
-  /** When the server said that it has it and checks it later, in milliseconds; it tells the standing once it is known. */
+  /** When the server received it to check it later, in milliseconds; the verdict follows. */
   readonly checkingSince?: number;
 };
 

@@ -1,14 +1,14 @@
 import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
 import { readUnsynced } from './device';
 
-/** Whose account what is kept here belongs to; a guest's belongs to whoever logs in next. */
+/** The account that owns the data here; a guest's data goes to whoever logs in next. */
 const OWNER = 'venture.owner';
 
-/** What one person did and the server does not know yet, while somebody else uses this device. */
+/** A person's unsynced events, while someone else uses this device. */
 const waiting = (userId: string) => `venture.waiting.${userId}.`;
 const EVENT = 'venture.event.1.';
 
-/** What is about the device and its browser, and not about the person who uses it. */
+/** Keys about the device and its browser, not about the person who uses it. */
 const DEVICE = [
   'venture.theme',
   'venture.declared',
@@ -20,15 +20,15 @@ const DEVICE = [
   'venture.waiting.',
 ];
 
-/** The account that what is kept here belongs to. */
+/** The account that owns the data here. */
 export function readOwner(): string | undefined {
   return readStored(OWNER);
 }
 
 /**
- * Makes what is kept here that of whoever is logged in. A guest's progress joins the account; another
- * person's is taken off the device, where only what the server does not know yet waits for its owner.
- * Does all of it, or what is left of it, at the next call as well: it may be interrupted anywhere.
+ * Gives the data here to the person who is logged in. A guest's progress joins the account; another person's
+ * data is removed from the device, except that unsynced events wait for their owner. It may be interrupted
+ * anywhere: the next call completes it.
  */
 export function settleOwner(userId: string | undefined): void {
   const owner = readOwner();
@@ -39,14 +39,14 @@ export function settleOwner(userId: string | undefined): void {
   store(OWNER, userId);
 }
 
-/** The owner's mark goes last, so that what is interrupted is done again. */
+/** The owner's mark goes last, so that an interrupted run is repeated. */
 function putAway(owner: string): void {
   const kept = readUnsynced().every((event) => store(waiting(owner) + event.id, JSON.stringify(event)));
-  if (!kept) return; // a full device: rather not clean than lost
+  if (!kept) return; // a full device: better not clean than lost
   forgetPersonal();
 }
 
-/** Takes everything of a person off this device for good, told or not: their account is gone. */
+/** Removes everything of a person from this device for good, synced or not: their account is gone. */
 export function forgetPerson(userId: string): void {
   for (const key of storedKeys(waiting(userId))) removeStored(key);
   forgetPersonal();

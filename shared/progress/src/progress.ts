@@ -24,7 +24,7 @@ export type Progress = {
   readonly percent: number;
 };
 
-/** Everything that follows from what was done, in whatever order it was done. */
+/** Everything that follows from the events, whatever their order. */
 export function progressOf(events: readonly KnownEvent[], declared: Declared): Progress {
   const modules = declared.modules.map((module) => moduleProgress(events, module, declared));
   const total = xp(events, declared);

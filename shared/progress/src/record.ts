@@ -3,10 +3,10 @@ import { RELEASE, REMOTE } from '@venture/contract/release';
 import { readEvents, storeEvent } from './device';
 import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
-/** What the caller says; the id, the moment, and the release that it is built into are added here. */
+/** What the caller provides; the id, the time and the release are added here. */
 type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
 
-/** What became of it: the event, whether the device kept it, and everything known before it. */
+/** The result: the event, whether the device stored it, and everything known before it. */
 export type Recorded<Event extends ProgressEvent> = {
   readonly event: Event;
   readonly kept: boolean;

@@ -4,7 +4,7 @@ import type { AnswerKeys } from './declared';
 import type { ProgressEvent } from './events';
 import { type Answer, type Item, type Missed, missedItems, type Source } from './review-items';
 
-/** Nobody is asked more than this in one day. */
+/** The most questions in one day. */
 export const MOST_A_DAY = 5;
 
 /** Why an item is due: it was missed, or known and now nearly forgotten. */
@@ -34,8 +34,8 @@ export type ReviewPlan = {
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_steps: ['1m'] });
 
 /**
- * What is due today and what follows. An event that another device's clock has put into the future counts when
- * its time has come. This loads the scheduler: import it only where it is needed.
+ * What is due today and what follows. An event dated in the future by another device's clock counts once that time
+ * has come. This loads the scheduler: import it only where it is needed.
  */
 export function planReview(events: readonly ProgressEvent[], now: Date, keys: AnswerKeys): ReviewPlan {
   const today = dayOf(now);

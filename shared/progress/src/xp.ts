@@ -14,18 +14,18 @@ const Rules = v.strictObject({
     v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
     v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
   ),
-  /** What games that nobody could watch count together, in XP. */
+  /** The most XP that undealt games count together. */
   unverifiedXpAtMost: count,
 });
 const { levels, unverifiedXpAtMost } = parse(Rules, json, 'xp.json');
 
-/** What XP is counted by: the quizzes and games that are declared, and what each brings. */
+/** What XP is counted by: the declared quizzes and games, and what each brings. */
 export type Maxima = {
   readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'xp'>[];
   readonly games: readonly DeclaredGame[];
 };
 
-/** The best share (0 to 1) of an activity that was ever mastered. */
+/** The best share (0 to 1) of an activity ever mastered. */
 export type Best = {
   /** In everything that was done. */
   readonly share: number;
@@ -62,7 +62,7 @@ export function totalsOf(bests: Bests, maxima: Maxima): Totals {
 /**
  * XP for improvement only: each activity gives its maximum times the best share of it that was ever mastered,
  * so an event gains the maximum times (new best - old best), and repeating what is mastered gains nothing.
- * What nobody could watch counts as well, up to a cap over all games together.
+ * Runs that were not dealt count as well, up to a cap over all games together.
  */
 export function xpOf(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima): number {
   let sure = 0;
@@ -80,7 +80,7 @@ export function xp(events: readonly KnownEvent[], maxima: Maxima): number {
   return xpOf(bestsOf(events, maxima), maxima);
 }
 
-/** The XP of whoever has done all this, and then masters everything that is offered. */
+/** The XP after these events, if everything that is offered were then mastered. */
 export function xpAtMost(events: readonly KnownEvent[], declared: Declared): number {
   const all = new Map(bestsOf(events, declared));
   const { quizzes, games } = offeredOf(declared);
@@ -141,7 +141,7 @@ function isQuiz(name: string, { quizzes }: Maxima): boolean {
   return quizzes.some(({ id }) => id === name);
 }
 
-/** A game that nobody declares any more brings what every game may. */
+/** A game that is no longer declared brings the maximum for games. */
 function mostOf(activity: string, { quizzes, games }: Maxima): number {
   return [...quizzes, ...games].find(({ id }) => id === activity)?.xp ?? XP_BOUNDS.game;
 }

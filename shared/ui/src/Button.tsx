@@ -17,7 +17,7 @@ type Props = ComponentProps<'button'> &
     readonly working?: boolean;
   };
 
-/** A native button; give `aria-disabled` instead of `disabled` to what should explain itself when pressed. */
+/** A native button; use `aria-disabled` instead of `disabled` for one that should explain itself when pressed. */
 export function Button({ variant, size, icon, wide, working = false, children, onClick, ...rest }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (working) event.preventDefault();

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'section'>, 'className'> & {
   readonly padding?: 'none' | 'small' | 'normal' | 'large';
 };
 
-/** A surface that holds what belongs together, in a column. */
+/** A surface that groups related things in a column. */
 export function Card({ as = 'div', tone = 'plain', padding = 'normal', ...rest }: Props) {
   const Tag = as as 'section'; // the tags differ in nothing that is used here
   return (

@@ -5,16 +5,16 @@ type Props = {
   readonly title: string;
   readonly text: ReactNode;
   readonly icon?: ReactNode;
-  /** What one can do about it. */
+  /** What people can do about it. */
   readonly actions?: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
   /** Something failed: announced at once. */
   readonly isError?: boolean;
-  /** Below the ways on. */
+  /** Below the actions. */
   readonly children?: ReactNode;
 };
 
-/** Stands where there is nothing yet, and says how something comes there. */
+/** Shown where there is nothing yet; says how that changes. */
 export function EmptyState(props: Props) {
   const { title, text, icon, actions, headingLevel = 2, isError = false, children } = props;
   const Heading = `h${headingLevel}` as const;

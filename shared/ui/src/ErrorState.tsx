@@ -4,11 +4,11 @@ import styles from './EmptyState.module.css';
 import { WarnIcon } from './icons';
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'title' | 'text' | 'actions' | 'headingLevel'> & {
-  /** For whoever helps: a code or message, folded away. */
+  /** For support: a code or message, collapsed. */
   readonly details?: string;
 };
 
-/** Says what happened and what still works, in plain words, and offers a way on. */
+/** Says in plain words what happened and what still works, and offers what to do next. */
 export function ErrorState({ details, headingLevel = 1, ...props }: Props) {
   return (
     <EmptyState {...props} headingLevel={headingLevel} icon={<WarnIcon />} isError>

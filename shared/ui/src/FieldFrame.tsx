@@ -6,7 +6,7 @@ import typography from './typography.module.css';
 
 export type FieldTexts = {
   readonly label: string;
-  /** Stands under the label: what is wanted, before it goes wrong. */
+  /** Under the label: what is expected, before anything is wrong. */
   readonly hint?: ReactNode;
   /** What is wrong with the value; ties itself to the control and marks it invalid. */
   readonly error?: ReactNode;

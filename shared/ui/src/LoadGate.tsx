@@ -19,11 +19,11 @@ type Props<Value> = {
   readonly children: (value: Value) => ReactNode;
 };
 
-/** Shows what a {@link Loadable} brought, and until then how it is getting on; never an endless spinner. */
+/** Shows what a {@link Loadable} loaded, and until then its progress; never an endless spinner. */
 export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   const current = useSyncExternalStore(load.subscribe, load.get);
   const [started, setStarted] = useState<Loadable<Value>>();
-  // Before anything is painted: what failed on an earlier visit is tried anew, and its failure not shown again.
+  // Before anything is painted: retries what failed on an earlier visit, without showing that failure again.
   useLayoutEffect(() => {
     load.start();
     setStarted(load);
@@ -85,10 +85,10 @@ function useDiagnosis(error: Error): Error | undefined {
   return found?.of === error ? found.cause : undefined;
 }
 
-/** While the cause is looked for. */
+/** While the cause is being determined. */
 const UNKNOWN = 'Some of its files did not arrive. The rest of Venture Quest works.';
 
-/** The same failures in words for whoever wanted to play. */
+/** The same failures in words for the learner. */
 const TEXTS: Record<Failure, string> = {
   late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
   unreachable: 'The server cannot be reached. Are you offline?',

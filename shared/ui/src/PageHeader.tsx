@@ -7,7 +7,7 @@ import { TextLink } from './TextLink';
 type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Where this page hangs in the product: 'Back to dashboard'. */
+  /** The way back: 'Back to dashboard'. */
   readonly back?: { readonly to: string; readonly label: string };
   /** Stands at the end of the title's line, or below it when there is no room. */
   readonly actions?: ReactNode;

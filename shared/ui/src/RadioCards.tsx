@@ -20,7 +20,7 @@ type Props = {
   /** The chosen value; '' for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The choice stands: options can still be read and reached, not changed. */
+  /** The choice is final: options can still be read and reached, but not changed. */
   readonly locked?: boolean;
   /** Stands before the label: 1, 2, 3 … for number keys. */
   readonly numbered?: boolean;

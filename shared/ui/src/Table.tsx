@@ -24,7 +24,7 @@ type Props<Row> = {
   readonly pinned?: boolean;
 };
 
-/** What overflows must be scrollable by keyboard, also where browsers do not see to it. */
+/** What overflows must be scrollable by keyboard, also in browsers that do not ensure it. */
 const reachable = { tabIndex: 0 } as const;
 
 /** A native table; what does not fit scrolls inside it, by keyboard too. */

@@ -10,13 +10,13 @@ export type Load<Value> =
 export type Loadable<Value> = {
   readonly get: () => Load<Value>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Begins to load, unless it is on its way or here; what failed before is tried anew. */
+  /** Starts loading, unless it is loading or loaded; retries an earlier failure. */
   readonly start: () => void;
-  /** Begins a new attempt, whatever the last one came to. */
+  /** Starts a new attempt, whatever the result of the last one. */
   readonly retry: () => void;
 };
 
-/** Something took longer than it may. */
+/** Something took longer than allowed. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 
@@ -62,10 +62,10 @@ export function loadable<Value>(
   };
 }
 
-/** How long after the first try what may have been the connection is tried once more. */
+/** How long after the first try a failure that may be the connection's is retried. */
 export const RETRY_DELAY_MS = 400;
 
-/** A part of a build that did not arrive is asked for once more at once; webpack's error names its address. */
+/** A chunk that did not arrive is requested once more at once; webpack's error names its address. */
 async function withRetry<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await load();

@@ -1,4 +1,4 @@
-/** A value that tells whoever listens when it changes. */
+/** A value that notifies its listeners when it changes. */
 export function observable<Value>(initial: Value) {
   let current = initial;
   const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ export function observable<Value>(initial: Value) {
       current = next;
       for (const listener of [...listeners]) listener();
     },
-    /** Returns the way to stop. */
+    /** Returns a function that stops it. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {

@@ -7,7 +7,7 @@ import { TIMEOUT } from './loadable';
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly failure: Failure;
-  /** What people can tell to whoever helps them, such as `style-altered`. */
+  /** A code that people can give to support, such as `style-altered`. */
   readonly code: `${Part}-${Failure}`;
 
   constructor(failure: Failure, part: Part, file: string, cause?: unknown) {
@@ -23,14 +23,14 @@ export function isPermanent({ failure }: RemoteError): boolean {
 }
 
 /**
- * A failure that may be over in a moment, or was over when its cause was looked for: then all files are as they should
- * be, and the remote seems broken. What came late has had its time.
+ * A failure that may be over in a moment, or was over when its cause was looked for: then all files are as
+ * they should be, and the remote seems broken. What came late has had its time.
  */
 export function isTransient({ failure }: RemoteError): boolean {
   return ['unreachable', 'missing', 'broken'].includes(failure);
 }
 
-/** Finds out why a remote did not load: a script's error event does not say. */
+/** Finds out why a remote did not load, since a script's error event does not say. */
 export async function diagnose(
   release: Release & { readonly base: string },
   error: unknown,
@@ -66,7 +66,7 @@ export function lazyFileError(failure: Failure, address: string, error?: Error):
   return new RemoteError(failure, part, pathname.slice(pathname.lastIndexOf('/') + 1), error);
 }
 
-/** Longest wait for an answer while looking for the cause, in milliseconds. */
+/** Longest wait for a response while determining the cause, in milliseconds. */
 const CHECK_MS = 5_000;
 
 async function checkFile(address: string): Promise<Failure | undefined> {

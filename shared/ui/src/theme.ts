@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 const KEY = 'venture.theme';
 const CHANGED = 'venture:theme';
 
-/** The theme chosen on this device; rubbish in storage counts as no choice. */
+/** The theme chosen on this device; an invalid value in storage counts as no choice. */
 export function readTheme(): Theme {
   const stored = readStored(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';
@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme): void {
   show(theme);
 }
 
-/** The shown theme and the way to change it; the page itself keeps it, so it works without storage. */
+/** The current theme and a function to change it; the page itself holds it, so it works without storage. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(onTheme, shownTheme), applyTheme];
 }

@@ -8,10 +8,10 @@ type Page<Item> = { readonly items: readonly Item[]; readonly after?: string | u
 
 type ListEndpoint<Item> = Endpoint & { readonly response: v.GenericSchema<unknown, Page<Item>> };
 
-/** What a page shows of a list: all pages asked for so far, as one. */
+/** What a page shows of a list: all pages loaded so far, as one. */
 export type Pages<Item> = {
   readonly items: readonly Item[];
-  /** Asks for the next page; undefined when there is none. */
+  /** Loads the next page; undefined when there is none. */
   readonly more: (() => void) | undefined;
   readonly moreState: 'idle' | 'asking' | 'failed';
 };
@@ -29,7 +29,7 @@ type Rest<Item> = Page<Item> & {
 
 const EMPTY = { items: [] } as const;
 
-/** Asks for a list page by page; another `query` begins anew, and what was found stays until then. */
+/** Loads a list page by page; another `query` starts again, and the old results stay until then. */
 export function useList<Item>(
   endpoint: ListEndpoint<Item>,
   query: Readonly<Record<string, string | undefined>>,
@@ -45,7 +45,7 @@ export function useList<Item>(
   };
 }
 
-/** A list of which the first page is there: asks for the next ones, one by one. */
+/** A list whose first page has loaded: loads the next ones, one by one. */
 export function usePages<Item>(
   endpoint: ListEndpoint<Item>,
   sent: { readonly params?: object; readonly query: object },

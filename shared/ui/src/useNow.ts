@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@venture/progress/events';
 import { useEffect, useState } from 'react';
 
-/** The time, taken anew whenever something is done and whenever the page is looked at again. */
+/** The current time, updated whenever something is done and whenever the page becomes visible. */
 export function useNow(events: readonly ProgressEvent[]): Date {
   const [moment, setMoment] = useState(() => ({ events, now: new Date() }));
   if (moment.events !== events) setMoment({ events, now: new Date() });

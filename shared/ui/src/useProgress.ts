@@ -5,13 +5,13 @@ import type { KnownEvent } from '@venture/progress/events';
 import { type Progress, progressOf } from '@venture/progress/progress';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** What the learner did on this device, kept up to date across pages and tabs. */
+/** The learner's events on this device, kept up to date across pages and tabs. */
 export function useEvents(): readonly KnownEvent[] {
   const ids = useSyncExternalStore(onEvent, storedIds, () => '');
   return useMemo(() => (ids === '' ? [] : readEvents()), [ids]);
 }
 
-/** What counts as far as this device knows; undefined before a list was read here. */
+/** What is declared, as far as this device knows; undefined before a list was read here. */
 export function useDeclared(): Declared | undefined {
   const text = useSyncExternalStore(onDeclared, declaredText, () => undefined);
   const declared = useMemo(() => (text === undefined ? NOTHING : readDeclared()), [text]);

@@ -2,7 +2,7 @@ import { addressOf, call } from '@venture/api/v1/call';
 import type { Endpoint, RequestOf, ResponseOf } from '@venture/api/v1/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What has come of asking so far. */
+/** The state of a request. */
 export type QueryResult<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
@@ -11,8 +11,8 @@ export type QueryResult<Value> =
 type Settled<E extends Endpoint> = { readonly address: string; readonly result: QueryResult<ResponseOf<E>> };
 
 /**
- * Asks the server for what a page shows, and again when what is asked changes or `refetch` is called;
- * meanwhile the last answer to the same question stays.
+ * Requests what a page shows, and again when the request changes or `refetch` is called; meanwhile the
+ * last answer to the same request stays.
  */
 export function useQuery<const E extends Endpoint>(
   endpoint: E,
@@ -38,7 +38,7 @@ export function useQuery<const E extends Endpoint>(
   return { result: settled?.address === address ? settled.result : { state: 'loading' }, refetch };
 }
 
-/** Asks; the question itself only says when to ask anew. Returns the way to stop. */
+/** Asks; the question itself only says when to ask anew. Returns a function that stops it. */
 function onceFor(_question: string, ask: (signal: AbortSignal) => void): () => void {
   const stop = new AbortController();
   ask(stop.signal);

@@ -16,7 +16,7 @@ const DEFAULTS: Settings = { timing: 'x1', sound: false };
 
 export type SettingsInUse = Settings & { readonly change: (part: Partial<Settings>) => void };
 
-/** The settings, kept up to date across pages and tabs, and the way to change some of them. */
+/** The settings, kept up to date across pages and tabs, and a function to change some of them. */
 export function useSettings(): SettingsInUse {
   const text = useSyncExternalStore(onSettings, readText);
   const stored = useMemo(() => parseStoredValue(text, Settings, KEY) ?? DEFAULTS, [text]);

@@ -33,7 +33,7 @@ export function useDebounced(typed: string): string {
   return debounced;
 }
 
-/** Calls `then` once `_typed` has stayed the same for a moment; returns the way to stop. */
+/** Calls `then` once `_typed` has stayed the same for a moment; returns a function that stops it. */
 function debounce(_typed: string, then: () => void): () => void {
   const timer = setTimeout(then, PAUSE_MS);
   return () => clearTimeout(timer);

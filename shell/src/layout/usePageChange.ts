@@ -34,7 +34,10 @@ function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Calls `then` with the element, as soon as the page has it and as long as nobody has moved focus; returns the way to stop. */
+/**
+ * Calls `then` with the element, as soon as the page has it and as long as nobody has moved focus; returns a
+ * function that stops it.
+ */
 function whenPresent(selector: string, then: (element: HTMLElement) => void): () => void {
   const before = document.activeElement;
   const look = () => {

@@ -7,7 +7,10 @@ export const MIN_PAUSE_MS = 60 * 1000;
 /** The same after a file did not arrive: it may be gone because there are newer ones. */
 export const MIN_PAUSE_AFTER_FAILURE_MS = 10 * 1000;
 
-/** Calls `look` now and then while the tab is seen, when it is seen again and when a file fails; returns the way to stop. */
+/**
+ * Calls `look` now and then while the tab is seen, when it is seen again and when a file fails; returns a
+ * function that stops it.
+ */
 export function poll(look: () => void): () => void {
   let looked = Date.now();
   const lookAfter = (ms: number) => {

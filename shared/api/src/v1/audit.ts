@@ -33,11 +33,11 @@ const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),
   action: v.picklist(AUDIT_ACTIONS),
-  /** Somebody who administers, an owner of the class, the person themselves, or whoever runs the server. */
+  /** An admin, an owner of the class, the person themselves, or an operator on the command line. */
   madeBy: v.picklist(['admin', 'instructor', 'self', 'operator']),
   actor: Named,
   subject: Named,
-  /** What else is to be known, such as the settings before and after, or the class; never anything about a person. */
+  /** More details, such as the settings before and after, or the class; never anything about a person. */
   details: v.record(v.string(), v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
-/** Which release of a remote had which trouble; who met it is nobody's business. */
+/** Which release of a remote failed, and how; nothing about the person. */
 export const Beacon = v.strictObject({
   remote: name,
   version: name,
@@ -17,7 +17,7 @@ export type Beacon = v.InferOutput<typeof Beacon>;
 /** The name of the list itself, where a remote would be named. */
 export const LIST = 'list';
 
-/** Every code that a page of this version may tell. */
+/** Every code that a page of this version may report. */
 export const CODES: readonly string[] = [
   ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
   ...ENTRY_CODES,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readConfig } from '../config';
 import { type Endpoint, Problem, type RequestOf, type ResponseOf } from './endpoint';
 
-/** The server refused or failed a call, and said why. */
+/** The server refused or failed a call, and gave a reason. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -34,8 +34,8 @@ export function addressOf(
 }
 
 /**
- * Makes a call of the server's own. Throws a {@link ProblemError} when it is refused, a TypeError when
- * there is no connection, and a ParseError when the answer is none of ours.
+ * Makes a call under `/v1`. Throws a {@link ProblemError} when it is refused, a TypeError when there is no
+ * connection, and a ParseError when the response is not valid.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -60,7 +60,10 @@ const UNAUTHORIZED = 401;
 /** An event of the window, since every remote brings its own copy of this file. */
 const UNAUTHORIZED_EVENT = 'venture:unknown-caller';
 
-/** Calls `listener` when the server did not know who made a call: the session has ended; returns the way to stop. */
+/**
+ * Calls `listener` when the server did not know the caller because the session has ended; returns a function
+ * that stops it.
+ */
 export function onUnauthorized(listener: () => void): () => void {
   window.addEventListener(UNAUTHORIZED_EVENT, listener);
   return () => window.removeEventListener(UNAUTHORIZED_EVENT, listener);

@@ -6,11 +6,11 @@ import { cursor, text, userId } from './text';
 /** Longest accepted values, in characters. */
 export const CLASS_LIMITS = { name: 80, code: 20 } as const;
 
-/** A group of learners, as its owners see it, and those who administer. */
+/** A group of learners, as its owners and admins see it. */
 const Class = v.object({
   id: v.string(),
   name: v.string(),
-  /** Whoever knows it can join. */
+  /** Anyone who knows it can join. */
   code: v.string(),
   createdAt: v.string(),
   isArchived: v.boolean(),
@@ -30,14 +30,14 @@ const Member = v.object({
 });
 export type Member = v.InferOutput<typeof Member>;
 
-/** Somebody who teaches a class: sees and changes it, and nobody else but those who administer does. */
+/** An owner of a class: only owners and admins see and change it. */
 const Owner = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
 export type Owner = v.InferOutput<typeof Owner>;
 
 const id = v.pipe(v.string('must be text'), v.uuid('must be the id of a class'));
 const name = v.pipe(text(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
 
-/** One's own, for those who administer all; the newest first. `search` finds a part of the name, or the code. */
+/** The caller's own classes, for admins all; newest first. `search` matches part of the name, or the code. */
 export const listClasses = endpoint({
   id: 'listClasses',
   method: 'GET',
@@ -117,8 +117,8 @@ export const listOwners = endpoint({
 });
 
 /**
- * Refused with `no-instructor`, in the same words, whether nobody has this e-mail or its account may not teach;
- * who tries too many has to wait.
+ * Refused with `no-instructor`, with the same text, whether nobody has this email or its owner is not an
+ * instructor; too many tries have to wait.
  */
 export const addOwner = endpoint({
   id: 'addOwner',
@@ -131,7 +131,7 @@ export const addOwner = endpoint({
   response: Owner,
 });
 
-/** Oneself too. Refused with `last-owner` when nobody would be left. */
+/** The caller too. Refused with `last-owner` when no owner would be left. */
 export const removeOwner = endpoint({
   id: 'removeOwner',
   method: 'DELETE',
@@ -150,7 +150,7 @@ export const myClasses = endpoint({
   response: v.object({ classes: v.array(MyClass) }),
 });
 
-/** Refused with `unknown-code`; who tries too many wrong codes has to wait. */
+/** Refused with `unknown-code`; after too many wrong codes the caller has to wait. */
 export const joinClass = endpoint({
   id: 'joinClass',
   method: 'POST',

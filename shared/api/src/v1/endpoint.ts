@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Role } from './roles';
 
-/** Who may make a call: everyone, or whoever is logged in and has at least this role. */
+/** Who may make a call: everyone, or people who are logged in with at least this role. */
 export type Access = 'anyone' | Role;
 
 type Schema = v.GenericSchema;
 
 /**
- * One call under `{base}/v1`: what goes in, what comes out, and who may make it. The page and the server
+ * One call under `{base}/v1`: its request, its response, and who may make it. The page and the server
  * share it, and the OpenAPI document is made from it.
  */
 export type Endpoint = {
@@ -18,9 +18,9 @@ export type Endpoint = {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
-  /** What stands in the places of the path; every value is text. */
+  /** The parameters of the path; every value is text. */
   readonly params?: Schema | undefined;
-  /** What stands behind the `?`; every value is text. */
+  /** The query; every value is text. */
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
   /** In bytes, where it is not the usual 64 KiB. */
@@ -34,14 +34,14 @@ export type Endpoint = {
 type Out<Of> = Of extends Schema ? v.InferOutput<Of> : undefined;
 type In<Of> = Of extends Schema ? v.InferInput<Of> : undefined;
 
-/** What the server's part of a call is given. */
+/** What the server's handler of a call receives. */
 export type ParsedRequest<E extends Endpoint> = {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
   readonly body: Out<E['body']>;
 };
 
-/** What the page hands over to make a call. */
+/** What the page passes to make a call. */
 export type RequestOf<E extends Endpoint> = {
   readonly [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: In<E[Part]>;
 };
@@ -53,7 +53,7 @@ export type ResponseOf<E extends Endpoint> = Out<E['response']>;
 /** Declares a call; its type keeps every schema. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
-/** How a refused or failed call is told, by RFC 9457; `code` is for programs, `detail` for people. */
+/** The response of a refused or failed call, by RFC 9457; `code` is for programs, `detail` for people. */
 export const Problem = v.object({
   type: v.string(),
   title: v.string(),
@@ -63,7 +63,7 @@ export const Problem = v.object({
 });
 export type Problem = v.InferOutput<typeof Problem>;
 
-/** A page of a longer list: ask again with `after` for what comes next; without it this is the end. */
+/** One page of a list: request the next one with `after`; without it this is the end. */
 export const pageOf = <const Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), after: v.optional(v.string()) });
 

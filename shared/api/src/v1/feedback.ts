@@ -12,7 +12,7 @@ export const MESSAGE_LIMIT = 5000;
 const uuid = v.pipe(v.string('must be text'), v.uuid('must be a UUID'));
 const state = v.picklist(FEEDBACK_STATES, `must be one of: ${FEEDBACK_STATES.join(', ')}`);
 
-/** What somebody has to say. Sending the same `id` again keeps one message. */
+/** A message. Sending the same `id` again stores only one. */
 export const sendFeedback = endpoint({
   id: 'sendFeedback',
   method: 'POST',
@@ -34,7 +34,7 @@ const Feedback = v.object({
   email: v.string(),
   message: v.string(),
   state,
-  /** The account of who was logged in. */
+  /** The account of the sender, if logged in. */
   userId: v.optional(v.string()),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;

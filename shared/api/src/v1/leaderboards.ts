@@ -5,7 +5,7 @@ import { endpoint, pageOf, paging } from './endpoint';
 /** The board on which verified XP counts; all others are named by their game. */
 export const XP_BOARD = 'xp';
 
-/** What is counted: since the week or the month began, or all of time. */
+/** What is counted: since the start of the week or month, or all time. */
 export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -33,7 +33,7 @@ const Entries = pageOf(LeaderboardEntry);
 const Rank = v.object({
   rank: v.number(),
   score: v.number(),
-  /** The least whole number of points that passes whoever is next above; null at the top. */
+  /** The fewest whole points that pass the next player above; null at the top. */
   toPass: v.nullable(v.number()),
 });
 export type Rank = v.InferOutput<typeof Rank>;
@@ -43,15 +43,15 @@ const Leaderboard = v.object({
   nickname: v.nullable(v.string()),
   /** How many players are on this board. */
   people: v.number(),
-  /** Where the caller stands; null while they are not on this board. */
+  /** The caller's rank; null while they are not on this board. */
   you: v.nullable(Rank),
   /** The caller and those next to them, best first. */
   near: v.array(LeaderboardEntry),
-  /** The best, and how to ask for those below. */
+  /** The best players, and the cursor for those below. */
   top: Entries,
-  /** Nobody was ever on this board. */
+  /** Whether nobody was ever on this board. */
   isNew: v.boolean(),
-  /** The timings of this game that have a board with somebody on it; none for XP. */
+  /** The timings of this game whose boards are not empty; none for XP. */
   timings: v.array(v.picklist(TIMINGS)),
 });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
@@ -78,7 +78,7 @@ export const getEntries = endpoint({
   response: Entries,
 });
 
-/** Long enough to say what is wrong with any nickname that was meant as one. */
+/** Long enough to explain what is wrong with any real nickname. */
 const MAX_NICKNAME = 200;
 
 export const joinLeaderboards = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { STATED_ROLE } from './roles';
 import { text } from './text';
 
-/** Who is logged in, as the server knows it. */
+/** The person who is logged in, as the server knows them. */
 const Me = v.object({
   userId: v.string(),
   fullName: v.string(),
@@ -33,8 +33,8 @@ export const exportMe = endpoint({
 });
 
 /**
- * Refused with `wrong-password` when `password` is not theirs, and with `password-refused` when the new one is not good
- * enough. All other sessions end; this one goes on by a new cookie.
+ * Refused with `wrong-password` when `password` is not theirs, and with `password-refused` when the new one
+ * is not good enough. All other sessions end; this one continues with a new cookie.
  */
 export const changePassword = endpoint({
   id: 'changePassword',
@@ -46,7 +46,7 @@ export const changePassword = endpoint({
   largestBody: 4096,
 });
 
-/** The password is asked again: a device that was left open is not enough. There is no way back. */
+/** Requires the password again: an unlocked device is not enough. It cannot be undone. */
 export const deleteMe = endpoint({
   id: 'deleteMe',
   method: 'POST',

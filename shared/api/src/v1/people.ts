@@ -7,12 +7,12 @@ import { cursor, text, userId } from './text';
 export const PEOPLE_FILTERS = ['everyone', 'administrators', 'instructors', 'disabled'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 
-/** Somebody with an account, as those who administer see them. */
+/** A person with an account, as admins see them. */
 const Person = v.object({
   id: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** What was chosen at signup; it opens nothing. */
+  /** What was chosen at signup; it grants nothing. */
   userType: v.string(),
   joinedAt: v.string(),
   isDisabled: v.boolean(),
@@ -32,7 +32,7 @@ export type PersonInDetail = v.InferOutput<typeof PersonInDetail>;
 
 const params = v.object({ id: userId });
 
-/** By name; `search` finds the beginnings of words in names and e-mails, in any order. */
+/** By name; `search` matches the beginnings of words in names and emails, in any order. */
 export const listPeople = endpoint({
   id: 'listPeople',
   method: 'GET',
@@ -73,7 +73,7 @@ export const setDisabled = endpoint({
   response: Person,
 });
 
-/** Refused with `last-admin` when nobody would be left who may administer. Who becomes a learner owns no class any more. */
+/** Refused with `last-admin` when no admin would be left. A person who becomes a learner no longer owns any class. */
 export const setRole = endpoint({
   id: 'setRole',
   method: 'PUT',
@@ -85,7 +85,7 @@ export const setRole = endpoint({
   response: Person,
 });
 
-/** As pages of the version before ask, which know no roles. */
+/** For pages of the previous version, which know no roles. */
 export const setPrivilege = endpoint({
   id: 'setPrivilege',
   method: 'PUT',
@@ -107,7 +107,7 @@ export const exportPerson = endpoint({
   file: 'application/json',
 });
 
-/** The e-mail is typed again, so that nobody is deleted by a slip. There is no way back. */
+/** The email has to be typed again, so that nobody is deleted by mistake. It cannot be undone. */
 export const deletePerson = endpoint({
   id: 'deletePerson',
   method: 'POST',

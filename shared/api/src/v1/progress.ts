@@ -5,7 +5,7 @@ import { VERDICTS } from './verdicts';
 /** Most events in one call; a device that has more makes more calls. */
 export const EVENTS_AT_ONCE = 100;
 
-/** Enough for a hundred plays with all their moves, in bytes. */
+/** In bytes: enough for a hundred plays with all their moves. */
 const LARGEST_PUSH = 1024 * 1024;
 
 const standing = v.picklist(VERDICTS);
@@ -15,13 +15,13 @@ const Total = v.object({
   /** How many events the server has. */
   events: v.number(),
   xp: v.number(),
-  /** The part of it that leaderboards count. */
+  /** The part that counts on leaderboards. */
   verifiedXp: v.number(),
 });
 
 /**
- * Tells the server what was done. An event is kept once, however often it is sent; the answer says what it
- * makes of each, in the same order.
+ * Sends events to the server. An event is stored once, however often it is sent; the response has the verdict
+ * of each, in the same order.
  */
 export const pushEvents = endpoint({
   id: 'pushEvents',
@@ -30,16 +30,16 @@ export const pushEvents = endpoint({
   access: 'learner',
   summary: 'Stores progress events; sending one again changes nothing',
   body: v.strictObject({
-    /** Whose events these are: another person may have logged in meanwhile in another tab. */
+    /** Whose events these are: another person may since have logged in in another tab. */
     learner: v.string(),
-    /** Each is judged by itself, so that one that cannot be read stops no other. */
+    /** Each is judged separately, so that an unreadable one does not affect the others. */
     events: v.pipe(v.array(v.unknown()), v.maxLength(EVENTS_AT_ONCE, `must be at most ${EVENTS_AT_ONCE}`)),
   }),
   largestBody: LARGEST_PUSH,
   response: v.object({
     results: v.array(
       v.object({
-        /** `later`: it was not kept, since it cannot be judged now; it shall be sent again. */
+        /** `later`: it cannot be judged now and was not stored; send it again. */
         standing: v.picklist([...VERDICTS, 'later']),
         code: v.optional(v.string()),
       }),
@@ -48,7 +48,7 @@ export const pushEvents = endpoint({
   }),
 });
 
-/** What was kept after the event of number `after`, oldest first, without the moves of runs. */
+/** The events stored after number `after`, oldest first, without the moves of runs. */
 export const pullEvents = endpoint({
   id: 'pullEvents',
   method: 'GET',
@@ -68,7 +68,7 @@ export const pullEvents = endpoint({
   }),
 });
 
-/** One event with everything that was kept of it. */
+/** One event with everything stored about it. */
 export const getEvent = endpoint({
   id: 'getEvent',
   method: 'GET',

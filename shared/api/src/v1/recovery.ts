@@ -3,7 +3,7 @@ import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
 import { text, userId } from './text';
 
-/** What stands in a link: opaque, and nothing but a token. */
+/** The token in a link: opaque. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'must be the token of a link'));
 
 /** In bytes: an address, or a token and a password. */
@@ -25,7 +25,10 @@ export const requestPasswordReset = endpoint({
   largestBody: LARGEST_BODY,
 });
 
-/** Ends all sessions of the person. Refused with `link-invalid`, or in words for people with what is wrong with the password. */
+/**
+ * Ends all sessions of the person. Refused with `link-invalid`, or in words for people with what is wrong
+ * with the password.
+ */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   method: 'PUT',
@@ -37,7 +40,7 @@ export const resetPassword = endpoint({
   response: Owner,
 });
 
-/** Refused with `administers` for the accounts of those who administer, with `administered-lately` for who did until a while ago. */
+/** Refused with `administers` for the accounts of admins, with `administered-lately` for those of recent admins. */
 export const createResetLink = endpoint({
   id: 'createResetLink',
   method: 'POST',
@@ -60,7 +63,7 @@ export const getSignupTerms = endpoint({
   }),
 });
 
-/** The password is asked for, so that nobody confirms what somebody else signed up with their address. */
+/** Requires the password, so that nobody confirms an account that someone else signed up with their address. */
 export const confirmEmail = endpoint({
   id: 'confirmEmail',
   method: 'PUT',

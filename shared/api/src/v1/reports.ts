@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
 import { text } from './text';
 
-/** How far back a report looks: so many whole weeks with the present one, or all of time. */
+/** How far back a report looks: whole weeks including the current one, or all time. */
 export const REPORT_WEEKS = ['4', '12', '26', '52', 'all'] as const;
 export type ReportWeeks = (typeof REPORT_WEEKS)[number];
 
-/** Fewer people than reports tell about; everything that would tell of them is null. */
+/** Too few people for a report; everything about them is null. */
 const people = v.nullable(v.number());
 const value = v.nullable(v.number());
 
@@ -15,11 +15,11 @@ const Module = v.object({
   title: v.string(),
   route: v.string(),
   sections: v.number(),
-  /** Null where the live release does not say. */
+  /** Null if the live release does not declare it. */
   contentVersion: value,
-  /** Have read a section. Counts of all learners are for those who administer; for instructors they are left out. */
+  /** People who have read a section. Counts of all learners are for admins; instructors do not get them. */
   begun: v.optional(people),
-  /** Have passed the quiz. */
+  /** People who have passed the quiz. */
   finished: v.optional(people),
 });
 const CourseQuiz = v.object({
@@ -33,7 +33,7 @@ const CourseQuiz = v.object({
   passed: v.optional(people),
 });
 const Courses = v.object({
-  /** Nothing is told of fewer people than this. */
+  /** Nothing is reported about fewer people than this. */
   leastPeople: v.number(),
   modules: v.array(Module),
   quizzes: v.array(CourseQuiz),
@@ -54,14 +54,14 @@ const Week = v.object({
   week: v.string(),
   meanPercent: value,
   medianSeconds: value,
-  /** How many people have passed by the end of the week, told in steps of at least `leastPeople`. */
+  /** How many people have passed by the end of the week, in steps of at least `leastPeople`. */
   passed: value,
 });
 const QuizProgress = v.object({
   id: v.string(),
   title: v.string(),
   passPercent: value,
-  /** Whose first attempt lies within the time asked for. */
+  /** People whose first attempt is within the requested time. */
   people,
   meanPercent: value,
   medianSeconds: value,
@@ -122,7 +122,7 @@ const ItemReport = v.object({
   discrimination: value,
   medianSeconds: value,
   choices: v.array(OptionReport),
-  /** The share of people who left it without an answer. */
+  /** The share of people who gave no answer. */
   unanswered: share,
   findings: v.array(Finding),
 });
@@ -133,7 +133,7 @@ const QuizItems = v.object({
   quiz: v.string(),
   title: v.string(),
   contentVersion: v.number(),
-  /** The versions that people have answered, and the present one; the newest first. */
+  /** The versions that people have answered, and the current one; newest first. */
   contentVersions: v.array(v.number()),
   people,
   meanPercent: value,
@@ -144,7 +144,7 @@ export type QuizItems = v.InferOutput<typeof QuizItems>;
 const itemFilter = {
   ...filter,
   quiz: text(1, 80),
-  /** The present one when it is not given. */
+  /** The current one if omitted. */
   contentVersion: v.optional(wholeNumber(0, 1_000_000)),
 };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a person may do here; each role includes those before it. Everybody with an account is a learner. */
+/** What a person may do here; each role includes those before it. Everyone with an account is a learner. */
 export const ROLES = ['learner', 'instructor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -9,7 +9,7 @@ export function includesRole(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
-/** How an answer of the server states a role: the version before knew one privilege and no roles. */
+/** How a response states a role: the previous version had one privilege and no roles. */
 export const STATED_ROLE = {
   mayAdminister: v.boolean(),
   role: v.optional(v.picklist(ROLES)),

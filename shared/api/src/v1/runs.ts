@@ -6,16 +6,16 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 /** Options are small: a mode, a timing, a few words. */
 const MOST_OPTIONS = 20;
 
-/** A play that the server hands out: its result counts in full, once, and until then only for whoever asked. */
+/** A play that the server deals: its result counts in full, once, and only for the person who requested it. */
 export const RunSession = v.object({
   id: v.pipe(v.string(), v.uuid()),
   seed: v.pipe(v.number(), v.safeInteger()),
-  /** After this it counts as any other play that nobody watched. */
+  /** After this it counts like any play that was not dealt. */
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type RunSession = v.InferOutput<typeof RunSession>;
 
-/** Asks for the next play of a game, with the options it will be played with. */
+/** Requests the next play of a game, with its options. */
 export const openRun = endpoint({
   id: 'openRun',
   method: 'POST',

@@ -4,14 +4,14 @@ import { text } from './text';
 
 /** Where a person is logged in. */
 const OwnSession = v.object({
-  /** Good for ending it, and for nothing else. */
+  /** It serves only to end the session. */
   id: v.string(),
   /** Browser and system in words, where they are known. */
   device: v.optional(v.string()),
   beganAt: v.string(),
-  /** Noted once an hour. */
+  /** Stored once an hour. */
   usedAt: v.string(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the caller's own session. */
   isThis: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   summary: 'Where the caller is logged in: this session first, then by last use',
   response: v.object({
     sessions: v.array(OwnSession),
-    /** When a session ends by itself: at the latest, and without use; and how many a person has at most. */
+    /** When a session ends automatically, with and without use; and how many a person can have. */
     days: v.number(),
     idleDays: v.number(),
     most: v.number(),

@@ -12,7 +12,7 @@ const months = v.nullable(
 
 /** How an installation behaves. */
 export const Settings = v.strictObject({
-  /** Whether there are leaderboards at all; who joined one is kept while they are off. */
+  /** Whether there are leaderboards; members are kept while they are off. */
   leaderboards: v.boolean('must be true or false'),
   /** The first day of the week: 1 is Monday, 7 is Sunday. */
   weekStart: v.picklist([1, 2, 3, 4, 5, 6, 7], 'must be a day from 1 to 7'),

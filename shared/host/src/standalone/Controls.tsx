@@ -10,11 +10,11 @@ import { become, corruptDevice, emptyDevice, PEOPLE, personOf } from './device';
 
 type Props = {
   readonly remote: string;
-  /** What is in storage is read when the page begins. */
+  /** Storage is read when the page starts. */
   readonly reload?: () => void;
 };
 
-/** Who is there, what the device remembers, and what a person has chosen; the rest browsers can pretend themselves. */
+/** The user, the device's storage and a person's choices; the browser's tools can simulate the rest. */
 export function Controls({ remote, reload = () => window.location.reload() }: Props) {
   const session = useUser();
   return (
@@ -77,7 +77,7 @@ function Radios<Value extends string>({ legend, hint, options, value, onChange }
   );
 }
 
-/** Elsewhere than on the developer's own computer this origin is the app's, with all that people did there. */
+/** Anywhere but on the developer's own computer this origin is the app's, with people's real progress. */
 function Storage({ remote, reload }: { readonly remote: string; readonly reload: () => void }) {
   const isOwn = isLocal(window.location);
   const after = (act: () => void) => () => {

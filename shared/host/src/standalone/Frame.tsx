@@ -6,7 +6,7 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { Controls } from './Controls';
 import styles from './Frame.module.css';
 
-/** What stands around a remote that runs alone: its name, its pages, and the controls of its surroundings. */
+/** The frame of a remote that runs alone: its name, its pages, and the controls. */
 export function Frame({ remote }: { readonly remote: RemoteEntry }) {
   const controlsId = useId();
   const [isOpen, setOpen] = useState(false);

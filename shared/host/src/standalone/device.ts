@@ -9,29 +9,32 @@ const SESSIONS: Record<Exclude<Person, 'guest'>, StoredUser> = {
   admin: { userId: 'standalone-admin', userType: 'admin' },
 };
 
-/** Leaves in storage what a login or logout of this person leaves there. */
+/** Stores what a login or logout of this person stores. */
 export function become(person: Person): void {
   if (person === 'guest') removeUser();
   else storeUser(SESSIONS[person]);
 }
 
-/** Who is in storage, whoever put it there. */
+/** The stored user, however it got there. */
 export function personOf(session: StoredUser | undefined): Person {
   if (!session) return 'guest';
   return session.userType === 'admin' ? 'admin' : 'student';
 }
 
-/** Removes all that this origin keeps, as on a device that has never been here. */
+/** Removes everything this origin stores, as on a new device. */
 export function emptyDevice(): void {
   for (const key of storedKeys()) removeStored(key);
 }
 
-/** What the library keeps for every remote; a game also keeps what is named after it. */
+/** Keys that the library stores for every remote; a game also has keys named after it. */
 const COMMON = ['venture.settings', 'venture.theme', 'venture.latest-event', 'userId', 'userType'];
 const OF_REMOTE = ['venture.play', 'venture.help-seen'];
 const RUBBISH = '{"x":[';
 
-/** Spoils all that this origin keeps, and what this remote would keep, as a crash or an old version might. */
+/**
+ * Corrupts everything this origin stores, and everything this remote would store, as a crash or an old
+ * version might.
+ */
 export function corruptDevice(remote: string): void {
   const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
   for (const key of new Set([...storedKeys(), ...expected])) store(key, RUBBISH);

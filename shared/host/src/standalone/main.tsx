@@ -12,7 +12,7 @@ import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
 import { Frame } from './Frame';
 
-/** The page of one remote alone: it is loaded through its container, exactly as the shell does it. */
+/** The page on which one remote runs alone: it loads the container exactly as the shell does. */
 async function main() {
   const root = createRoot(document.getElementById('root') ?? document.body);
   try {

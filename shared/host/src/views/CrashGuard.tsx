@@ -6,12 +6,12 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly title: string;
-  /** Hears of a crash; true when it has put something else in place of what crashed. */
+  /** Called with a crash; true if it has replaced what crashed. */
   readonly onCrash?: (error: unknown) => boolean;
   readonly children: ReactNode;
 };
 
-/** Keeps a page that throws while rendering from taking anything else down. */
+/** Keeps a page that throws while rendering from breaking anything else. */
 export class CrashGuard extends Component<Props, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

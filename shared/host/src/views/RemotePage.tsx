@@ -10,7 +10,7 @@ import { CrashGuard } from './CrashGuard';
 
 type Props = { readonly remotes: Remotes; readonly remote: RemoteEntry; readonly path: string };
 
-/** One page of a remote, fetched when it is shown; an earlier release stands in for one that fails to start. */
+/** One page of a remote, fetched when it is shown; an earlier release replaces one that fails to start. */
 export function RemotePage({ remotes, remote, path }: Props) {
   const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
   const hasStarted = useRef(false);
@@ -40,14 +40,14 @@ export function RemotePage({ remotes, remote, path }: Props) {
   );
 }
 
-/** Shows a page and tells when it is there: what it throws later is no failure to start. */
+/** Shows a page and reports when it is shown: an error after that is not a failure to start. */
 function Started({ page: Shown, onStart }: { page: ComponentType; onStart: () => void }) {
   const started = useEffectEvent(onStart);
   useEffect(() => started(), []);
   return <Shown />;
 }
 
-/** A release that stands in need not have every page of the newest one. */
+/** A fallback release may lack pages of the newest one. */
 function MissingPage({ title }: { title: string }) {
   return (
     <Page>

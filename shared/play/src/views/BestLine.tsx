@@ -5,7 +5,7 @@ import styles from './BestLine.module.css';
 type Props = {
   readonly best: Best;
   readonly size?: 'small' | 'medium';
-  /** How it compares with the best before. */
+  /** How it compares with the previous best. */
   readonly children: string;
 };
 

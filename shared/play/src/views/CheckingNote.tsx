@@ -3,7 +3,7 @@ import { useEvents } from '@venture/ui/useProgress';
 
 type Props = { readonly run: string };
 
-/** Says at the end of a game that its result is still being checked; nothing before the server has it, and after. */
+/** Says at the end of a game that the server is still checking the result; shows nothing before and after that. */
 export function CheckingNote({ run }: Props) {
   const event = useEvents().find(({ id }) => id === run);
   if (event?.checkingSince === undefined) return null;

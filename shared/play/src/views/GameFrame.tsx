@@ -22,7 +22,7 @@ type Props = {
   readonly back?: { readonly to: string; readonly label: string };
   /** Round, score, time: short names and values, in the order they are read. */
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
-  /** What has just happened, in a sentence: shown and announced. */
+  /** What has just happened, in one sentence: shown and announced. */
   readonly announcement: ReactNode;
   readonly help: ReactNode;
   /** With it there is a Forfeit button. */

@@ -15,14 +15,14 @@ type Props = {
   /** How a score is said, such as `(score) => `$${score}``. */
   readonly sayScore?: (score: number) => string;
   readonly onPlayAgain: () => void;
-  /** Further ways on, between "Play Again" and the replay. */
+  /** More actions, between "Play Again" and the replay. */
   readonly actions?: ReactNode;
-  /** The result in short; what is longer stands below the ways on. */
+  /** The result in short; longer details go below the actions. */
   readonly children: ReactNode;
   readonly details?: ReactNode;
 };
 
-/** The end of a game; its title takes the focus, so that it is read first and the next Tab is a way on. */
+/** The end of a game; its title takes the focus, so that it is read first and the next Tab reaches an action. */
 export function Results(props: Props) {
   const { title, best, sayScore = String, onPlayAgain, actions } = props;
   const titleId = useId();
