@@ -52,7 +52,12 @@ test.each<[string, Partial<Item>, number | undefined, RegExp]>([
     10,
     /^check: Students who do well elsewhere get this wrong/,
   ],
-  ['it hardly goes along with the rest', { discrimination: 0.05 }, 10, /^note: A right answer here says little/],
+  [
+    'it hardly goes along with the rest',
+    { discrimination: 0.05 },
+    10,
+    /^note: A right answer here says little/,
+  ],
   ['everyone is right', { facility: 1, discrimination: undefined }, 10, /^note: Everyone got this right/],
   ['nobody is right', { facility: 0, discrimination: undefined }, 10, /^check: Nobody got this right/],
   [
