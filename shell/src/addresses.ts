@@ -8,7 +8,7 @@ const Address = v.strictObject({
   id: v.string(),
   path: v.string(),
   title: v.string(),
-  /** What the server must be able to do; else there is no such page. */
+  /** The capability that the page needs; without it there is no such page. */
   needs: v.optional(v.picklist(CAPABILITIES)),
   /** Left out where pages are found by name: another page leads there those whom it is for. */
   unlisted: v.optional(v.boolean()),

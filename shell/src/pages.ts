@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { type Address, addresses } from './addresses';
 import { Landing } from './landing/Landing';
 
-/** How a page of the shell's own comes: shipped with the first paint, or fetched when it is first shown. */
+/** How one of the shell's own pages is loaded: with the first paint, or when it is first shown. */
 type Source = { readonly Page: ComponentType } | { readonly load: () => Promise<ComponentType> };
 
 export type ShellPage = Address & Source;
@@ -34,8 +34,8 @@ export const pages: readonly ShellPage[] = addresses.map((address) => {
   return { ...address, ...source };
 });
 
-/** The pages there are with the server behind this page. */
+/** The pages available with this page's server. */
 export const availablePages = () => pages.filter(({ needs }) => needs === undefined || hasCapability(needs));
 
-/** Those of them that everyone may find by name. */
+/** The pages that everyone may find by name. */
 export const listedPages = () => availablePages().filter(({ unlisted }) => !unlisted);

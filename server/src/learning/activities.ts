@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import limits from './progress-limits.json';
 
-/** What XP is counted by, and which version of it this is. */
+/** What XP is counted by, and the version of it. */
 export type Counted = Maxima & { readonly version: number };
 
 /** A quiz or game that brings XP. */
@@ -19,7 +19,7 @@ type Activity = {
   readonly scale: Scale | null;
 };
 
-/** The quizzes and games that count now; those that no remote declares any more among them. */
+/** The quizzes and games that count now, including those that no remote declares any more. */
 export async function readCounted(db: Database): Promise<Counted> {
   const rows = await readRows(db);
   return {
@@ -32,15 +32,15 @@ export async function readCounted(db: Database): Promise<Counted> {
 }
 
 /**
- * Takes over what the remotes in the list declare. Nobody's events are added at the same moment, and those that were
- * scored by what was declared before are scored again; whom a change concerns is counted anew later.
+ * Stores what the remotes in the list declare. No events are added at the same time, events scored by older
+ * declarations are scored again, and affected learners are recounted later.
  */
 export async function declareActivities(db: Database, declarations: readonly Declaration[]): Promise<void> {
   const declared = activitiesOf(declarations);
   if (changesIn(await readRows(db), declared).length === 0) return;
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('lock_timeout', ${`${limits.declareMs}`}, true)`.execute(trx);
-    // Waits for everybody who is writing, and lets in nobody: whoever comes next sees what was declared.
+    // Waits for all writers and blocks new ones: the next one sees the new declarations.
     await sql`lock table learners in share row exclusive mode`.execute(trx);
     const changes = changesIn(await readRows(trx), declared);
     await sql`
@@ -56,7 +56,7 @@ export async function declareActivities(db: Database, declarations: readonly Dec
   });
 }
 
-/** Of two remotes with a quiz of the same name the first has it, and a name of a remote is none of a quiz. */
+/** If two remotes have a quiz of the same name, the first one gets it; the name of a remote cannot be a quiz. */
 function activitiesOf(declarations: readonly Declaration[]): readonly Activity[] {
   const all = new Map<string, Activity>();
   const add = (activity: Activity) => all.has(activity.activity) || all.set(activity.activity, activity);
@@ -70,7 +70,7 @@ function activitiesOf(declarations: readonly Declaration[]): readonly Activity[]
   return [...all.values()];
 }
 
-/** Whose XP a change may change: of everybody who did it, or of those whose runs do not say their scale. */
+/** Whose XP a change may affect: everyone who did the activity, or those whose runs carry no scale. */
 type Change = Activity & { readonly concerns: 'everybody' | 'unscaled' | null };
 
 function changesIn(rows: readonly Row[], declared: readonly Activity[]): readonly Change[] {
@@ -82,7 +82,7 @@ function changesIn(rows: readonly Row[], declared: readonly Activity[]): readonl
 }
 
 function concernsOf(before: Row | undefined, now: Activity): Change['concerns'] {
-  // A game that nobody had declared brought what every game may.
+  // A game that was not declared brought the maximum for games.
   const { kind, xp, scale } = before ?? { kind: 'game', xp: XP_BOUNDS.game, scale: null };
   if (kind !== now.kind || xp !== now.xp) return 'everybody';
   return scale?.from === now.scale?.from && scale?.to === now.scale?.to ? null : 'unscaled';

@@ -1,7 +1,7 @@
 import type { Attempt, Practice } from '@venture/progress/events';
 import limits from './progress-limits.json';
 
-/** Why the time that answers took cannot be what it claims to be. */
+/** Why the reported time of answers is impossible. */
 export type WrongSeconds = 'seconds-impossible' | 'seconds-differ';
 
 type Timed = Pick<Attempt | Practice, 'seconds' | 'questionSeconds' | 'total'>;
@@ -13,7 +13,10 @@ export function wrongSeconds({ seconds, questionSeconds = {} }: Timed): WrongSec
   return sum > seconds + limits.toleranceSeconds ? 'seconds-differ' : undefined;
 }
 
-/** A page that was left open for days: it happened, and says nothing about the questions. Reports count a day for each. */
+/**
+ * A page that was left open for days: it happened, and says nothing about the questions. Reports count a day
+ * for each.
+ */
 export function isLong({ seconds, questionSeconds = {}, total }: Timed): boolean {
   const most = limits.mostSecondsPerQuestion;
   return seconds > total * most || Object.values(questionSeconds).some((each) => each > most);

@@ -9,13 +9,13 @@ import { type LearnerState, type Scored, type StoredVerdict, writeAdditions } fr
 import { withTimeCode } from './time';
 import { dropUnjudged } from './unjudged';
 
-/** An event that was kept now, and what was made of it. */
+/** An event that was just stored, with its verdict. */
 export type JudgedEvent = StoredVerdict & { readonly event: ProgressEvent };
 
-/** What one transaction has changed: leaderboards follow it. */
+/** What one transaction has changed; leaderboards are updated from it. */
 export type LedgerChange = {
   readonly userId: string;
-  /** When the server heard of it. */
+  /** When the server received it. */
   readonly at: Date;
   readonly verifiedXp: number;
   readonly events: readonly JudgedEvent[];
@@ -24,19 +24,19 @@ export type LedgerChange = {
 /** Called with each change, within its transaction. */
 export type OnLedgerChange = (trx: Trx, change: LedgerChange) => Promise<void>;
 
-/** What was kept by one addition. */
+/** The result of adding events. */
 export type Appended = {
-  /** What was made of each event, by its id; one that cannot be judged now is not among them, and not kept. */
+  /** The verdict of each event, by its id; one that cannot be judged now is missing, and not stored. */
   readonly kept: ReadonlyMap<string, StoredVerdict>;
   readonly total: Totals & { readonly events: number };
 };
 
-/** An event and what is thought of it. */
+/** An event and its judgement. */
 export type PendingEvent = Judgement & { readonly event: ProgressEvent };
 
 export type AppendParts = { readonly db: Database; readonly ledger: Ledger; readonly follow: OnLedgerChange };
 
-/** Undefined when something else was kept since `known` was read: then nothing is changed. */
+/** Undefined when something else was stored since `known` was read: then nothing is changed. */
 export async function append(
   { db, ledger, follow }: AppendParts,
   userId: string,
@@ -52,7 +52,7 @@ export async function append(
   const isOneStatement =
     !wereUnjudged && judged.every(({ claim }) => !claim) && !isFollowed(known, unclaimed);
   try {
-    // Most of what is kept touches nothing else: one statement, which is a transaction by itself.
+    // Most additions touch nothing else: one statement, which is a transaction by itself.
     if (isOneStatement) {
       const isAdded = await withAccount(() => ledger.add({ userId, known, scored: unclaimed }));
       return isAdded ? appendedOf(known, unclaimed) : undefined;
@@ -74,7 +74,7 @@ export async function append(
   }
 }
 
-/** Says so when the account was deleted meanwhile. */
+/** Throws if the account has been deleted in the meantime. */
 export async function withAccount<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -97,13 +97,13 @@ function appendedOf(known: LearnerState, { rows, total }: Scored): Appended {
   return { kept: new Map([...known.kept, ...fresh]), total };
 }
 
-/** Two calls that use up the same things in another order: PostgreSQL takes one of them back. */
+/** Two calls that lock the same things in different order: PostgreSQL rolls back one of them. */
 const DEADLOCK = '40P01';
 
 /** The account was deleted while its events were judged: a foreign key says so. */
 const NO_SUCH_PERSON = '23503';
 
-/** Takes everything back that the transaction has done. */
+/** Rolls back the transaction. */
 class OvertakenError extends Error {}
 
 async function withTicket(trx: Trx, { claim, ...fresh }: PendingEvent): Promise<JudgedEvent> {
@@ -111,10 +111,10 @@ async function withTicket(trx: Trx, { claim, ...fresh }: PendingEvent): Promise<
   return { event: fresh.event, standing: 'refused', code: 'session-used' };
 }
 
-/** What has to be known of somebody for more to be scored. */
+/** What has to be known about a person to score more events. */
 export type Scoring = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
 
-/** What follows from events for somebody of whom this was known. */
+/** The results of events, given what was known about the person. */
 export function score({ bests: before, total, maxima }: Scoring, fresh: readonly JudgedEvent[]): Scored {
   let bests = before;
   const first = totalsOf(before, maxima);
@@ -128,7 +128,7 @@ export function score({ bests: before, total, maxima }: Scoring, fresh: readonly
     return { ...each, gain };
   });
   const changed = [...bests].filter(([activity, best]) => before.get(activity) !== best);
-  // By what they gain: who waits to be counted anew may have more or less than follows from their bests by now.
+  // By what they gain: a person waiting for a recount may have more or less XP than follows from their bests.
   const xp = total.xp + totals.xp - first.xp;
   const verifiedXp = total.verifiedXp + totals.verifiedXp - first.verifiedXp;
   return { rows, bests: changed, total: { xp, verifiedXp, events: total.events + fresh.length } };

@@ -4,13 +4,16 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import limits from './progress-limits.json';
 
-/** Work that is done beside the calls. */
+/** Background work. */
 export type Background = {
-  /** Ends after the step that is being done now. */
+  /** Stops after the current step. */
   readonly stop: () => Promise<void>;
 };
 
-/** Does one step after the other as long as there is work, and looks for more now and then; a step says whether there was some. */
+/**
+ * Does one step after the other as long as there is work, and looks for more now and then; a step says
+ * whether there was some.
+ */
 export function inBackground(
   step: () => Promise<boolean>,
   { log, failed, everyMs = limits.checkEveryMs }: { log: Log; failed: string; everyMs?: number | undefined },

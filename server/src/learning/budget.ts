@@ -1,24 +1,23 @@
 import { keyedMutex } from '../process/keyed-mutex';
 import limits from './progress-limits.json';
 
-/** How long plays of one account may keep the rules busy; what is beyond that is judged later. */
+/** How much replay time one account has; plays beyond it are judged later. */
 export type Budget = {
   /**
-   * Does work of an account, one piece after the other, as long as there is time left; the piece that spends the last
-   * of it may go beyond.
+   * Does an account's work piece by piece while there is budget left; the last piece may exceed it.
    */
   readonly within: <Result>(
     account: string,
     work: (spend: (ms: number) => void) => Promise<Result>,
   ) => Promise<Result | 'over-budget'>;
-  /** The accounts that have no time left. */
+  /** The accounts without budget. */
   readonly exhausted: () => readonly string[];
 };
 
 type Options = {
   readonly msPerMinute?: number;
   readonly mostAccounts?: number;
-  /** A clock that nobody sets, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
 };
 
@@ -31,7 +30,7 @@ export function replayBudget({
   const withLock = keyedMutex();
   const spent = new Map<string, { readonly ms: number; readonly at: number }>();
 
-  /** How much of the minute's share is used up; 0 is a full bucket. */
+  /** How much of the budget is used; 0 is a full bucket. */
   function usedBy(account: string): number {
     const { ms, at } = spent.get(account) ?? { ms: 0, at: 0 };
     return Math.max(0, ms - ((now() - at) * msPerMinute) / MINUTE_MS);

@@ -16,7 +16,7 @@ export function startChecker(parts: Parts, everyMs?: number): Background {
   return inBackground(() => checkNext(parts), { log, everyMs, failed: 'events wait to be judged' });
 }
 
-/** False when there was nothing to do, or too much is being done. */
+/** False when there was nothing to do, or too much work is running. */
 async function checkNext(parts: Parts): Promise<boolean> {
   const next = await claimNext(parts.db, parts.budget.exhausted());
   if (!next) return false;

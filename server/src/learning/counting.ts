@@ -14,8 +14,8 @@ type Parts = {
 };
 
 /**
- * Keeps XP in step with what the list declares: what it declares now counts from now on, and what was done before is
- * counted anew in the background.
+ * Keeps XP up to date with what the list declares: it counts from now on, and earlier events are recounted in the
+ * background.
  */
 export async function startCounting({ db, releases, log }: Parts, everyMs?: number): Promise<Background> {
   let seen: unknown;

@@ -6,7 +6,7 @@ import limits from './progress-limits.json';
 import { addUnjudged, dropUnjudged, type UnjudgedEvent } from './unjudged';
 
 export type PushResult = Appended & {
-  /** Events that the server has and judges by itself, later. */
+  /** Events that the server has stored and judges later. */
   readonly unjudged: ReadonlySet<string>;
 };
 
@@ -16,8 +16,8 @@ export type PushParts = AppendParts & { readonly judges: Judges };
 const MOST_TRIES = 20;
 
 /**
- * Keeps what a person did, together with everything that follows from it, or nothing of it. An event that is
- * known already stays as it was; one that this account has no time left for is kept to be judged later.
+ * Stores a person's events and everything that follows from them, or nothing. An event that is already known
+ * stays as it was; one for which the account has no budget left is stored to be judged later.
  */
 export async function push(
   parts: PushParts,
@@ -42,7 +42,7 @@ async function appendUntilDone(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const known = await parts.ledger.learner({ userId, ids });
     const unknown = events.filter(({ id }) => !known.kept.has(id) && !known.unjudged.has(id));
-    // Judged before the transaction begins: a replay takes its time, and no lock waits for it.
+    // Judged before the transaction begins: a replay takes time, and holds no lock.
     const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
     const done = judged.length === 0 ? known : await append(parts, userId, known, judged);
     if (done) return { kept: done.kept, total: done.total, unjudged: known.unjudged };
@@ -51,8 +51,8 @@ async function appendUntilDone(
 }
 
 /**
- * Keeps an event that was stored to be judged, with its verdict, as if it had been judged when it was received; of
- * several who do so at once one keeps it.
+ * Stores the verdict of an event that was waiting, as if it had been judged on arrival; of several servers
+ * doing so at once one succeeds.
  */
 export async function appendUnjudged(
   parts: PushParts,

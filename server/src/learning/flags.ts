@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import limits from './runs/run-limits.json';
 import type { RunTicket, RunTickets } from './runs/tickets';
 
-/** What makes a verified run look unlikely, though nothing proves it: kept with it, and never held against anybody. */
+/** Reasons why a verified run looks unlikely, without proof: stored with it, and never held against anyone. */
 type Flag = 'fast' | 'many-tries';
 
 /** The first of them that fits. */

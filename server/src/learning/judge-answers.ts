@@ -6,7 +6,7 @@ import { isLong, type WrongSeconds, wrongSeconds } from './answer-seconds';
 import type { Judgement } from './judgement';
 import limits from './runs/run-limits.json';
 
-/** Why answers are not what they claim to be. */
+/** Why answers are refused. */
 type Wrong =
   | 'quiz-unknown'
   | 'question-unknown'

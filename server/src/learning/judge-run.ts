@@ -9,7 +9,7 @@ import { canonical } from './runs/canonical';
 import limits from './runs/run-limits.json';
 import { type RunTicket, type RunTickets, useTicket } from './runs/tickets';
 
-/** Why a run is not what it claims to be. */
+/** Why a run is refused. */
 type Wrong =
   | 'no-play'
   | `session-${'unknown' | 'of-other' | 'used' | 'other-game' | 'other-release' | 'other-seed' | 'other-options'}`
@@ -24,17 +24,17 @@ type Wrong =
   | 'scale-differs'
   | RefusalCode;
 
-/** Why a run that was handed out counts only within the cap. */
+/** Why a dealt run counts only up to the cap. */
 type UnverifiedCode = 'session-expired' | 'release-gone';
 
 export type RunParts = {
   readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
   readonly tickets: Pick<RunTickets, 'find' | 'countInHour'>;
-  /** What plays may cost an account. */
+  /** The replay budget of an account. */
   readonly budget: Pick<Budget, 'within'>;
 };
 
-/** Sees a run again by the rules of its release, and holds against that whatever was claimed about it. */
+/** Replays a run with the rules of its release, and compares the result with what was reported. */
 export async function judgeRun(
   parts: RunParts,
   userId: string,
@@ -51,7 +51,7 @@ export async function judgeRun(
     replayRun(withSpending(parts.rules, spend), userId, run, play, dealt),
   );
   if (seen === 'over-budget') return seen;
-  // What is switched off can be switched on again: until then nothing is held against anybody.
+  // A disabled remote can be enabled again: until then nothing of it is refused.
   if (!seen) return (await parts.rules.isDisabled(remoteOf(run.game))) ? undefined : refused('rules-gone');
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
   const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
@@ -62,7 +62,10 @@ export async function judgeRun(
 
 type Arrival = { readonly receivedAt: Date; readonly isOwnRelease: boolean };
 
-/** A run that leads to its result and was handed out: it counts in full, if it came in time and by its own release. */
+/**
+ * A run that was dealt and leads to its result: it counts in full if it arrived in time and was replayed by
+ * its own release.
+ */
 async function judgeTicketed(
   { tickets }: RunParts,
   ticket: RunTicket,
@@ -91,7 +94,7 @@ function withSpending(rules: RunParts['rules'], spend: (ms: number) => void): Ru
   };
 }
 
-/** What a busy machine or a broken release may be to blame for: the run waits until it can be seen. */
+/** Failures that may be due to a busy machine or a broken release: the run waits until it can be replayed. */
 function isPassing(trouble: RefusalCode): boolean {
   return trouble === 'rules-late' || trouble === 'rules-memory' || trouble === 'rules-ended';
 }
@@ -111,7 +114,7 @@ function wrongTicket(ticket: RunTicket | undefined, userId: string, run: Run): W
   return ticket.options === canonical(run.options ?? {}) ? undefined : 'session-other-options';
 }
 
-/** The log is what tells about time; the rest must say the same, and no more than has passed since it was dealt. */
+/** The log decides about time; the reported values must agree, and not exceed the time since it was dealt. */
 function wrongTimes(
   play: readonly unknown[],
   run: Run,
@@ -157,7 +160,7 @@ async function replayRun(
   return undefined;
 }
 
-/** A run that carries no scale claims nothing by it: then what is known of the game counts, or nothing does. */
+/** A run without a scale makes no claim: then the known scale of the game counts, or nothing. */
 async function hasScaleOf(
   rules: RunParts['rules'],
   { game, scale }: Run,
@@ -169,7 +172,7 @@ async function hasScaleOf(
   return declared?.from === scale.from && declared.to === scale.to;
 }
 
-/** The remote whose rules a game goes by: practice goes by those of the game itself. */
+/** The remote whose rules a game uses: practice uses those of the game itself. */
 function remoteOf(game: string): string {
   return game.endsWith(PRACTICE) ? game.slice(0, -PRACTICE.length) : game;
 }

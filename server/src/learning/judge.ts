@@ -17,7 +17,7 @@ type Parts = {
   readonly budget?: Pick<Budget, 'within'>;
 };
 
-/** Decides what counts: answers are scored and plays are seen again by the releases that they were made with. */
+/** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
 export function judgesOf({ db, rules, now = () => new Date(), budget = replayBudget() }: Parts): Judges {
   const tickets = runTicketsIn(db);
   return {

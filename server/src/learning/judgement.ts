@@ -2,12 +2,12 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import type { Trx } from '../database/schema';
 
-/** What is thought of one event before it is kept. */
+/** The judgement of one event before it is stored. */
 export type Judgement = {
   readonly standing: Verdict;
-  /** Why it is refused, or what makes it look unlikely. */
+  /** Why it is refused, or why it looks unlikely. */
   readonly code?: string;
-  /** Uses up what can be used only once, together with keeping the event; false when somebody was faster. */
+  /** Uses up a ticket in the transaction that stores the event; false when another call was faster. */
   readonly claim?: (trx: Trx) => Promise<boolean>;
 };
 

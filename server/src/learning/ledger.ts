@@ -17,7 +17,7 @@ export type LedgerRow = { readonly number: number; readonly said: unknown; reado
 
 type Since = { readonly userId: string; readonly after: number; readonly most: number };
 
-/** What is kept of everybody's progress; calls of many people at the same time share their statements. */
+/** Everyone's progress; concurrent calls of many people share their statements. */
 export type Ledger = {
   /** What is known of a person, and which of these events. */
   readonly learner: (question: LearnerQuery) => Promise<LearnerState>;
@@ -27,7 +27,10 @@ export type Ledger = {
   readonly since: (since: Since) => Promise<readonly LedgerRow[]>;
 };
 
-/** Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into memory. */
+/**
+ * Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into
+ * memory.
+ */
 const MOST_LARGE = 20;
 
 export function ledgerIn(db: Database): Ledger {

@@ -23,7 +23,7 @@ export function progressParts({ db, rules, log, budget = replayBudget() }: Neede
 const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
   updateBoards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
 
-/** The runs among these that leaderboards count: verified ones, each in the class of its timing. */
+/** The runs that leaderboards count: verified ones, each by its timing. */
 function rankedRuns(events: readonly JudgedEvent[]) {
   return events.flatMap(({ event, standing }) => {
     if (event.kind !== 'run' || standing !== 'verified') return [];

@@ -2,7 +2,7 @@ import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
 import limits from './progress-limits.json';
 
-/** Text that PostgreSQL keeps in no JSON: U+0000, and half a surrogate pair. */
+/** Text that PostgreSQL cannot store in JSON: U+0000, and half a surrogate pair. */
 const UNKEEPABLE = /\\u0000|\\ud[89a-f]/;
 
 /** What the database knows as a time without an era, and as an integer. */

@@ -9,7 +9,7 @@ import limits from './progress-limits.json';
 import { readEvent } from './read';
 import { onePerPerson } from './turns';
 
-/** The calls by which devices and the server come to know the same of a person. */
+/** The calls by which devices and the server synchronise a person's progress. */
 export function progressRoutes(parts: PushParts): readonly Route[] {
   const { db, ledger } = parts;
   const withTurn = onePerPerson(limits.pushes);
@@ -42,7 +42,7 @@ function verdictOf(id: string, { kept, unjudged }: PushResult) {
   return kept.get(id) ?? (unjudged.has(id) ? BEING_CHECKED : LATER);
 }
 
-/** Two people on one device: what is one's must not become the other's. */
+/** Two people on one device: the data of one must not become the other's. */
 function sameLearner(learner: string, userId: string): void {
   if (learner !== userId) throw new CallError('other-learner', 'Someone else is logged in here.');
 }

@@ -6,12 +6,12 @@ import type { Database } from '../database/schema';
 import type { Counted } from './activities';
 import { momentOf } from './time';
 
-/** What became of an event. */
+/** The outcome of an event. */
 export type StoredVerdict = { readonly standing: Verdict; readonly code?: string };
 
 export type LedgerTotal = Totals & { readonly events: number };
 
-/** What is known of a person before something is added. */
+/** What is known about a person before events are added. */
 export type LearnerState = {
   readonly total: LedgerTotal;
   readonly bests: Bests;

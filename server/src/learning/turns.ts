@@ -1,8 +1,8 @@
 import { type Gate, type GateLimits, gate } from '../process/gate';
 
 /**
- * Lets each person's calls that change the same thing run one after the other, in this process: a few wait, the rest is
- * turned away with an `OverloadedError`. Nobody waits for anybody else.
+ * Runs each person's calls that change the same thing one after the other, in this process: a few wait, the
+ * rest get an `OverloadedError`. Nobody waits for anyone else.
  */
 export function onePerPerson(limits: Omit<GateLimits, 'running'>) {
   const people = new Map<string, { readonly pass: Gate['pass']; calls: number }>();

@@ -15,7 +15,7 @@ export type UnjudgedEvent = {
 
 // Events that were received and are judged later: kept in the database, so that no crash loses one.
 
-/** Keeps as many as there is room for; answers their ids. */
+/** Stores as many as there is room for; returns their ids. */
 export async function addUnjudged(
   db: Database,
   userId: string,
@@ -46,8 +46,8 @@ export async function addUnjudged(
 }
 
 /**
- * Takes the one that has waited longest, but for those of some accounts and those that another server is at. It is one
- * short statement: whoever is at it ends, or its time runs out, and another server takes it.
+ * Takes the one that has waited longest, but for those of some accounts and those that another server is at.
+ * It is one short statement: whoever is at it ends, or its time runs out, and another server takes it.
  */
 export async function claimNext(
   db: Database,
@@ -74,13 +74,13 @@ export async function claimNext(
   };
 }
 
-/** Gives one back, for whoever comes next. */
+/** Gives one back for the next server. */
 export async function giveBack(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
   await sql`
     update unjudged_events set claimed_until = now() where user_id = ${userId} and id = ${id}`.execute(db);
 }
 
-/** Gives one back that could not be judged; each time it waits longer. */
+/** Gives back one that could not be judged; each time it waits longer. */
 export async function retryLater(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
   await sql`
     update unjudged_events

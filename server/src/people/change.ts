@@ -7,7 +7,7 @@ import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { feedbackUnder } from './tables';
 
-/** Deletes the account of whoever asks; for the last who may administer it is refused. */
+/** Deletes the caller's account; refused for the last admin. */
 export async function deleteOwn(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table grants in share row exclusive mode`.execute(trx);
@@ -47,7 +47,7 @@ export async function changeRole(
   id: string,
   role: Role,
 ): Promise<readonly AuditRecord[]> {
-  // What is given comes first: who is left without any privilege for a moment owns no class any more.
+  // Grants first: a person without any privilege, even for a moment, would lose their classes.
   const inOrder = PRIVILEGES.toSorted((a, b) => Number(b === role) - Number(a === role));
   const records: AuditRecord[] = [];
   for (const privilege of inOrder) {
@@ -69,7 +69,7 @@ export async function setPrivilege(
   return [{ ...auditRecord(action, actorId, id), details: { privilege } }];
 }
 
-/** Removes a person whose e-mail was typed again; what was done to them stays without their name. */
+/** Deletes a person whose email was typed again; audit entries about them stay, without their name. */
 export async function remove(
   trx: Trx,
   actorId: string,

@@ -10,7 +10,7 @@ import { personFile } from './export';
 
 type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
 
-/** What a person may ask about themselves, and do with their account. */
+/** The calls with which people see and change their own account. */
 export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
   const account = accountsIn(db);
   return [

@@ -10,7 +10,7 @@ import { changeRole, remove, setDisabled, setPrivilege } from './change';
 import { personFile } from './export';
 import { listPeople, personOf, selectPeople } from './list';
 
-/** What those who administer see of people, and do about them. */
+/** The calls with which admins see and change accounts. */
 export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(declared.listPeople, ({ query }) => listPeople(db, query)),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A table that says something about people, and what of it is handed out to them. */
+/** A table about people, and what the export includes of it. */
 export type PersonTable = {
   readonly name: string;
   /** Which of its rows are about a person. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the checkout, seen from a file anywhere inside it; the working directory when there is none. */
+/** The folder of the checkout that contains a file; the working directory when there is none. */
 export function checkoutOf(file: string): string {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');

@@ -48,7 +48,7 @@ const isMailServer = (text: string) =>
 const isSender = (text: string) => senderIn(text) !== undefined;
 const isDatabase = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
-/** The environment variables that count; README.md explains each. */
+/** The environment variables; README.md explains each. */
 const Environment = v.object({
   PORT: v.optional(wholeNumber(65_535), '3000'),
   HOST: v.optional(
@@ -66,7 +66,7 @@ const Environment = v.object({
   SIGNING_KEY: v.optional(v.string()),
   PUBLIC_KEYS: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
-  /** The share of page views that tell of failing remotes. */
+  /** The share of page views that report failing remotes. */
   BEACON_RATE: v.optional(share, '1'),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs')),

@@ -7,7 +7,7 @@ export type Metric = { readonly text: () => string };
 export type Counter = Metric & { readonly add: (labels: Labels) => void };
 export type Histogram = Metric & { readonly observe: (labels: Labels, value: number) => void };
 
-/** What only grows. */
+/** A counter. */
 export function counter(name: string, help: string): Counter {
   const counts = new Map<string, number>();
   return {
@@ -25,7 +25,7 @@ export function counter(name: string, help: string): Counter {
   };
 }
 
-/** What is asked when somebody looks. */
+/** A value read when metrics are requested. */
 export function gauge(name: string, help: string, read: () => number, type = 'gauge'): Metric {
   return { text: () => metric(name, help, type, [sample(name, '', read())]) };
 }

@@ -1,4 +1,4 @@
-/** The program cannot start or go on; the message is one sentence that says why and what helps. */
+/** The program cannot start or continue; the message is one sentence that says why and what helps. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }

@@ -25,7 +25,7 @@ export type Gate = {
   readonly expectSlot: () => void;
 };
 
-/** Lets a few tasks run at once and some more wait a while; the rest is turned away with {@link OverloadedError}. */
+/** Lets a few tasks run at once and some more wait a while; the rest get an {@link OverloadedError}. */
 export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Infinity }: GateLimits): Gate {
   const queues: Readonly<Record<Priority, (() => void)[]>> = { trusted: [], normal: [], suspect: [] };
   const wentInARow: Record<Priority, number> = { trusted: 0, normal: 0, suspect: 0 };

@@ -1,7 +1,7 @@
 import { counter, gauge, histogram, type Metric } from './exposition';
 import limits from './metrics.json';
 
-/** What this process counts for operators; it begins anew with every start. */
+/** What this process counts for operators, since its start. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {

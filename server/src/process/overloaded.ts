@@ -1,4 +1,4 @@
-/** So much work is waiting that it is better to come back later: answered as 503 with `Retry-After`. */
+/** Too much work is waiting: answered as 503 with `Retry-After`. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
   readonly retryAfterSeconds: number;

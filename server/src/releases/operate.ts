@@ -32,7 +32,7 @@ export async function setDisabled(
   });
 }
 
-/** Takes a remote out of the list: its routes and cards are free for others. */
+/** Removes a remote from the list: its routes and cards are free for others. */
 export async function remove(name: string, environment: ReleaseEnvironment): Promise<void> {
   await changed(environment, (contents, list) => {
     requireEntry(contents, name);

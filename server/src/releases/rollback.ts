@@ -58,7 +58,7 @@ async function released(
   throw refuse('file-altered', `The files in ${folder} are not those that were released.`);
 }
 
-/** What it fell back to when it was live, if that is still there; never what is rolled back now. */
+/** Its fallback when it was live, if that still exists; never the release being rolled back now. */
 async function fallback(
   contents: Contents,
   { release: { name, version } }: BuiltRelease,

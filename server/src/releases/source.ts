@@ -38,8 +38,8 @@ function fileSource(file: string, lookEveryMs: number): Source {
 }
 
 /**
- * Asks again in the background, so that nobody waits for another computer; except for the first answer,
- * and where the last one is old because nobody came for a while.
+ * Refreshes in the background, so that nobody waits for another computer, except for the first answer and
+ * when the last one is old.
  */
 function addressSource(address: string, lookEveryMs: number): Source {
   let current: Found | undefined;

@@ -36,7 +36,7 @@ export type VerifiedList = {
 const Entry = v.pick(v.object(RemoteEntry.entries), ['name', 'version', 'release', 'previous', 'disabled']);
 const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches', 'badges', 'scale', 'xp']);
 
-/** The list of remotes as far as rules depend on it, and the keys by which it was verified; the last good list stays. */
+/** The part of the list that rules depend on, and the keys that verified it; the last good list stays. */
 export function verifiedListIn(store: ReleaseStore, log: Log): () => Promise<VerifiedList> {
   const { remotes: place = join(store.storeDir, 'remotes.json') } = store;
   // A file costs nothing to look at: who just got the newest page asks for its releases at once.

@@ -24,7 +24,7 @@ export type SiteOptions = {
   readonly remotesBase: string;
   readonly apiBase: string;
   readonly capabilities: readonly string[];
-  /** The share of page views that tell of failing remotes. */
+  /** The share of page views that report failing remotes. */
   readonly beaconRate?: number;
   readonly lookEveryMs?: number;
 };

@@ -19,7 +19,7 @@ import { Facts } from '../facts/Facts';
 import { DeleteAccount } from './DeleteAccount';
 import { Security } from './Security';
 
-/** What is kept about a person, in their own hands. */
+/** A person's own account and data. */
 export function Account() {
   const session = useUser();
   return (

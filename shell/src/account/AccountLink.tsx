@@ -2,7 +2,7 @@ import { hasCapability } from '@venture/api/capabilities';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { useUser } from '@venture/ui/useUser';
 
-/** The way to one's account, for who is logged in with a server that shows it. */
+/** The link to the account, for people who are logged in if the server has accounts. */
 export function AccountLink() {
   const session = useUser();
   if (!session || !hasCapability('account')) return null;

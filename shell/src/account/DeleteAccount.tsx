@@ -11,7 +11,7 @@ import { DeletionDialog } from './DeletionDialog';
 
 type Props = Pick<Me, 'userId' | 'email'>;
 
-/** The way out for good: asked twice, by the password and by what is typed. */
+/** Deletes the account; requires the password and the typed email. */
 export function DeleteAccount(me: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,9 +10,9 @@ type Props = {
   readonly title: string;
   /** What is lost. */
   readonly warning: ReactNode;
-  /** Has to be typed, since there is no way back. */
+  /** Has to be typed, since it cannot be undone. */
   readonly email: string;
-  /** Said when something else is typed. */
+  /** Shown when something else is typed. */
   readonly otherEmail: string;
   /** The way out, as a button. */
   readonly back: string;
@@ -25,7 +25,7 @@ type Props = {
   readonly onDelete: (typed: string) => Promise<void>;
 };
 
-/** The question before somebody's account is deleted for ever. */
+/** Asks before an account is deleted forever. */
 export function DeletionDialog(props: Props) {
   const { title, warning, email, otherEmail, onClose, more, isComplete = true, onDelete } = props;
   const [typed, setTyped] = useState('');

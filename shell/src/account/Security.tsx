@@ -3,7 +3,7 @@ import { useQuery } from '@venture/ui/useQuery';
 import { ChangePassword } from './ChangePassword';
 import { Sessions } from './Sessions';
 
-/** What keeps an account its owner's: the password, and who is logged in. */
+/** Password and sessions of an account. */
 export function Security({ email }: { readonly email: string }) {
   const { result, refetch } = useQuery(listSessions, {});
   return (

@@ -8,7 +8,7 @@ import styles from './Sessions.module.css';
 
 type Props = { readonly session: OwnSession; readonly isEnding: boolean; readonly onEnd: () => void };
 
-/** One place where somebody is logged in. */
+/** One session of a person. */
 export function SessionRow({ session, isEnding, onEnd }: Props) {
   const { isThis, beganAt, usedAt } = session;
   return (

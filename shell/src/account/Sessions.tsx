@@ -19,7 +19,7 @@ import styles from './Sessions.module.css';
 type List = ResponseOf<typeof listSessions>;
 type Props = { readonly result: QueryResult<List>; readonly refetch: () => void };
 
-/** Where one is logged in, and the way to end it. */
+/** Where the person is logged in, and buttons to end sessions. */
 export function Sessions({ result, refetch }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -41,7 +41,7 @@ const OTHERS_ENDED = 'You have been logged out everywhere else.';
 type ListedProps = {
   readonly list: List;
   readonly refetch: () => void;
-  /** The button that was pressed goes with what it ended: the focus needs another place. */
+  /** The pressed button disappears with its session: the focus needs another place. */
   readonly onEnded: () => void;
 };
 

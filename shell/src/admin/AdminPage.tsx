@@ -25,7 +25,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The frame of every page for administering: the way back, the way across, and the guard. */
+/** The frame of every admin page: the way back, the navigation, and the guard. */
 export function AdminPage({ area: id, lead, actions, children }: Props) {
   const session = useUser();
   const area = areaOf(id);

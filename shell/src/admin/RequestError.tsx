@@ -9,7 +9,7 @@ type Props = {
   readonly headingLevel?: 2 | 3;
 };
 
-/** Says why an answer of the server is not there, and offers what helps. */
+/** Says why the server's answer is missing, and offers what helps. */
 export function RequestError({ error, onRetry, headingLevel = 2 }: Props) {
   const { title, text, login = false } = describeError(error);
   const actions = login ? (
@@ -40,7 +40,7 @@ export function errorSentence(error: unknown): string {
   return needsTitle ? `${title}. ${text}` : text;
 }
 
-/** Of these the text alone says only what to do. */
+/** For these the text alone says only what to do. */
 const NEEDS_TITLE: readonly number[] = [401, 429];
 
 const MINUTE = 60;

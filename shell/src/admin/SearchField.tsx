@@ -1,13 +1,13 @@
 import { Field } from '@venture/ui/Field';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** So long after the last key a search begins. */
+/** How long after the last key press a search starts. */
 const PAUSE_MS = 250;
 const LONGEST = 100;
 
 type Props = { readonly label: string; readonly onSearch: (search: string) => void };
 
-/** Looks for something while one types. */
+/** Searches while the person types. */
 export function SearchField({ label, onSearch }: Props) {
   const [typed, setTyped] = useState('');
   const debounced = useDebounced(typed.trim());

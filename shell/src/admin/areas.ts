@@ -1,7 +1,7 @@
 import { includesRole, type Role } from '@venture/api/v1/roles';
 import { addresses } from '../addresses';
 
-/** The pages for those who administer and teach, as the navigation shows them, and the role that each needs. */
+/** The admin pages as the navigation shows them, and the role that each needs. */
 export const AREAS = addresses.flatMap(({ id, path, title, short = title, role }) =>
   role ? [{ id, path, title: short, role }] : [],
 );

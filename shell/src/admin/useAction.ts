@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { errorSentence } from './RequestError';
 
-/** One thing done at a time, and what came of it in words. */
+/** One action at a time, and its result in words. */
 export type ActionState = {
-  /** What is being done right now; '' for nothing. */
+  /** The running action; '' for none. */
   readonly running: string;
   readonly failed: string;
   /** What {@link ActionState.failed} says in words; undefined for nothing. */
   readonly error: unknown;
   readonly done: string;
-  /** Does something called `name`; `done` is what is said when it worked. */
+  /** Runs an action called `name`; `done` is the message when it worked. */
   readonly run: (name: string, work: () => Promise<unknown>, done: string) => void;
 };
 

@@ -18,7 +18,7 @@ type Props = {
   readonly sayShort?: (value: number) => string;
   /** Where the axis ends, if not at the highest value. */
   readonly most?: number;
-  /** What stands in the table where there is no value. */
+  /** What the table shows where there is no value. */
   readonly none: string;
   readonly tone?: 'primary' | 'tide' | 'plum';
 };

@@ -1,8 +1,8 @@
-/** A number at most this that people count in: 1, 2, 2.5 or 5 with zeros. */
+/** The largest round number up to this: 1, 2, 2.5 or 5 with zeros. */
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 const MOST_TICKS = 4;
 
-/** Round numbers from 0 to at least `highest`, few enough to stand beside a small chart. */
+/** Round numbers from 0 to at least `highest`, few enough for a small chart. */
 export function ticks(highest: number): readonly number[] {
   const least = Math.max(highest, 1) / MOST_TICKS;
   const power = 10 ** Math.floor(Math.log10(least));

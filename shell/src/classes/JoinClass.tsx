@@ -14,7 +14,7 @@ import { RequestError } from '../admin/RequestError';
 import { useAction } from '../admin/useAction';
 import styles from './JoinClass.module.css';
 
-/** The classes of whoever is logged in, and the way into another one. */
+/** The classes of the person who is logged in, and a form to join another. */
 export function JoinClass() {
   const { result, refetch } = useQuery(myClasses, {});
   return (

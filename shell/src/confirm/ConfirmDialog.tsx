@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The question before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const { title, children, cancel, confirm, working, failed, onConfirm, onClose } = props;
   const actions = (

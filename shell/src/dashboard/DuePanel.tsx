@@ -12,7 +12,7 @@ import { type Due, REVIEW, useDue } from './useDue';
 
 type Props = { readonly events: readonly ProgressEvent[]; readonly declared: Declared | undefined };
 
-/** How much is due today, and the way there. */
+/** How much is due today, and a link to it. */
 export function DuePanel({ events, declared }: Props) {
   const due = useDue(events, declared);
   return (

@@ -10,7 +10,7 @@ import styles from './RecentGames.module.css';
 
 const SHOWN = 3;
 
-/** The latest finished games, each with the way to its replay; nothing before the first. */
+/** The latest finished games, each with a link to its replay; nothing before the first. */
 export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
   const { remotes } = useListing();
   const games = events

@@ -18,7 +18,7 @@ import { XpChart } from './XpChart';
 type Props = {
   /** Undefined as long as it cannot be counted. */
   readonly standing: Standing | undefined;
-  /** What the standing comes from; an example comes from nothing. */
+  /** The events behind these values; an example has none. */
   readonly events: readonly KnownEvent[];
   readonly declared: Declared | undefined;
 };

@@ -2,7 +2,7 @@ import styles from './Art.module.css';
 
 const STEPS = 60;
 
-/** The way up to the flag, gone as far as the percentage says; the bar below it says the same. */
+/** The path up to the flag, walked as far as the percentage; the bar below it says the same. */
 export function TrailArt({ percent }: { readonly percent: number }) {
   const [x, y] = spot(percent / 100);
   return (
@@ -24,7 +24,7 @@ function line(share: number): string {
   );
 }
 
-/** Where one stands after `share` of the way. */
+/** The point after `share` of the path. */
 function spot(share: number): readonly [number, number] {
   const round = (value: number) => Math.round(value * 10) / 10;
   return [round(12 + 250 * share), round(90 - 64 * share ** 1.25 + 9 * Math.sin(share * Math.PI * 3))];

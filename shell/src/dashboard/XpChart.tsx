@@ -16,7 +16,7 @@ const MARGIN = 6;
 
 type Props = { readonly events: readonly KnownEvent[]; readonly declared: Declared };
 
-/** How the XP grew, as a line; in a sentence and as a table it says the same. */
+/** How the XP grew, as a line, in a sentence and as a table. */
 export function XpChart({ events, declared }: Props) {
   const today = dayOf(useNow(events));
   const chart = useMemo(() => chartOf(xpHistory(events, declared), today), [events, declared, today]);

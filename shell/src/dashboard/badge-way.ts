@@ -2,7 +2,7 @@ import { type Declared, type DeclaredBadge, passPercent } from '@venture/progres
 import type { ProgressEvent } from '@venture/progress/events';
 import { bestShare } from '@venture/progress/xp';
 
-/** How far a badge is that is not earned yet. */
+/** The progress towards a badge that is not earned yet. */
 export type BadgeWay = {
   /** `Best 40%, needs 50%` */
   readonly words: string;

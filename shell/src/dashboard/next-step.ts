@@ -11,7 +11,7 @@ export type Step = {
   readonly action: string;
 };
 
-/** As long as nothing is offered. */
+/** If nothing is offered. */
 export const NOTHING: Step = {
   title: 'Look around',
   text: 'Modules and games that bring XP appear here as soon as there are any.',
@@ -19,7 +19,7 @@ export const NOTHING: Step = {
   action: 'Choose a game',
 };
 
-/** What helps most now: the module that was begun, else the next one, then the games, then what is left to gain. */
+/** What helps most now: the module in progress, else the next one, then the games, then whatever XP is left. */
 export function nextStep(progress: Progress, events: readonly KnownEvent[], declared: Declared): Step {
   const unfinished = progress.modules.filter((module) => !isPassed(module));
   const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];

@@ -4,7 +4,7 @@ import { type Level, levelOf } from '@venture/progress/xp';
 import { badgesOf, type ShownBadge, samples } from '../badges/badges';
 import { sampleProgress, sampleXp } from './content';
 
-/** Where a learner stands; an example for who has not begun. */
+/** A learner's summary; an example for those who have not started. */
 export type Standing = {
   readonly isExample: boolean;
   readonly percent: number;

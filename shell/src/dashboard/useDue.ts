@@ -6,10 +6,10 @@ import { useNow } from '@venture/ui/useNow';
 import { useEffect, useMemo, useState } from 'react';
 import { type RemoteEntry, useListing } from '../remotes/listing';
 
-/** What is due today; `undefined` while it is being worked out. */
+/** What is due today; `undefined` while it is being computed. */
 export type Due = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
 
-/** Where what is due is asked. */
+/** The address of the review. */
 export const REVIEW = '/review';
 
 type Loaded = { readonly plan: typeof planReview } | 'failed';

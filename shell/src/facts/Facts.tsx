@@ -7,7 +7,7 @@ type Props = {
   readonly names?: 'short' | 'long';
 };
 
-/** What is known of somebody or something, name by name. */
+/** Facts about a person or thing, name by name. */
 export function Facts({ facts, names = 'short' }: Props) {
   return (
     <dl className={`${stack['gap-2']} ${styles['facts']}`} data-names={names}>

@@ -14,7 +14,10 @@ import { type Draft, NotSent } from './NotSent';
 
 const EMPTY: Draft = { name: '', email: '', message: '' };
 
-/** Where there is no one to send to, or sending fails, the text stays, and the page says so and helps. */
+/**
+ * Where there is no server to send to, or sending fails, the text stays, and the page says so and offers
+ * alternatives.
+ */
 export function FeedbackForm() {
   const [draft, setDraft] = useState(EMPTY);
   const message = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +61,7 @@ type Sending =
   | { readonly state: 'idle' | 'sending' | 'sent' }
   | { readonly state: 'unsent'; readonly draft: Draft; readonly error: unknown };
 
-/** Sends a message under an id of its own, so that one that is sent again arrives once. */
+/** Sends a message with its own id, so that it is stored once even if sent twice. */
 function useSending(draft: Draft, onSent: () => void) {
   const [id, setId] = useState(newId);
   const [sending, setSending] = useState<Sending>({ state: 'idle' });

@@ -5,7 +5,7 @@ import { faq } from './content';
 import { FeedbackForm } from './FeedbackForm';
 import styles from './FeedbackHelp.module.css';
 
-/** A form to say something, and answers to what is asked most. */
+/** A feedback form, and answers to frequent questions. */
 export function FeedbackHelp() {
   return (
     <Page>

@@ -11,13 +11,13 @@ export type Draft = { readonly name: string; readonly email: string; readonly me
 
 type Props = {
   readonly draft: Draft;
-  /** Why, if there is anyone to send to at all. */
+  /** The reason, if there is a server to send to. */
   readonly error: unknown;
-  /** Selects the message on the page, for who must copy by hand. */
+  /** Selects the message on the page, for copying by hand. */
   readonly select: () => void;
 };
 
-/** Says honestly that nothing was sent, and offers two ways to send it oneself. */
+/** Says honestly that nothing was sent, and offers two other ways to send it. */
 export function NotSent({ draft, error, select }: Props) {
   const { title, text } = wordsFor(error);
   const [copying, setCopying] = useState('');

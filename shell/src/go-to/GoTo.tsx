@@ -42,7 +42,7 @@ export function GoTo() {
   );
 }
 
-/** The list of pages, fetched when it is first wanted. */
+/** The list of pages, loaded when it is first needed. */
 function Finder({ onDone }: { readonly onDone: () => void }) {
   const current = useSyncExternalStore(finder.subscribe, finder.get);
   useEffect(finder.start, []);
@@ -58,7 +58,7 @@ function Finder({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Opens at once, so that what is typed next is already typed into the dialog. */
+/** Opens at once, so that the next key press goes into the dialog. */
 function useShortcut(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import styles from './PageFinder.module.css';
 
 type Props = { readonly onDone: () => void };
 
-/** Type to narrow the pages down, walk them with the arrows, go with Enter. */
+/** Type to filter pages, choose with the arrow keys, open with Enter. */
 export function PageFinder({ onDone }: Props) {
   const navigate = useNavigate();
   const listing = useListing();
@@ -50,7 +50,7 @@ export function PageFinder({ onDone }: Props) {
   );
 }
 
-/** Where links lead that a person was sent: without one there is nothing to do. */
+/** Pages reached by links in mail: without such a link there is nothing to do there. */
 const BY_LINK = ['/forgot-password', '/reset-password', '/confirm-email'];
 
 /** Every address for everyone, from the shell and from the remotes. */

@@ -8,7 +8,7 @@ import { cardsOf } from '../cards';
 import { useListing } from '../remotes/listing';
 import styles from './Games.module.css';
 
-/** A tile for every game that wants one here; playing begins at the dashboard, so that is where tiles lead. */
+/** A tile for every game with a card here; tiles lead to the dashboard, as specified. */
 export function Games() {
   return (
     <section className={styles['band']} aria-labelledby="games">

@@ -8,7 +8,10 @@ import { landing } from './content';
 /** What a redirect to the landing page leaves behind: the address that has no page. */
 const Origin = v.object({ from: v.pipe(v.string(), v.startsWith('/')) });
 
-/** A polite line for whoever asked for a page that does not exist, and the way on where one is known. */
+/**
+ * A polite line for people who asked for a page that does not exist, with a link to the next page if one is
+ * known.
+ */
 export function LostNotice() {
   const { state } = useLocation();
   if (!v.is(Origin, state)) return null;

@@ -10,7 +10,7 @@ const Landing = v.strictObject({
   lead: words,
   guest: words,
   steps: v.array(v.strictObject({ id: v.picklist(['read', 'quiz', 'play']), title: words, text: words })),
-  /** Who was sent here from the address `from`, which has no page, is offered to go on at `to`. */
+  /** People redirected here from `from`, which has no page, get a link to `to`. */
   resume: v.strictObject({ from: words, to: words, label: words }),
 });
 

@@ -10,10 +10,10 @@ const content = parse(
   'shell/src/layout/footer.json',
 );
 
-/** Under a hash router `href="#"` would lead to the landing page, so a link to nowhere has no address. */
+/** With a hash router `href="#"` would lead to the landing page, so a placeholder link has no address. */
 const placeholder = { role: 'link', 'aria-disabled': true } as const;
 
-/** The foot of every page, with links that are still to come. */
+/** The footer of every page, with placeholder links. */
 export function Footer() {
   return (
     <footer className={styles['footer']}>

@@ -5,7 +5,7 @@ import { LoginState } from './LoginState';
 import { ThemeSwitch } from './ThemeSwitch';
 import { Wordmark } from './Wordmark';
 
-/** The banner of every page: the way home, to any page, to the other theme, in and out. */
+/** The header of every page: home, "Go to page", theme, login and logout. */
 export function Header() {
   return (
     <header className={styles['header']}>

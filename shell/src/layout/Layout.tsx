@@ -8,7 +8,7 @@ import { Header } from './Header';
 import styles from './Layout.module.css';
 import { usePageChange } from './usePageChange';
 
-/** What stands around every page, and what happens when one page follows another. */
+/** The layout of every page, and what happens when the page changes. */
 export function Layout() {
   usePageChange();
   const { notice } = useListing();

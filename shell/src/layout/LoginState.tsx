@@ -4,7 +4,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { useUser } from '@venture/ui/useUser';
 import { logOut } from './log-out';
 
-/** Login or Logout, whichever there is something to do with. */
+/** Login or Logout, whichever applies. */
 export function LoginState() {
   const session = useUser();
   return session ? (

@@ -8,7 +8,7 @@ const LOOKS = {
   dark: { Icon: DarkThemeIcon, name: 'Dark' },
 } as const;
 
-/** A native select that shows as the icon of what is chosen. */
+/** A native select, shown as the icon of the chosen theme. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const { Icon } = LOOKS[theme];

@@ -6,13 +6,13 @@ import { removeUser, storedUser } from '@venture/api/stored-user';
 
 const [LOGOUT] = CAPABILITIES;
 
-/** Set as long as the server may not know of a logout; about the device, so it stays when its person leaves. */
+/** Set while the server may not know of a logout; it belongs to the device, so it stays when the person leaves. */
 const PENDING = 'venture.logout-pending';
 const IS_PENDING = '1';
 
 /**
- * Forgets who was here and begins anew at the landing page; a server that keeps sessions ends its own.
- * Without a connection there is nothing to reload from but the browser's own error page, so the page stays.
+ * Clears the stored user and reloads the landing page; a server with sessions ends this one. Without a
+ * connection a reload would show the browser's error page, so the page stays.
  */
 export function logOut(): void {
   removeUser();
@@ -25,8 +25,8 @@ export function logOut(): void {
 }
 
 /**
- * Sends a logout of which the server may not know, now and whenever the connection comes back. Begun before
- * anything that calls the server as somebody. A login replaces the session, so none is sent after one.
+ * Sends a logout that the server may not have received, now and whenever the connection comes back. Start it
+ * before anything that calls the server. A login replaces the session, so no logout is sent after one.
  */
 export function sendPendingLogout(): void {
   if (!hasCapability(LOGOUT)) return;
@@ -41,7 +41,7 @@ export function sendPendingLogout(): void {
 
 /** `keepalive`, since the page may be about to be left. */
 async function sendLogout(): Promise<void> {
-  // An answer that came after a login would take its cookie away.
+  // A response that arrived after a login would delete its cookie.
   const login = new AbortController();
   const stop = onStored('userId', () => storedUser() && login.abort());
   const request = {

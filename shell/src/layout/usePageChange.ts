@@ -5,7 +5,7 @@ import { type ListingState, useListing } from '../remotes/listing';
 
 const PRODUCT = 'Venture Quest';
 
-/** Gives each page its title, and after a change of page moves focus to its heading, so that it is read out. */
+/** Sets the title of each page, and after a change of page moves focus to its heading, so that it is read out. */
 export function usePageChange(): void {
   const { pathname } = useLocation();
   const title = titleOf(pathname, useListing());

@@ -5,7 +5,7 @@ import { useUser } from '@venture/ui/useUser';
 import { LiveLeaderboard } from './live/LiveLeaderboard';
 import { SamplePage } from './SamplePage';
 
-/** Real boards for who is logged in where a server keeps them; else five sample learners, said to be so. */
+/** Real boards for people who are logged in, if the server has them; else five sample learners, labelled as such. */
 export function Leaderboard() {
   const session = useUser();
   if (!hasCapability('leaderboard')) return <SamplePage />;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Example } from '../example/Example';
 import { SampleTable } from './SampleTable';
 
-/** How a ranking looks, as long as there is none to show; the children say why, and what to do. */
+/** An example ranking while there is no real one; the children say why, and what to do. */
 export function SamplePage({ children }: { readonly children?: ReactNode }) {
   return (
     <Page width="text">

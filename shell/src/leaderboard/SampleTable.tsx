@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'XP', cell: ({ points }) => points.toLocaleString('en'), numeric: true },
 ];
 
-/** Five learners who are made up; whoever shows them says so. */
+/** Five made-up learners; the page around them says so. */
 export function SampleTable() {
   return (
     <Table caption="Leaderboard, example" columns={COLUMNS} rows={ranking} rowKey={({ name }) => name} />

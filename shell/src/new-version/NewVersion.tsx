@@ -8,16 +8,19 @@ import { liveSet, type ReleaseSet, runningSet } from './release-set';
 
 /** Where sets are read from. */
 type ReleaseSets = {
-  /** What this tab runs, and goes on with until somebody asks for more. */
+  /** The set that this tab runs until the person updates. */
   readonly running: () => Promise<ReleaseSet | undefined>;
-  /** What a tab would begin with now. */
+  /** The set that a new tab would get now. */
   readonly live: () => Promise<ReleaseSet | undefined>;
 };
 const SETS: ReleaseSets = { running: runningSet, live: liveSet };
 
 type Props = { readonly sets?: ReleaseSets; readonly update?: () => void };
 
-/** Offers newer releases than this tab's, once nobody is in the middle of something; "Later" stays quiet until the next. */
+/**
+ * Offers newer releases than this tab's, once nothing would be interrupted; "Later" hides the offer until the
+ * next.
+ */
 export function NewVersion({ sets = SETS, update = reload }: Props) {
   const newer = useNewerSet(sets);
   const [declined, setDeclined] = useState<ReleaseSet>();
@@ -45,12 +48,12 @@ export function NewVersion({ sets = SETS, update = reload }: Props) {
   );
 }
 
-/** The address stays, and so does what pages keep of what was begun. */
+/** The address stays, and so does work in progress that pages have stored. */
 function reload(): void {
   window.location.reload();
 }
 
-/** The set that is live, once it is another than this tab's. */
+/** The live set, once it differs from this tab's. */
 function useNewerSet({ running, live }: ReleaseSets): ReleaseSet | undefined {
   const [newer, setNewer] = useState<ReleaseSet>();
   useEffect(() => {

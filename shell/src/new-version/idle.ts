@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** How soon the beginning or the end of a game is noticed, in milliseconds. */
+/** How soon the start or end of a game is noticed, in milliseconds. */
 const NOTICE_MS = 500;
 
 /** What runs by the clock, or asks for an answer. */
 const BUSY = '[role="timer"], dialog[open]';
 
 /**
- * Whether nobody is in the middle of something: no page asks before it is left, no clock runs, no dialog is open.
- * Every page can say so, in whichever version of the library it was built: it is asked as when the tab is closed.
+ * Whether nothing would be interrupted: no page asks before it is left, no clock runs, no dialog is open. Every page
+ * can object, whatever version of the library it was built with: it is asked as when the tab is closed.
  */
 export function isIdle(): boolean {
   const closing = new Event('beforeunload', { cancelable: true });
   return window.dispatchEvent(closing) && !document.querySelector(BUSY);
 }
 
-/** Follows {@link isIdle} for as long as somebody wants to know. */
+/** Follows {@link isIdle} while there are listeners. */
 export function useIdle(isEnabled: boolean): boolean {
   const [isNowIdle, setNowIdle] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How often a tab that is seen looks for newer releases, in milliseconds. */
+/** How often a visible tab looks for newer releases, in milliseconds. */
 export const CHECK_EVERY_MS = 5 * 60 * 1000;
 
 /** Shortest time between two looks: people switch tabs more often than teams release. */
@@ -8,7 +8,7 @@ export const MIN_PAUSE_MS = 60 * 1000;
 export const MIN_PAUSE_AFTER_FAILURE_MS = 10 * 1000;
 
 /**
- * Calls `look` now and then while the tab is seen, when it is seen again and when a file fails; returns a
+ * Calls `look` now and then while the tab is visible, when it becomes visible and when a file fails; returns a
  * function that stops it.
  */
 export function poll(look: () => void): () => void {
@@ -25,7 +25,7 @@ export function poll(look: () => void): () => void {
   };
   const timer = setInterval(() => lookAfter(CHECK_EVERY_MS), MIN_PAUSE_MS);
   document.addEventListener('visibilitychange', seenAgain);
-  // Such events do not rise from their elements, but pass by on their way to them.
+  // Such events do not bubble, but can be captured.
   window.addEventListener('error', fileFailed, true);
   return () => {
     clearInterval(timer);

@@ -3,7 +3,7 @@ import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { fetchVerifiedList, unverifiedList } from '../remotes/load-listing';
 
-/** What runs in a tab, as a text that differs for every other set: the build of the shell and each remote's release. */
+/** The set that runs in a tab, as a unique text: the build of the shell and each remote's release. */
 export type ReleaseSet = string;
 
 /** Longest wait for an answer, in milliseconds. */
@@ -16,7 +16,7 @@ const CONFIG = /<script\b[^>]*\bid=["']?venture-config\b[^>]*>([^<]*)</i;
 const NAMED =
   /<script\b[^>]*?\ssrc=["']?([^"'\s>]+)|<link\b(?=[^>]*\srel=["']?stylesheet)[^>]*?\shref=["']?([^"'\s>]+)/gi;
 
-/** What this tab began with, asked before anything is added to the page. */
+/** The page this tab started with, read before anything is added to it. */
 const ownHtml = document.documentElement.outerHTML;
 
 /** The set that this tab runs; undefined where the page brought no list. */
@@ -26,8 +26,8 @@ export async function runningSet(): Promise<ReleaseSet | undefined> {
 }
 
 /**
- * The set that a tab would begin with now; undefined when that cannot be said. The browser asks with the page's
- * ETag, so that as a rule the answer is empty.
+ * The set that a new tab would get now; undefined when it cannot be determined. The browser sends the page's ETag,
+ * so the response is usually empty.
  */
 export async function liveSet(): Promise<ReleaseSet | undefined> {
   const { pathname, search } = window.location;
@@ -39,14 +39,14 @@ export async function liveSet(): Promise<ReleaseSet | undefined> {
     if (!response.ok) return undefined;
     const html = await response.text();
     const config = CONFIG.exec(html)?.[1];
-    if (config === undefined) return undefined; // somebody else's page, such as a hotel's
+    if (config === undefined) return undefined; // another site's page, such as a hotel's login
     return releaseSet(await fetchVerifiedList(parseConfig(config).remotes), html);
   } catch {
-    return undefined; // the next look may tell
+    return undefined; // the next look may find out
   }
 }
 
-/** Whatever else is wrong with an entry, it is the same release or another. */
+/** Even an invalid entry identifies a release. */
 const List = v.object({
   remotes: v.array(
     v.object({

@@ -2,7 +2,7 @@ import { Alert } from '@venture/ui/Alert';
 import { TextLink } from '@venture/ui/TextLink';
 import { useListing } from './listing';
 
-/** Which remotes are unavailable, and why; nothing while all is well. */
+/** Which remotes are unavailable, and why; nothing if all are available. */
 export function ListingProblems() {
   const { problems } = useListing();
   if (problems.length === 0) return null;

@@ -7,7 +7,7 @@ import type { ShellPage } from '../pages';
 
 type Props = { readonly page: ShellPage; readonly loadTimeoutMs: number };
 
-/** One of the shell's own pages; all but the landing page arrive when they are first shown. */
+/** One of the shell's own pages; all but the landing page are loaded when they are first shown. */
 export function OwnPage({ page, loadTimeoutMs }: Props) {
   const { title } = page;
   if ('Page' in page) {

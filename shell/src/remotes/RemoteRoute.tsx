@@ -10,7 +10,7 @@ import { Navigate } from 'react-router-dom';
 import { ListUnavailable } from './ListUnavailable';
 import { useListing } from './listing';
 
-/** A path that is none of the shell's own: a remote's page, or an unknown address that leads home. */
+/** A path that is not the shell's: a remote's page, or an unknown address that redirects home. */
 export function RemoteRoute({ remotes }: { remotes: Remotes }) {
   const { pathname } = useLocation();
   const listing = useListing();
@@ -30,7 +30,7 @@ export function RemoteRoute({ remotes }: { remotes: Remotes }) {
   return <Navigate to="/" replace state={{ from: path }} />;
 }
 
-/** Switched off for a while, which is no failure. */
+/** Disabled for now, which is not a failure. */
 function Disabled({ title }: { title: string }) {
   return (
     <Page>

@@ -3,7 +3,7 @@ import { ErrorState } from '@venture/ui/ErrorState';
 import { Page } from '@venture/ui/Page';
 import { useRouteError } from 'react-router-dom';
 
-/** The last resort: the shell itself has failed, and only a fresh start helps. */
+/** The last resort: the shell itself has failed, and only a reload helps. */
 export function RouteError() {
   const error = useRouteError();
   return (

@@ -5,14 +5,14 @@ import { createContext, type ReactNode, use } from 'react';
 export type { RemoteEntry } from '@venture/contract/remotes';
 export type { Listing } from '@venture/host/listing';
 
-/** The remotes this page knows; `pending` while the list itself is still on its way. */
+/** The remotes this page knows; `pending` while the list is still loading. */
 export type ListingState = Listing & {
   readonly pending: boolean;
-  /** When the list was there and verified, in milliseconds since the page began. */
+  /** When the list was loaded and verified, in milliseconds since the page started. */
   readonly readAt?: number;
-  /** What this person chose in place of a live release. */
+  /** The override that this person chose. */
   readonly override?: Override;
-  /** Stands on every page while there is something to say about that choice. */
+  /** Shown on every page while there is something to say about the override. */
   readonly notice?: ReactNode;
 };
 

@@ -30,7 +30,7 @@ export async function loadListing(
   }
 }
 
-/** The list itself; throws when it is not to be believed. */
+/** The list itself; throws when it cannot be trusted. */
 export async function fetchVerifiedList(inlined: unknown): Promise<unknown> {
   return verifyList(inlined ?? (await fetchList()), {
     keys: PUBLIC_KEYS,
@@ -38,7 +38,7 @@ export async function fetchVerifiedList(inlined: unknown): Promise<unknown> {
   });
 }
 
-/** The list inside its envelope, believed or not. */
+/** The list inside its envelope, verified or not. */
 export function unverifiedList(inlined: unknown): unknown {
   return v.is(SignedList, inlined) ? parseJson(v.unknown(), inlined.payload, 'the list of remotes') : inlined;
 }

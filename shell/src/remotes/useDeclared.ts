@@ -3,7 +3,7 @@ import { useDeclared as useStoredDeclared } from '@venture/ui/useProgress';
 import { useMemo } from 'react';
 import { useListing } from './listing';
 
-/** What counts: as this device has stored it, else as this page's list says; undefined before there was any list. */
+/** What is declared: as stored on this device, else from this page's list; undefined before there was any list. */
 export function useDeclared(): Declared | undefined {
   const stored = useStoredDeclared();
   const { remotes, disabled } = useListing();

@@ -2,7 +2,7 @@ import type { Listing } from '@venture/host/listing';
 import { ownerOf, type Remotes } from '@venture/host/loader';
 import { useEffect } from 'react';
 
-/** Who points at a link or reaches it by keyboard is likely to follow it: its remote is asked for already then. */
+/** A link that is pointed at or focused is likely to be followed, so its remote is requested already. */
 export function usePrefetch(remotes: Remotes, listing: Listing): void {
   useEffect(() => {
     if (savesData()) return;

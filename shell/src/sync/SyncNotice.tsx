@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styles from './SyncNotice.module.css';
 import { useSyncStatus } from './status';
 
-/** Says that results are safe here and not yet on the server, and what would help; else nothing. */
+/** Says that results are safe here but not yet on the server, and what would help; else nothing. */
 export function SyncNotice() {
   const { state, unsynced } = useSyncStatus();
   const isShown = state === 'logged-out' || (state === 'waiting' && unsynced > 0);

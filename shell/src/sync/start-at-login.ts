@@ -4,8 +4,8 @@ import { storedUser } from '@venture/api/stored-user';
 import { settleOwner } from '@venture/progress/owner';
 
 /**
- * Where the server keeps progress, what is on this device is always that of whoever is logged in, at once;
- * and as soon as somebody is, it is kept on the server as well.
+ * If the server stores progress, the data on this device always belongs to the person who is logged in, and is
+ * synchronised as soon as someone is.
  */
 export function startSyncAtLogin(): void {
   if (!hasCapability('progress')) return;

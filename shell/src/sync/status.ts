@@ -1,11 +1,11 @@
 import { observable } from '@venture/ui/observable';
 import { useSyncExternalStore } from 'react';
 
-/** How the device and the server stand. */
+/** The state of synchronisation. */
 export type SyncStatus = {
-  /** `waiting`: there is no connection; `logged-out`: the server does not know who this is any more. */
+  /** `waiting`: there is no connection; `logged-out`: the session has ended. */
   readonly state: 'idle' | 'waiting' | 'logged-out';
-  /** How many results are kept on this device alone. */
+  /** How many results are only on this device. */
   readonly unsynced: number;
 };
 

@@ -7,26 +7,26 @@ import { setSyncStatus } from './status';
 import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
 
 const MINUTE = 60_000;
-/** Between two looks at what other devices have told the server, while this page is seen. */
+/** How often to fetch what other devices have sent, while this page is visible. */
 const PULL_EVERY_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 2_000;
-/** For what the server asked to be told later, and for another tab that is at it. */
+/** The delay for events that the server wants later, and while another tab synchronises. */
 const POSTPONED_MS = 10_000;
-/** Between two looks for results that the server is checking. */
+/** How often to look for results that the server is checking. */
 const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
-/** A run ends with several events at once: they go in one call. */
+/** A run ends with several events at once: they are sent in one call. */
 const GATHER_MS = 300;
 
-/** What the server says when it does not know, or knows as another, who this is. */
+/** Codes for a session that has ended, or belongs to someone else. */
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
-/** Only one tab speaks to the server at a time; without locks (http) both may, and nothing is doubled. */
+/** Only one tab synchronises at a time; without locks (http) several may, and nothing is stored twice. */
 const LOCK = 'venture-sync';
 
 /**
- * Keeps this device and the server at the same progress, in the background, for as long as the page is open
- * and somebody is logged in.
+ * Synchronises progress between this device and the server, in the background, while the page is open and
+ * someone is logged in.
  */
 export function startSync(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,13 +68,13 @@ export function startSync(): void {
 
   onEvent(() => countUnsynced() > 0 && schedule(GATHER_MS));
   onStored('userId', () => schedule(0));
-  onUnauthorized(() => !isRunning && schedule(0)); // any page may be the first to hear that the session has ended
+  onUnauthorized(() => !isRunning && schedule(0)); // any page may be the first to notice that the session has ended
   window.addEventListener('online', () => schedule(0));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && schedule(0));
   schedule(0);
 }
 
-/** Twice as long after each failure, a little different for everyone; or as long as the server asks for. */
+/** Twice as long after each failure, with some jitter; or as long as the server asks for. */
 function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));

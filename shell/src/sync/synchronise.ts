@@ -7,15 +7,15 @@ import { type KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { readOwner } from '@venture/progress/owner';
 import * as v from 'valibot';
 
-/** How far this device knows what the server has; it leaves the device with its person. */
+/** How far this device has read the server's events; removed when the person leaves the device. */
 const LAST_PULLED = 'venture.last-pulled';
 
-/** Most characters in one call: a slow network gets through it well before anybody's patience ends. */
+/** The most characters in one call: a slow network sends them in reasonable time. */
 const CHARACTERS_AT_ONCE = 200_000;
 
 /**
- * Tells the server what it does not know, then asks what this device does not know. It can be interrupted
- * anywhere and begun again: an event is known by its id on both sides, and only what was answered is marked.
+ * Sends unsynced events to the server, then fetches those this device lacks. It can be interrupted and
+ * repeated: both sides identify events by id, and only answered ones are marked.
  */
 export async function synchronise(learner: string): Promise<void> {
   await push(learner);
@@ -38,10 +38,10 @@ async function push(learner: string): Promise<void> {
   }
 }
 
-/** What the server answers about an event that it has and checks by itself. */
+/** The server's code for an event that it has and checks later. */
 const BEING_CHECKED = 'being-checked';
 
-/** It tells what it made of it among the events of the account; only after so long it is asked about the event itself. */
+/** The verdict comes with the account's events; only after this time the event itself is requested. */
 const RESEND_MS = 10 * 60_000;
 
 function isDue({ checkingSince }: KnownEvent): boolean {
@@ -49,7 +49,7 @@ function isDue({ checkingSince }: KnownEvent): boolean {
   return waited < 0 || waited > RESEND_MS;
 }
 
-/** What comes next but for what the server has asked for later. */
+/** The next events, except those the server wants later. */
 function nextBatch(postponed: ReadonlySet<string>): readonly ProgressEvent[] {
   const batch: ProgressEvent[] = [];
   let characters = 0;
@@ -69,28 +69,28 @@ async function pull(learner: string): Promise<void> {
     assertLearner(learner);
     const isKept = answer.items.every(({ event, standing }) => {
       const read = v.safeParse(ProgressEvent, event);
-      // What only a newer page understands stays with the server until this device has that page.
+      // Events that only a newer page understands stay on the server until this device has that page.
       return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, standing));
     });
-    if (!isKept) return; // a full device shows what it has
+    if (!isKept) return; // a full device shows what it could store
     store(LAST_PULLED, String(answer.last));
     more = answer.more;
   }
 }
 
-/** Another tab may have logged out, or somebody else in, while the server was asked. */
+/** In another tab someone may have logged out or in during the request. */
 function assertLearner(learner: string): void {
   if (readOwner() !== learner || storedUser()?.userId !== learner) {
     throw new Error('Someone else is now logged in here.');
   }
 }
 
-/** How many results the server has not heard of. */
+/** How many results are unsynced. */
 export function countUnsynced(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince === undefined).length;
 }
 
-/** How many results the server has and has still to check. */
+/** How many results the server still has to check. */
 export function countBeingChecked(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince !== undefined).length;
 }

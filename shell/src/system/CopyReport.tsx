@@ -4,7 +4,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { useState } from 'react';
 import styles from './CopyReport.module.css';
 
-/** Everything the page shows, for a ticket or a script; to be read here where a browser does not let pages copy. */
+/** Everything the page shows, for a support ticket or a script; shown as text if the browser blocks copying. */
 export function CopyReport({ report }: { readonly report: object }) {
   const [status, setStatus] = useState('');
   const [text, setText] = useState<string>();

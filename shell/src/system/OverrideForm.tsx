@@ -21,7 +21,7 @@ const ERRORS = {
   full: 'This browser stores nothing for this page, so a choice would be lost at once.',
 } as const;
 
-/** Which remote, and where it shall come from; then the page begins anew with it. */
+/** Chooses a remote and its source; then the page reloads with it. */
 export function OverrideForm() {
   const { remotes, disabled } = useListing();
   const all = [...remotes, ...disabled];
@@ -90,7 +90,7 @@ function Form({ all, first }: { readonly all: readonly RemoteEntry[]; readonly f
   );
 }
 
-/** What is wrong with the choice; nothing once it is kept. */
+/** What is wrong with the choice; nothing once it is stored. */
 function save(
   remote: string,
   place: string,

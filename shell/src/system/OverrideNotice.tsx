@@ -7,7 +7,7 @@ import { clearOverride, describeSource, type StoredOverride } from './stored-ove
 
 type Props = { readonly choice: StoredOverride; readonly title: string };
 
-/** On every page while a remote comes from elsewhere: what, until when, and the way back. */
+/** Shown on every page while there is an override: which, until when, and a reset button. */
 export function OverrideNotice({ choice, title }: Props) {
   const isOver = useIsOver(choice.until);
   return (
@@ -23,7 +23,7 @@ export function OverrideNotice({ choice, title }: Props) {
   );
 }
 
-/** Until the other server has answered, or the person the browser's question. */
+/** Until the other server has answered, or the person has answered the browser's prompt. */
 export function WaitingNotice({ choice }: { readonly choice: StoredOverride }) {
   return (
     <aside aria-label="Override" className={styles['notice']}>
@@ -37,7 +37,7 @@ export function WaitingNotice({ choice }: { readonly choice: StoredOverride }) {
   );
 }
 
-/** One click, and everything is as for everybody else. */
+/** Removes the override with one click. */
 export function Reset() {
   const reset = () => {
     clearOverride();
@@ -56,7 +56,7 @@ type DroppedProps = {
   readonly onClose: () => void;
 };
 
-/** What was chosen is not used any more, and why. */
+/** The override is no longer used, and why. */
 export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
   return (
     <aside aria-label="Override" className={styles['notice']} data-tone="warn">
@@ -74,7 +74,7 @@ export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
   );
 }
 
-/** Such as 18:30, with the day when it is another one. */
+/** Such as 18:30, with the day if it is not today. */
 export function timeOf(at: number): string {
   const time = new Date(at);
   const isToday = time.toDateString() === new Date().toDateString();

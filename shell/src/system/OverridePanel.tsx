@@ -7,7 +7,7 @@ import { Reset, timeOf } from './OverrideNotice';
 import styles from './OverridePanel.module.css';
 import { describeSource, OVERRIDE_HOURS, readOverride, type StoredOverride } from './stored-override';
 
-/** Lets this browser, and no other, use one remote from elsewhere for a while. */
+/** Lets this browser, and no other, use another release of a remote for a while. */
 export function OverridePanel() {
   const { override } = useListing();
   const [isOn, setOn] = useState(false);

@@ -23,7 +23,7 @@ const SOURCES = {
   override: 'override',
 } as const;
 
-/** One remote: what is used of it, how it came here, and what went wrong last. */
+/** One remote: the release in use, how it was loaded, and the last error. */
 export function RemoteCard({ remote }: { readonly remote: RemoteHealth }) {
   const { name, title, state, source, lastError, times } = remote;
   const titleId = `remote-${name}`;

@@ -16,7 +16,7 @@ import styles from './SystemStatus.module.css';
 import { milliseconds } from './units';
 import { useFileTimings } from './useFileTimings';
 
-/** For operators and teams: every remote, where it comes from, how it is getting on, and a way to try another. */
+/** For operators and teams: every remote, its source and state, and a form for overrides. */
 export function SystemStatus() {
   const listing = useListing();
   const loadLog = use(LoadLogContext);
@@ -60,7 +60,7 @@ export function SystemStatus() {
   );
 }
 
-/** Why the list as a whole is not believed. */
+/** Why the list as a whole is not used. */
 function ListProblem() {
   const { remotes, disabled, problems } = useListing();
   const isListUsable = remotes.length + disabled.length > 0;

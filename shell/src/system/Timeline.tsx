@@ -4,7 +4,7 @@ import { LOAD_STEP_LABELS, type LoadStep, loadSteps } from './load-steps';
 import styles from './Timeline.module.css';
 import { milliseconds } from './units';
 
-/** The way of a remote to the screen as bars, each with its time in words. */
+/** The steps of loading a remote as bars, each with its time in words. */
 export function Timeline({ times, label }: { readonly times: LoadTimes; readonly label: string }) {
   const bars = loadSteps(times);
   if (bars.length === 0) return null;

@@ -11,11 +11,11 @@ import { type ListingState, PENDING } from '../remotes/listing';
 import { DroppedNotice, OverrideNotice, WaitingNotice } from './OverrideNotice';
 import { clearOverride, describeSource, readOverride, type StoredOverride } from './stored-override';
 
-/** Longest wait for what a chosen release consists of: a browser may ask its person first. */
+/** Longest wait for the override's `release.json`: a browser may ask the person first. */
 const ANSWER_MS = 30_000;
 
 type VerifiedList = {
-  /** The list as it was released, verified. */
+  /** The verified list, without an override. */
   readonly list: unknown;
   readonly ownPaths: readonly string[];
   /** What it means without any choice. */
@@ -24,8 +24,8 @@ type VerifiedList = {
 };
 
 /**
- * Puts what this person chose in the place of a live release. It fits like any other or is not used, and
- * when it fails in any way the live release is back, with a word about it.
+ * Replaces a live release with this person's override. It passes the same checks as any other or is not
+ * used; when it fails, the live release is used again, with a notice.
  */
 export async function applyOverride({ list, ownPaths, listing, show }: VerifiedList): Promise<void> {
   const stored = readOverride();

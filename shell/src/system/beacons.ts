@@ -2,16 +2,16 @@ import type { Beacon, LIST } from '@venture/api/v1/beacons';
 import type { Step } from '@venture/host/steps';
 import type { Listing } from '../remotes/listing';
 
-/** However much goes wrong, one page view tells no more than this. */
+/** The most beacons that one page view sends. */
 export const MAX_BEACONS = 20;
 
-/** Written out, since the schemas of the call weigh more than all else here. */
+/** Written out, since the call's schemas would be larger than all else here. */
 const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof LIST = 'list';
 
 let sent = 0;
 
-/** Tells the server what failed, so that operators hear of it; nobody waits for it, and nobody is named. */
+/** Reports failures to the server for operators; nothing waits for it, and it names no person. */
 export function send(beacon: Beacon, apiBase: string): void {
   if (sent >= MAX_BEACONS) return;
   sent += 1;
@@ -19,7 +19,7 @@ export function send(beacon: Beacon, apiBase: string): void {
   navigator.sendBeacon(apiBase + ADDRESS, body);
 }
 
-/** What a step has to tell; undefined where all is well, or a person's own choice failed. */
+/** The beacon for a step; undefined if it succeeded, or if an override failed. */
 export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefined {
   const { name, version, source, what, error } = step;
   if (source === 'override') return undefined;
@@ -31,7 +31,7 @@ export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefine
   return { ...common, event: 'fell-back', code: failed?.error?.code ?? 'known-bad' };
 }
 
-/** Why a remote, or the list as a whole, is not used at all. */
+/** Why a remote, or the whole list, is not used. */
 export function beaconsOf({ problems, remotes, disabled }: Listing): readonly Beacon[] {
   const isListUsable = remotes.length + disabled.length > 0;
   return problems.map(({ name, code }) => ({

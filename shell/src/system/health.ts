@@ -4,7 +4,7 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import type { Source, Step } from '@venture/host/steps';
 import type { ListingState } from '../remotes/listing';
 
-/** How a remote is getting on in this page, in the words that are shown. */
+/** The state of a remote in this page, in the words shown. */
 export const STATES = {
   idle: 'not loaded',
   loading: 'loading',
@@ -17,7 +17,7 @@ export const STATES = {
 } as const;
 export type State = keyof typeof STATES;
 
-/** What the browser's resource timing tells of a file. */
+/** The browser's resource timing of a file. */
 export type FileTiming = Pick<
   PerformanceResourceTiming,
   'name' | 'startTime' | 'responseEnd' | 'encodedBodySize' | 'transferSize'
@@ -38,7 +38,7 @@ export type RemoteHealth = {
   readonly name: string;
   readonly title: string;
   readonly state: State;
-  /** The release that is used; before anything is asked for, the one that would be. */
+  /** The release in use; before anything is requested, the one that would be used. */
   readonly version: string | undefined;
   readonly source: Source | undefined;
   readonly since: string | undefined;
@@ -46,12 +46,12 @@ export type RemoteHealth = {
   readonly attempts: number;
   readonly lastError: { readonly code: string; readonly message: string } | undefined;
   readonly times: LoadTimes;
-  /** Of all its files so far, packed; 0 where another server does not tell. */
+  /** The compressed size of all its files so far; 0 if another origin does not reveal it. */
   readonly bytes: number;
-  /** What came over the network for it, with headers; nothing of what the browser had kept. */
+  /** Bytes sent over the network, with headers, without files from the browser's cache. */
   readonly transferred: number;
   readonly files: number;
-  /** What it shares with the shell: the range it needs, and the version it was given. */
+  /** Packages shared with the shell: the range it needs, and the version it gets. */
   readonly shared: readonly { readonly name: string; readonly needs: string; readonly provided: string }[];
 };
 
@@ -136,7 +136,7 @@ function timesOf(current: readonly Step[], files: readonly FileTiming[]): LoadTi
   };
 }
 
-/** Code and styles of one attempt; a page may ask for them before anybody has asked for the remote. */
+/** Code and styles of one attempt; a page may request them before the remote is requested. */
 function filesSince(files: readonly FileTiming[], since: number): readonly FileTiming[] {
   return files.filter(({ name, startTime }) => /\.(js|css)(\?|$)/.test(name) && startTime >= since);
 }

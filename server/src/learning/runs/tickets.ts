@@ -7,7 +7,7 @@ import { keyedMutex } from '../../process/keyed-mutex';
 import { canonical } from './canonical';
 import limits from './run-limits.json';
 
-/** What a play is handed out for. */
+/** What a play is dealt for. */
 export type TicketRequest = {
   readonly game: string;
   readonly release: string;
@@ -16,13 +16,13 @@ export type TicketRequest = {
   readonly options: unknown;
 };
 
-/** A play that was handed out. */
+/** A dealt play. */
 export type RunTicket = {
   readonly id: string;
   readonly userId: string;
   readonly game: string;
   readonly release: string;
-  /** Null when it was handed out by a server that did not record it. */
+  /** Null when an older server dealt it without recording the hash. */
   readonly releaseHash: string | null;
   /** As {@link canonical} writes them. */
   readonly options: string;
@@ -39,7 +39,7 @@ export function runTicketsIn(db: Database) {
   // One call of a person at a time waits in the database, so that many of them leave connections for others.
   const withLock = keyedMutex();
   return {
-    /** Undefined when this person was handed as many in the last hour as anybody can play. */
+    /** Undefined when this person was already dealt the maximum for an hour. */
     issue: (userId: string, deal: TicketRequest) => withLock(userId, () => issue(db, userId, deal)),
 
     async find(id: string): Promise<RunTicket | undefined> {
@@ -65,8 +65,7 @@ export function runTicketsIn(db: Database) {
 }
 
 /**
- * Counts and hands out as one step: the row of the person is locked, in the database, so that calls at the same
- * moment see each other whichever server they came to.
+ * Counts and deals in one step: it locks the person's row, so that concurrent calls on any server see each other.
  */
 function issue(db: Database, userId: string, { game, release, releaseHash, options }: TicketRequest) {
   return db.transaction().execute(async (trx) => {
@@ -100,7 +99,7 @@ async function countInHour(db: Database, userId: string, until: Date, game?: str
   return Number((await some.executeTakeFirstOrThrow()).count);
 }
 
-/** Uses a play up for an event, once; false when it was used for another one. */
+/** Uses a play up for an event, once; false when another event has used it. */
 export async function useTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('runs')

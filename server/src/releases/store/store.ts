@@ -83,7 +83,7 @@ export type StoreWriter = {
   readonly signStatement: (name: string, release: Reference) => Promise<void>;
   /** Takes a release out of the store, from one moment to the next. */
   readonly remove: (name: string, version: string) => Promise<void>;
-  /** Replaces the list, which makes everything before come true. */
+  /** Replaces the list, which makes all earlier changes take effect. */
   readonly writeList: (list: List, history: readonly Event[]) => Promise<void>;
 };
 

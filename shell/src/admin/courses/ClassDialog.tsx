@@ -18,7 +18,7 @@ type Props = {
   readonly of: Class;
   readonly onChange: (now: Class) => void;
   readonly onClose: () => void;
-  /** Told when the class is not one's own any more. */
+  /** Called when the class is no longer the caller's own. */
   readonly onLeft: () => void;
 };
 

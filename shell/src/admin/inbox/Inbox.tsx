@@ -12,7 +12,7 @@ import styles from './Inbox.module.css';
 import { Message } from './Message';
 import { STATE_WORDS } from './words';
 
-/** What people had to say, to be read and answered. */
+/** Feedback, to be read and answered. */
 export function Inbox() {
   return (
     <AdminPage area="inbox" lead="What people wrote on the feedback page, newest first.">

@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (now: Feedback | 'deleted') => void;
 };
 
-/** One message: read, answered by one's own mail program, deleted. */
+/** One message: mark as read, answer in a mail program, delete. */
 export function Message({ message, onChange }: Props) {
   if (message === 'deleted') {
     return (

@@ -1,6 +1,6 @@
 import type { ReportWeeks } from '@venture/api/v1/reports';
 
-/** What stands where too few people are behind a number. */
+/** Shown instead of a number that too few people are behind. */
 export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;
 
 export const tooFew = (leastPeople: number) =>
@@ -36,7 +36,7 @@ export function weekOf(day: string): string {
   });
 }
 
-/** How strongly a question goes along with the others, in words. */
+/** How strongly a question correlates with the others, in words. */
 export function strength(discrimination: number | null): string {
   if (discrimination === null) return 'unknown';
   if (discrimination < 0) return 'against the rest';

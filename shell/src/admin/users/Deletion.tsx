@@ -12,7 +12,7 @@ type Props = {
 const WARNING =
   'This deletes the account with its progress, places on leaderboards, classes joined and owned, and messages. It cannot be undone. The audit trail records that someone was deleted, but not who.';
 
-/** There is no way back, so the e-mail has to be typed. */
+/** It cannot be undone, so the email has to be typed. */
 export function Deletion({ person: { id, email, fullName }, onBack, onDeleted, onClose }: Props) {
   return (
     <DeletionDialog

@@ -13,7 +13,7 @@ type Props = {
   readonly onDelete: () => void;
 };
 
-/** What can be done about a person; what cannot be done says why when it is pressed. */
+/** Actions on a person; an action that is not possible says why when it is pressed. */
 export function PersonActions({ person, onChange, onDelete }: Props) {
   const { id, isDisabled } = person;
   const isMe = id === useMyId();

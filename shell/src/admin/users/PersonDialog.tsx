@@ -13,7 +13,7 @@ import { RoleForm } from './RoleForm';
 type Props = {
   readonly id: string;
   readonly onClose: () => void;
-  /** Told what became of the person. */
+  /** Called with what happened to the person. */
   readonly onChange: (person: Person, now: Person | 'deleted') => void;
 };
 

@@ -12,7 +12,7 @@ import styles from './ResetLink.module.css';
 
 type NewLink = { readonly address: string; readonly hours: number };
 
-/** Lets somebody in again who does not know their password any more. */
+/** Helps a person who has forgotten their password. */
 export function ResetLink({ person }: { readonly person: PersonInDetail }) {
   const [made, setMade] = useState<NewLink>();
   const { running, failed, run } = useAction();
@@ -45,7 +45,7 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
   );
 }
 
-/** Nobody who administers gets into the account of somebody else who does. */
+/** No admin can take over another admin's account. */
 function refusalFor({ isDisabled, mayAdminister, email }: PersonInDetail): string {
   if (mayAdminister) {
     return `This person is an admin, so a link can only be created on the server: npm run admin -- reset ${email}`;

@@ -16,7 +16,7 @@ type Props = {
   readonly onFilter: (filter: PeopleFilter) => void;
 };
 
-/** Looks for people while one types. */
+/** Searches for people while the admin types. */
 export function Search({ filter, onSearch, onFilter }: Props) {
   return (
     <div className={styles['search']}>

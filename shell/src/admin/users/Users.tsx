@@ -12,7 +12,7 @@ import { PeopleTable } from './PeopleTable';
 import { PersonDialog } from './PersonDialog';
 import { Search } from './Search';
 
-/** Everyone with an account: found by name or e-mail, and what those who administer can do about them. */
+/** Everyone with an account: search by name or email, and actions for admins. */
 export function Users() {
   return (
     <AdminPage area="users" lead="Everyone with an account, and their roles.">

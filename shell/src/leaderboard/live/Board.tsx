@@ -19,7 +19,7 @@ type Props = {
   readonly refetch: () => void;
 };
 
-/** One board: the reader's place, those on it, and the ways to join and to leave. */
+/** One board: the reader's rank, the players on it, and joining and leaving. */
 export function Board({ filter, leaderboard, refetch }: Props) {
   const [open, setOpen] = useState<'join' | 'leave'>();
   const { heading, status, done } = useDone(() => {
@@ -54,7 +54,7 @@ export function Board({ filter, leaderboard, refetch }: Props) {
   );
 }
 
-/** What was done is said, and the focus goes to what it has changed: the button that began it may be gone. */
+/** Announces what was done, and moves focus to what changed, since the pressed button may be gone. */
 function useDone(then: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [status, setStatus] = useState('');
@@ -68,7 +68,7 @@ function useDone(then: () => void) {
   return { heading, status, done };
 }
 
-/** Nobody was ever on the board of XP: it shows how it will look, and says that this is an example. */
+/** Nobody was ever on the XP board: shows an example, labelled as such. */
 function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly isNew: boolean }) {
   if (filter.board === XP_BOARD && isNew) {
     return (

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 type Props = { readonly error: unknown; readonly onRetry: () => void };
 
-/** Says that the board did not arrive; asks again by itself once there is a connection. */
+/** Says that the board could not be loaded; retries by itself once there is a connection. */
 export function BoardError({ error, onRetry }: Props) {
   const ask = useEffectEvent(onRetry);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { type BoardFilter, requestFor } from './filter';
 
 type Props = { readonly filter: BoardFilter; readonly leaderboard: Leaderboard };
 
-/** Those near the reader, unless they are among the best, and the best with a way to see those below. */
+/** The players near the reader, unless the reader is among the best, and the best with a button for more. */
 export function Entries({ filter, leaderboard }: Props) {
   const { people, near, top } = leaderboard;
   const { items, more, moreState } = usePages(
@@ -56,7 +56,7 @@ type RankingProps = {
   readonly caption: string;
   readonly filter: BoardFilter;
   readonly entries: readonly LeaderboardEntry[];
-  /** Long enough to lose sight of the own row. */
+  /** Long enough to lose sight of the reader's own row. */
   readonly pinned?: boolean;
 };
 

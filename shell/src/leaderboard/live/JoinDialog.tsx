@@ -10,13 +10,13 @@ import { useAction } from '../../admin/useAction';
 import styles from './JoinDialog.module.css';
 
 type Props = {
-  /** The nickname so far; null for who is about to join. */
+  /** The current nickname; null for a person who is about to join. */
   readonly nickname: string | null;
   readonly onClose: () => void;
   readonly onDone: (nickname: string) => void;
 };
 
-/** Asks for a nickname, and says what will be seen and by whom. */
+/** Asks for a nickname, and says who will see what. */
 export function JoinDialog({ nickname, onClose, onDone }: Props) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);

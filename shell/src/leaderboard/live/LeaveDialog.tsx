@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../confirm/ConfirmDialog';
 
 type Props = { readonly onClose: () => void; readonly onDone: () => void };
 
-/** Asks once: whoever leaves is gone at once, and somebody else may take the nickname. */
+/** Asks first: leaving removes the person at once, and someone else may take the nickname. */
 export function LeaveDialog({ onClose, onDone }: Props) {
   const { running, failed, run } = useAction();
   const leave = () => call(leaveLeaderboards, {}).then(onDone);

@@ -11,7 +11,7 @@ import { BoardFilters } from './BoardFilters';
 import { DEFAULT_FILTER, requestFor } from './filter';
 import { unavailablePage } from './unavailable-page';
 
-/** The boards of the server, and the reader's place on them. */
+/** The boards of the server, and the reader's rank on them. */
 export function LiveLeaderboard() {
   const [filter, setFilter] = useState(DEFAULT_FILTER);
   const { result, refetch } = useQuery(getLeaderboard, requestFor(filter));

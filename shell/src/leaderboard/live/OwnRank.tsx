@@ -17,7 +17,7 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** Where the reader stands, or how to be seen at all. */
+/** The reader's rank, or how to join. */
 export function OwnRank({ filter, leaderboard, heading, onJoin, onLeave }: Props) {
   const { nickname, you, people } = leaderboard;
   return (

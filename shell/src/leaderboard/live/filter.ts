@@ -22,13 +22,13 @@ export const TIMING_LABELS = {
   off: 'No time limit',
 } as const satisfies Record<Timing, string>;
 
-/** XP, and every game there is: by what a board is asked for, the name people know. */
+/** The titles of boards by their ids: XP and every game. */
 export function boardsOf({ remotes }: ListingState): ReadonlyMap<string, string> {
   const games = remotes.filter(({ cards }) => cards.length > 0);
   return new Map([[XP_BOARD, 'XP'], ...games.map(({ name, title }) => [name, title] as const)]);
 }
 
-/** What to ask the server for. */
+/** The query for the server. */
 export function requestFor({ board, period, timing }: BoardFilter): RequestOf<typeof getLeaderboard> {
   return { params: { board }, query: { period, timing } };
 }

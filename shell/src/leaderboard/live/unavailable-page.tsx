@@ -3,7 +3,7 @@ import { Alert } from '@venture/ui/Alert';
 import { TextLink } from '@venture/ui/TextLink';
 import { SamplePage } from '../SamplePage';
 
-/** What stands in the place of boards that are not for this reader, or for nobody. */
+/** Shown instead of boards that this reader, or nobody, can see. */
 export function unavailablePage({ code }: ProblemError) {
   if (code === 'leaderboards-off') {
     return (
