@@ -36,14 +36,6 @@ export function storeChecking(id: string, now: number): void {
   if (store(CHECKING + id, String(now)) && isNew) store(LATEST, `${id} checking`);
 }
 
-/** Removes an event and its verdict from this device; the server has it, or it waits for its owner. */
-export function dropEvent(id: string): void {
-  removeStored(PREFIX + id);
-  removeStored(STANDING + id);
-  removeStored(CHECKING + id);
-  store(LATEST, `${id} dropped`);
-}
-
 /** Stores one more event; false when the device is full or refuses. An event is never replaced. */
 export function storeEvent(event: ProgressEvent): boolean {
   const key = PREFIX + event.id;

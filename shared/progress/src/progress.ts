@@ -14,8 +14,6 @@ export type ModuleProgress = Pick<DeclaredModule, 'id' | 'title' | 'route'> & {
 };
 
 export type Progress = {
-  /** Nothing was done on this device yet: pages show their examples. */
-  readonly isEmpty: boolean;
   readonly xp: number;
   readonly level: Level;
   readonly badges: readonly DeclaredBadge[];
@@ -30,7 +28,6 @@ export function progressOf(events: readonly KnownEvent[], declared: Declared): P
   const total = xp(events, declared);
   const percents = modules.reduce((sum, { percent }) => sum + percent, 0);
   return {
-    isEmpty: events.length === 0,
     xp: total,
     level: levelOf(total),
     badges: earnedBadges(events, declared),

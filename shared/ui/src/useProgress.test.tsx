@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { NOTHING } from '@venture/progress/declared';
+import { progressOf } from '@venture/progress/progress';
 import { recordAttempt } from '@venture/progress/record';
 import { storeDeclaredHere } from '@venture/testing/declared';
-import { useProgress } from './useProgress';
+import { useDeclared, useEvents } from './useProgress';
 
 function Xp() {
-  const { isEmpty, xp } = useProgress();
-  return <p>{isEmpty ? 'nothing yet' : `${xp} XP`}</p>;
+  const events = useEvents();
+  const { xp } = progressOf(events, useDeclared() ?? NOTHING);
+  return <p>{events.length === 0 ? 'nothing yet' : `${xp} XP`}</p>;
 }
 
 const attempt = { quiz: 'module1', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 1 };

@@ -2,7 +2,6 @@ import { declaredText, onDeclared, readDeclared } from '@venture/progress/declar
 import { type Declared, NOTHING } from '@venture/progress/declared';
 import { onEvent, readEvents, storedIds } from '@venture/progress/device';
 import type { KnownEvent } from '@venture/progress/events';
-import { type Progress, progressOf } from '@venture/progress/progress';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** The learner's events on this device, kept up to date across pages and tabs. */
@@ -16,11 +15,4 @@ export function useDeclared(): Declared | undefined {
   const text = useSyncExternalStore(onDeclared, declaredText, () => undefined);
   const declared = useMemo(() => (text === undefined ? NOTHING : readDeclared()), [text]);
   return declared === NOTHING ? undefined : declared;
-}
-
-/** XP, level, badges and module progress of the learner on this device. */
-export function useProgress(): Progress {
-  const events = useEvents();
-  const declared = useDeclared();
-  return useMemo(() => progressOf(events, declared ?? NOTHING), [events, declared]);
 }

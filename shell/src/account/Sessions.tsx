@@ -2,18 +2,20 @@ import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
 import { Alert } from '@venture/ui/Alert';
+import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { QueryResult } from '@venture/ui/useQuery';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../admin/RequestError';
+import { timeOf } from '../admin/times';
 import { useAction } from '../admin/useAction';
 import { ConfirmDialog } from '../confirm/ConfirmDialog';
-import { deviceOf, SessionRow } from './SessionRow';
 import styles from './Sessions.module.css';
 
 type List = ResponseOf<typeof listSessions>;
@@ -131,4 +133,37 @@ async function endOne({ id }: OwnSession): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
   }
+}
+
+type RowProps = { readonly session: OwnSession; readonly isEnding: boolean; readonly onEnd: () => void };
+
+/** One session of a person. */
+function SessionRow({ session, isEnding, onEnd }: RowProps) {
+  const { isThis, beganAt, usedAt } = session;
+  return (
+    <li>
+      <div className={stack['gap-1']}>
+        <span className={styles['device']}>
+          {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
+        </span>
+        {!isThis && <span className={typography['note']}>Last used {timeOf(usedAt)}</span>}
+        <span className={typography['note']}>Logged in {timeOf(beganAt)}</span>
+      </div>
+      {!isThis && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`End ${deviceOf(session)}, last used ${timeOf(usedAt)}`}
+          working={isEnding}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function deviceOf({ device }: OwnSession): string {
+  return device ?? 'Unknown browser';
 }

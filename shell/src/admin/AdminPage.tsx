@@ -19,14 +19,12 @@ type Props = {
   /** Its id in `shell.json`. */
   readonly area: string;
   readonly lead: ReactNode;
-  /** Stands at the end of the title's line. */
-  readonly actions?: ReactNode;
   /** Shown, and so asked for, only to whom the server gives the role that the page needs. */
   readonly children: ReactNode;
 };
 
 /** The frame of every admin page: the way back, the navigation, and the guard. */
-export function AdminPage({ area: id, lead, actions, children }: Props) {
+export function AdminPage({ area: id, lead, children }: Props) {
   const session = useUser();
   const area = areaOf(id);
   return (
@@ -35,7 +33,6 @@ export function AdminPage({ area: id, lead, actions, children }: Props) {
         title={area.title}
         lead={lead}
         back={{ to: '/dashboard-admin', label: 'Back to admin dashboard' }}
-        actions={actions}
       />
       {session ? (
         <Guarded key={session.userId} userId={session.userId} area={area}>

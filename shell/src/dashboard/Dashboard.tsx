@@ -4,13 +4,14 @@ import type { KnownEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { TextLink } from '@venture/ui/TextLink';
 import { useEvents } from '@venture/ui/useProgress';
+import { useUser } from '@venture/ui/useUser';
 import { useMemo } from 'react';
-import { AccountLink } from '../account/AccountLink';
 import { useListing } from '../remotes/listing';
 import { useDeclared } from '../remotes/useDeclared';
 import styles from './Dashboard.module.css';
@@ -89,4 +90,15 @@ export function Dashboard() {
 function summaryOf(events: readonly KnownEvent[], declared: Declared) {
   const progress = progressOf(events, declared);
   return { standing: standingOf(progress, declared), step: nextStep(progress, events, declared) };
+}
+
+/** The link to the account, for people who are logged in if the server has accounts. */
+function AccountLink() {
+  const session = useUser();
+  if (!session || !hasCapability('account')) return null;
+  return (
+    <LinkButton to="/account" variant="secondary" size="small">
+      Your account
+    </LinkButton>
+  );
 }

@@ -1,7 +1,11 @@
+import { Button } from '@venture/ui/Button';
+import { LogInIcon, LogOutIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
 import { Link } from '@venture/ui/router';
+import { useUser } from '@venture/ui/useUser';
 import { GoTo } from '../go-to/GoTo';
 import styles from './Header.module.css';
-import { LoginState } from './LoginState';
+import { logOut } from './log-out';
 import { ThemeSwitch } from './ThemeSwitch';
 import { Wordmark } from './Wordmark';
 
@@ -20,5 +24,19 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Login or Logout, whichever applies. */
+function LoginState() {
+  const session = useUser();
+  return session ? (
+    <Button variant="secondary" size="small" icon={<LogOutIcon aria-hidden />} onClick={logOut}>
+      Logout
+    </Button>
+  ) : (
+    <LinkButton to="/login" variant="secondary" size="small" icon={<LogInIcon aria-hidden />}>
+      Login
+    </LinkButton>
   );
 }

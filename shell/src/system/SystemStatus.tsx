@@ -5,16 +5,16 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
-import { use, useSyncExternalStore } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useListing } from '../remotes/listing';
 import { CopyReport } from './CopyReport';
+import type { FileTiming } from './health';
 import { healthOf } from './health';
 import { LoadLogContext } from './load-log';
 import { OverridePanel } from './OverridePanel';
 import { RemoteCard } from './RemoteCard';
 import styles from './SystemStatus.module.css';
 import { milliseconds } from './units';
-import { useFileTimings } from './useFileTimings';
 
 /** For operators and teams: every remote, its source and state, and a form for overrides. */
 export function SystemStatus() {
@@ -74,4 +74,21 @@ function ListProblem() {
       ))}
     </Alert>
   );
+}
+
+/** What the browser has timed of all files so far, and from now on. */
+function useFileTimings(): readonly FileTiming[] {
+  const [timings, setTimings] = useState(readTimings);
+  useEffect(() => {
+    const observer = new PerformanceObserver(() => setTimings(readTimings()));
+    observer.observe({ type: 'resource' });
+    return () => observer.disconnect();
+  }, []);
+  return timings;
+}
+
+function readTimings(): readonly PerformanceResourceTiming[] {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry): entry is PerformanceResourceTiming => 'transferSize' in entry);
 }

@@ -1,10 +1,11 @@
-import { getPerson, type Person } from '@venture/api/v1/people';
+import { call } from '@venture/api/v1/call';
+import { deletePerson, getPerson, type Person } from '@venture/api/v1/people';
 import { Dialog } from '@venture/ui/Dialog';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
+import { DeletionDialog } from '../../account/DeletionDialog';
 import { RequestError } from '../RequestError';
-import { Deletion } from './Deletion';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
 import { ResetLink } from './ResetLink';
@@ -53,5 +54,34 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
       <PersonActions person={person} onChange={changed} onDelete={() => setDeleting(true)} />
       <ResetLink person={person} />
     </Dialog>
+  );
+}
+
+type DeletionProps = {
+  readonly person: Person;
+  readonly onBack: () => void;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+};
+
+const WARNING =
+  'This deletes the account with its progress, places on leaderboards, classes joined and owned, and messages. It cannot be undone. The audit trail records that someone was deleted, but not who.';
+
+/** It cannot be undone, so the email has to be typed. */
+function Deletion({ person: { id, email, fullName }, onBack, onDeleted, onClose }: DeletionProps) {
+  return (
+    <DeletionDialog
+      title={`Delete ${fullName}?`}
+      warning={WARNING}
+      email={email}
+      otherEmail="This is not the email of this account."
+      back="Back"
+      onBack={onBack}
+      onClose={onClose}
+      onDelete={async (typed) => {
+        await call(deletePerson, { params: { id }, body: { email: typed } });
+        onDeleted();
+      }}
+    />
   );
 }
