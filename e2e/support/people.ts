@@ -7,7 +7,7 @@ export const PASSWORD = 'an honest sum of parts';
 
 export type Account = { readonly userId: string; readonly email: string; readonly fullName: string };
 
-/** An e-mail that no other test of any run uses. */
+/** An email that no other test of any run uses. */
 export function newEmail(): string {
   return `student-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.edu`;
 }
@@ -15,7 +15,7 @@ export function newEmail(): string {
 /** Whoever makes requests with the cookies of a browser. */
 type Visitor = Pick<Page | BrowserContext, 'request'>;
 
-/** A new account, made without a page; answers its e-mail. */
+/** A new account, made without a page; answers its email. */
 export async function newAccount(
   { request }: Visitor,
   fullName = 'Ada Lovelace',

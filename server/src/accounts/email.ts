@@ -1,4 +1,4 @@
-/** As loose as the browser's own check for e-mail fields: something on each side of one `@`. */
+/** As loose as the browser's own check for email fields: something on each side of one `@`. */
 const SHAPE = /^[^\s@]+@[^\s@]+$/;
 
 export function isEmail(text: string): boolean {

@@ -111,7 +111,7 @@ describe('the privilege', () => {
 });
 
 describe('deleting a person', () => {
-  test('wants their e-mail typed, and leaves no name in what is kept', async () => {
+  test('wants their email typed, and leaves no name in what is kept', async () => {
     expect((await deleted(learner, 'wrong@example.org')).json).toMatchObject({ code: 'wrong-email' });
     await disabled(learner, true);
     expect((await deleted(learner, ` ${learner.email.toUpperCase()} `)).status).toBe(204);

@@ -96,7 +96,7 @@ export async function remove(
   return [{ action: 'account-deleted', madeBy: 'admin', actorId }];
 }
 
-/** The account with everything that refers to it, and what was sent under its e-mail without logging in. */
+/** The account with everything that refers to it, and what was sent under its email without logging in. */
 async function deletePerson(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('feedback').where(feedbackUnder(id)).execute();
   await trx.deleteFrom('users').where('id', '=', id).execute();

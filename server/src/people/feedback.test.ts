@@ -32,7 +32,7 @@ const exported = async () => {
     .sort();
 };
 
-test('what was sent under an e-mail without logging in goes with its person, and nobody else’s does', async () => {
+test('what was sent under an email without logging in goes with its person, and nobody else’s does', async () => {
   await send(` ${learner.email.toUpperCase()} `.trim(), 'before logging in');
   await send(learner.email, 'logged in', learner.ask);
   await send(admin.email, 'of another person');
@@ -42,8 +42,8 @@ test('what was sent under an e-mail without logging in goes with its person, and
   expect(await kept()).toEqual(['by another person who is logged in', 'of another person']);
 });
 
-test('the export holds it, but nothing from before the account: the e-mail may be somebody else’s', async () => {
-  await send(learner.email, 'by whoever had this e-mail first');
+test('the export holds it, but nothing from before the account: the email may be somebody else’s', async () => {
+  await send(learner.email, 'by whoever had this email first');
   await sql`update feedback set at = now() - interval '1 hour'`.execute(server.db);
   await send(learner.email.toUpperCase(), 'before logging in');
   await send(learner.email, 'logged in', learner.ask);

@@ -13,19 +13,19 @@ export type PersonTable = {
 
 const ownRows = (userId: string) => sql<SqlBool>`user_id = ${userId}`;
 
-/** Whose e-mail stands in a message, as e-mails are compared. */
+/** Whose email stands in a message, as emails are compared. */
 const MESSAGE_EMAIL = sql`lower(normalize(btrim(email), NFC))`;
 
 /**
- * What somebody sent while logged in, and what was sent without logging in under their e-mail since they have their
- * account. What is older is handed out to nobody: whoever signs up by somebody else's e-mail must not read it.
+ * What somebody sent while logged in, and what was sent without logging in under their email since they have their
+ * account. What is older is handed out to nobody: whoever signs up by somebody else's email must not read it.
  */
 function ownFeedback(userId: string): RawBuilder<SqlBool> {
   return sql`(user_id = ${userId} or user_id is null and exists (
     select from users u where u.id = ${userId} and u.email_folded = ${MESSAGE_EMAIL} and u.created_at <= at))`;
 }
 
-/** Everything that was sent without logging in under somebody's e-mail, by whomever: it goes with the person. */
+/** Everything that was sent without logging in under somebody's email, by whomever: it goes with the person. */
 export function feedbackUnder(userId: string): RawBuilder<SqlBool> {
   return sql`user_id is null and ${MESSAGE_EMAIL} = (select email_folded from users where id = ${userId})`;
 }

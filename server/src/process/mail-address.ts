@@ -1,4 +1,4 @@
-/** As browsers have it for e-mail fields, and with the letters of all languages. */
+/** As browsers have it for email fields, and with the letters of all languages. */
 const ADDRESS = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
 
 /** Whether this is exactly one address that a mail can go to: nothing in it can add another or a header. */

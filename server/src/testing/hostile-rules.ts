@@ -16,7 +16,7 @@ const threw = ['rules-threw'] as const;
 const late = ['rules-late'] as const;
 const full = ['rules-memory', 'rules-threw'] as const;
 
-/** Whatever a constructor of functions can be reached by; the issue's own way is the first. */
+/** Ways to reach a constructor of functions. */
 const escapes: Readonly<Record<string, Hostile>> = {
   'leaves by the error of an import': {
     load: `let got; try { await import('x') } catch (e) {

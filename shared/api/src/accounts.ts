@@ -17,7 +17,7 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** Longest accepted values, in characters; e-mail by RFC 5321. */
+/** Longest accepted values, in characters; email by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 
 /** The body of a call: exactly these fields; an error names the wrong one. */

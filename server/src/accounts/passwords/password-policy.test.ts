@@ -56,7 +56,7 @@ describe('a new password', () => {
     expect(await refusalOfPassword('jose ANGSTROM', owner)).toBe('password-personal');
   });
 
-  test('of a person without name or e-mail, and of any text, is answered', async () => {
+  test('of a person without name or email, and of any text, is answered', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 256 });
     await fc.assert(
       fc.asyncProperty(texts, texts, texts, async (password, fullName, email) => {

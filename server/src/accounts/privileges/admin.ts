@@ -23,7 +23,7 @@ export function parseAdmin(args: readonly string[]): AdminCommand {
   throw new Failure(USAGE);
 }
 
-/** The e-mail of `admin reset <email>`; undefined for every other command. */
+/** The email of `admin reset <email>`; undefined for every other command. */
 export function emailToReset([command, email, ...more]: readonly string[]): string | undefined {
   return command === 'reset' && more.length === 0 ? email : undefined;
 }

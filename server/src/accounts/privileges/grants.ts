@@ -42,11 +42,11 @@ export async function removeGrant(trx: Trx, userId: string, privilege: Privilege
   return removed !== undefined;
 }
 
-/** Privileges as whoever runs the server gives them, by e-mail; what is done is kept in the audit trail. */
+/** Privileges as whoever runs the server gives them, by email; what is done is kept in the audit trail. */
 export type Grants = {
   readonly grant: (email: string, privilege: Privilege) => Promise<'granted' | 'no-account'>;
   readonly revoke: (email: string, privilege: Privilege) => Promise<'revoked' | 'not-granted'>;
-  /** The e-mails of all who have it. */
+  /** The emails of all who have it. */
   readonly list: (privilege: Privilege) => Promise<string[]>;
 };
 

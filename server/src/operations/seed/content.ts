@@ -6,7 +6,7 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const names = v.pipe(v.array(v.string()), v.minLength(1));
 
-/** How the made-up learners are and behave; nobody can have an e-mail in `domain`. */
+/** How the made-up learners are and behave; nobody can have an email in `domain`. */
 export const content = parse(
   v.strictObject({
     domain: v.pipe(v.string(), v.endsWith('.invalid')),

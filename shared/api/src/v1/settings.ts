@@ -27,7 +27,7 @@ export const Settings = v.strictObject({
   keepAuditMonths: months,
   keepFeedbackMonths: months,
   /**
-   * Whether an account can be used only after a link that is sent to its e-mail address; signing up then does not
+   * Whether an account can be used only after a link that is sent to its email address; signing up then does not
    * tell whether an address has an account. Needs a mail server.
    */
   confirmEmail: v.boolean('must be true or false'),
