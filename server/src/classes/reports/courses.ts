@@ -30,14 +30,17 @@ export async function courses(db: Database, catalogue: Catalogue, attempts: Atte
     answeredQuizzes(db),
     attempts.passes(passMarks(catalogue.quizzes), undefined),
   ]);
-  const passed = (id: string | undefined) => unlessFew(peopleIn(passes.filter(({ quiz }) => quiz === id)));
-  const quizOf = (module: string) => catalogue.modules.find(({ id }) => id === module)?.quiz ?? undefined;
+  const passed = (id: string) => unlessFew(peopleIn(passes.filter(({ quiz }) => quiz === id)));
+  const finished = (module: string) => {
+    const quiz = catalogue.modules.find(({ id }) => id === module)?.quiz;
+    return quiz ? { finished: passed(quiz) } : {};
+  };
   return {
     leastPeople,
     modules: plain.modules.map((module) => ({
       ...module,
       begun: unlessFew(begun.get(module.id)),
-      finished: passed(quizOf(module.id)),
+      ...finished(module.id),
     })),
     quizzes: plain.quizzes.map((quiz) => ({
       ...quiz,

@@ -233,6 +233,14 @@ test('courses tell how many have begun and finished', async () => {
   expect(quizzes[0]).toMatchObject({ questions: 5, passPercent: 30, answered: answered.size });
 });
 
+test('of a module without a quiz nobody is said to have finished it', async () => {
+  const [ideas, ...others] = catalogue.modules;
+  const contents = { ...catalogue, modules: ideas ? [{ ...ideas, quiz: null }, ...others] : [] };
+  const { modules } = await courses(at.db, contents, attempts);
+  expect(modules[0]).not.toHaveProperty('finished');
+  expect(modules[1]).toHaveProperty('finished');
+});
+
 test('tables hold no formula and a row for each week and option', async () => {
   const report = await progressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 4 });
   expect(progressTable(report).trim().split('\r\n')).toHaveLength(1 + 4 * catalogue.quizzes.length);

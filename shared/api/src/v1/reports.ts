@@ -19,7 +19,7 @@ const Module = v.object({
   contentVersion: value,
   /** People who have read a section. Counts of all learners are for admins; instructors do not get them. */
   begun: v.optional(people),
-  /** People who have passed the quiz. */
+  /** People who have passed the quiz; left out for a module without one. */
   finished: v.optional(people),
 });
 const CourseQuiz = v.object({

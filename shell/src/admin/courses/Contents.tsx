@@ -23,7 +23,7 @@ export function ModulesTable({ modules, leastPeople }: Least & { readonly module
     {
       title: 'Have passed its quiz',
       numeric: true,
-      cell: ({ finished }: Module) => people(finished, leastPeople),
+      cell: ({ finished }: Module) => (isCounted(finished) ? people(finished, leastPeople) : '–'),
     },
   ];
   return (

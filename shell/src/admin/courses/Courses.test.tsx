@@ -24,6 +24,8 @@ const CONTENTS = {
       begun: 1200,
       finished: null,
     },
+    // Without a quiz.
+    { id: 'pitching', title: 'Pitching', route: '/pitching', sections: 4, contentVersion: 1, begun: 0 },
   ],
   quizzes: [
     {
@@ -85,6 +87,7 @@ async function opened() {
 test('modules and quizzes have their versions and counts; of a few people nothing is told', async () => {
   renderInShell(<Courses />);
   expect(await screen.findByRole('row', { name: 'Business Ideas 3 7 1,200 fewer than 10' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Pitching 1 4 0 –' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Quick Quiz 1 3 none 0 –' })).toBeVisible();
 });
 
