@@ -94,14 +94,12 @@ function refusalOf(error: Error, c: Context<Env>, log: Log): CallError {
     return new CallError('unavailable', MESSAGES.overloaded, { code: 'overloaded', retryAfterSeconds });
   }
   const requestId = c.get('requestId');
-  if (isUnreachable(error)) {
-    log.info('the request needs the database', { requestId, reason: reason(error) });
-    return new CallError('unavailable', MESSAGES.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  }
-  if (isCancelled(error)) {
-    log.warn('the database cancelled the request', { requestId, reason: reason(error) });
-    return new CallError('unavailable', MESSAGES.overloaded, {
-      code: 'overloaded',
+  const isAway = isUnreachable(error);
+  if (isAway || isCancelled(error)) {
+    const event = isAway ? 'the request needs the database' : 'the database cancelled the request';
+    log[isAway ? 'info' : 'warn'](event, { requestId, reason: reason(error) });
+    return new CallError('unavailable', isAway ? MESSAGES.unavailable : MESSAGES.overloaded, {
+      code: isAway ? 'unavailable' : 'overloaded',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { administer, emailToReset, parseAdmin } from './accounts/privileges/admin';
-import { grantsIn } from './accounts/privileges/grants';
-import { resetLinkByOperator } from './accounts/recovery/reset-link';
+import { administer, parseAdmin } from './accounts/privileges/admin';
 import type { Database } from './database/schema';
 import { openStorage } from './database/storage';
 import { rulesOf } from './judging/rules';
@@ -28,12 +26,8 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   const log = jsonLog(config.logLevel);
   if (command === 'serve' && args.length === 0) return run(config, log);
   if (command === 'admin') {
-    const email = emailToReset(args);
-    if (email !== undefined) {
-      return withDatabase({ config, log }, (db) => resetLinkByOperator(db, email, config));
-    }
     const admin = parseAdmin(args);
-    return withDatabase({ config, log }, (db) => administer(admin, grantsIn(db)));
+    return withDatabase({ config, log }, (db) => administer(admin, db, config));
   }
   if (command === 'backup' || command === 'restore') {
     const saving = parseBackup(command, args);

@@ -68,7 +68,7 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
     const storage = await openStorage(config, from, log);
     const releases = releaseRules(config, inUse.log);
     const pages = await pagesOf(config, releases, inUse.log);
-    const mail = mailIn(config, metrics, inUse.log);
+    const mail = config.mail && mailOf({ deliver: smtp(config.mail), log: inUse.log, metrics }, mailLimits);
     await warnUnlessInEffect(storage.db, mail, inUse.log);
     const rules = rulesOf(releases, inUse.log);
     const progress = progressParts({ db: storage.db, rules, log: inUse.log });
@@ -102,10 +102,6 @@ function pagesOf(config: Config, { signedHash }: Releases, log: Log): Promise<Si
   const pack = packing(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
   return site({ ...config, signedHash, keptDir, apiBase: API_PATH }, pack, log);
-}
-
-function mailIn({ mail }: Config, metrics: Metrics, log: Log): Mail | undefined {
-  return mail && mailOf({ deliver: smtp(mail), log, metrics }, mailLimits);
 }
 
 type Parts = {

@@ -44,19 +44,14 @@ export type SignupResult =
   | { readonly result: 'refused'; readonly refusal: Refusal }
   | Throttled;
 
-export type Accounts = {
-  readonly login: (request: LoginRequest, visitor: LoginVisitor) => Promise<LoginResult>;
-  /** `origin` identifies a visitor: the address, or for IPv6 its network. */
-  readonly signup: (request: SignupRequest, origin: string) => Promise<SignupResult>;
-  readonly logout: (token: string) => Promise<unknown>;
-};
-
 function nameOf(guess: Guess): LoginEntry['result'] {
   if (guess.result === 'right') return 'success';
   return guess.result === 'failed' ? guess.reason : 'throttled';
 }
 
-export function accountsOf(parts: Parts): Accounts {
+export type Accounts = ReturnType<typeof accountsOf>;
+
+export function accountsOf(parts: Parts) {
   const { users, sessions, throttle, passwords, guard, report, confirmation } = parts;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
@@ -109,6 +104,7 @@ export function accountsOf(parts: Parts): Accounts {
     }
   }
 
+  /** `origin` identifies a visitor: the address, or for IPv6 its network. */
   async function signup(request: SignupRequest, origin: string): Promise<SignupResult> {
     const fullName = request.fullName.trim();
     const email = request.email.trim();

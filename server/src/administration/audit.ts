@@ -1,4 +1,5 @@
 import { type AuditAction, type AuditEntry, listAudit } from '@venture/api/v1/audit';
+import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
@@ -15,6 +16,11 @@ export type AuditRecord = {
   /** Never anything about a person. */
   readonly details?: object;
 };
+
+/** What somebody did to their own account. */
+export function bySelf(action: AuditAction, userId: string): AuditRecord {
+  return { action, madeBy: 'self', actorId: userId, subjectId: userId };
+}
 
 /** Records an action in the audit trail, in the same transaction. */
 export async function recordAudit(db: Database, deed: AuditRecord): Promise<void> {
@@ -34,11 +40,7 @@ export function auditRoutes({ db }: { readonly db: Database }): readonly Route[]
   return [route(listAudit, ({ query }) => listAuditEntries(db, query))];
 }
 
-type Wanted = {
-  readonly limit: number;
-  readonly after?: string | undefined;
-  readonly action?: AuditAction | undefined;
-};
+type Wanted = ParsedRequest<typeof listAudit>['query'];
 
 /** What was done, newest first. */
 async function listAuditEntries(db: Database, { limit, after, action }: Wanted) {

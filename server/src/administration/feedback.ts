@@ -1,3 +1,4 @@
+import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import {
   deleteFeedback,
   type Feedback,
@@ -6,8 +7,8 @@ import {
   markFeedback,
   sendFeedback,
 } from '@venture/api/v1/feedback';
-import { sql } from 'kysely';
-import type { Database } from '../database/schema';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tables } from '../database/schema';
 import { throttleIn } from '../database/throttle';
 import { micros, momentOf, TIME_POSITION } from '../database/time';
 import { fromCursor, pageFrom } from '../http/cursor';
@@ -57,11 +58,7 @@ export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
   ];
 }
 
-type Wanted = {
-  readonly limit: number;
-  readonly after?: string | undefined;
-  readonly state?: FeedbackState | undefined;
-};
+type Wanted = ParsedRequest<typeof listFeedback>['query'];
 
 async function list(db: Database, { limit, after, state }: Wanted) {
   let query = db
@@ -98,15 +95,7 @@ function missing(): CallError {
 
 const COLUMNS = ['id', 'at', 'name', 'email', 'message', 'state', 'user_id'] as const;
 
-type Row = {
-  readonly id: string;
-  readonly at: Date;
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  readonly state: FeedbackState;
-  readonly user_id: string | null;
-};
+type Row = Selectable<Tables['feedback']>;
 
 function messageOf({ id, at, name, email, message, state, user_id }: Row): Feedback {
   return { id, at: at.toISOString(), name, email, message, state, ...(user_id && { userId: user_id }) };

@@ -2,8 +2,6 @@ import type { Settings } from '@venture/api/v1/settings';
 import type { Database, Trx } from '../database/schema';
 import limits from './settings-limits.json';
 
-export type { Settings };
-
 export type Versioned = { readonly settings: Settings; readonly version: number };
 
 type SettingsStore = ReturnType<typeof storeOf>;

@@ -1,6 +1,6 @@
 import type { Class, Member, MyClass } from '@venture/api/v1/classes';
-import { type SqlBool, sql } from 'kysely';
-import type { Database } from '../database/schema';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database, Tables } from '../database/schema';
 import { micros, momentOf } from '../database/time';
 import { pageFrom } from '../http/cursor';
 import { owns } from './authority';
@@ -120,14 +120,7 @@ export function selectClass(db: Database) {
     .select(sql<string>`(select count(*) from class_members m where m.class_id = c.id)`.as('members'));
 }
 
-type Row = {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly created_at: Date;
-  readonly archived_at: Date | null;
-  readonly members: string;
-};
+type Row = Selectable<Tables['classes']> & { readonly members: string };
 
 export function classOf({ created_at, archived_at, members, ...row }: Row): Class {
   return {

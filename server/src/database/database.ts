@@ -8,18 +8,10 @@ import { migrate } from './migrate';
 import { preparing } from './prepared';
 import type { Database, Tables } from './schema';
 
-export type Connected = {
-  readonly db: Database;
-  /** Whether the database answers now. */
-  readonly isReady: () => Promise<boolean>;
-  /** Whether its disk has space to write: PostgreSQL answers queries even without. */
-  readonly canWrite: () => Promise<boolean>;
-  /** Ends queries that are still running. */
-  readonly close: () => Promise<void>;
-};
+export type Connected = Awaited<ReturnType<typeof connect>>;
 
 /** Connects, checks that the database is one we can use, and brings it up to date. */
-export async function connect(url: string, log: Log): Promise<Connected> {
+export async function connect(url: string, log: Log) {
   const { settings, oldestVersion, closeMs } = limits;
   const pool = new pg.Pool({ connectionString: url, ...settings });
   // The next request replaces an idle connection that breaks; without a listener the error would end the program.
@@ -51,11 +43,15 @@ export async function connect(url: string, log: Log): Promise<Connected> {
     );
   return {
     db,
+    /** Whether the database answers now. */
     isReady: () => works('select 1'),
+    /** Whether its disk has space to write: PostgreSQL answers queries even without. */
     canWrite: () => works(WRITE_A_LITTLE),
-    async close() {
+    /** Ends queries that are still running. */
+    async close(): Promise<void> {
       const ended = pool.end();
-      await Promise.all([...busy].map(cut));
+      // Pending queries fail at once; only the type of the pool's clients hides that they can be ended.
+      await Promise.all([...busy].map((client) => (client as unknown as pg.Client).end().catch(() => {})));
       await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
     },
   };
@@ -64,12 +60,6 @@ export async function connect(url: string, log: Log): Promise<Connected> {
 /** A quarter of a megabyte, written to the disk and freed again. */
 const WRITE_A_LITTLE =
   "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
-
-/** Ends a connection in use; its pending query fails at once. */
-async function cut(client: pg.PoolClient): Promise<void> {
-  // The pool lends out clients, and only its type hides that they can be ended.
-  await (client as unknown as pg.Client).end().catch(() => {});
-}
 
 async function majorVersion(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ number: string }>(
@@ -86,8 +76,7 @@ function unusable(error: unknown): Failure {
 }
 
 /**
- * Errors that are not the request's fault: the database cannot be reached, is starting or stopping, or a disk
- * is full.
+ * Errors that are not the request's fault: the database cannot be reached, is starting or stopping, or a disk is full.
  */
 const AWAY =
   /^(08...|57P0[1-5]|53...|ENOSPC|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

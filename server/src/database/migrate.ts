@@ -36,22 +36,18 @@ async function applyMissing(client: PoolClient): Promise<void> {
     const before = applied.get(name);
     applied.delete(name);
     if (before === sha256) continue;
-    if (before !== undefined) throw edited(name);
+    if (before !== undefined) {
+      throw new Failure(
+        `The migration ${name} was edited after this database had applied it: restore the file and write a new migration instead.`,
+      );
+    }
     await client.query(sql);
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
   }
   const [unknown] = applied.keys();
-  if (unknown !== undefined) throw newer(unknown);
-}
-
-function edited(name: string): Failure {
-  return new Failure(
-    `The migration ${name} was edited after this database had applied it: restore the file and write a new migration instead.`,
-  );
-}
-
-function newer(name: string): Failure {
-  return new Failure(
-    `The database was changed by a newer version of Venture Quest (it has "${name}"): start that version, or restore a backup.`,
-  );
+  if (unknown !== undefined) {
+    throw new Failure(
+      `The database was changed by a newer version of Venture Quest (it has "${unknown}"): start that version, or restore a backup.`,
+    );
+  }
 }

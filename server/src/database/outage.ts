@@ -6,14 +6,6 @@ import { isDiskFull } from './database';
 /** What makes the database unusable. */
 export type Trouble = 'unreachable' | 'disk-full';
 
-export type Outage = {
-  /** Reports, any number of times, an error for which the database could not be used. */
-  readonly notice: (error: unknown) => void;
-  /** The current problem; undefined when there is none. */
-  readonly trouble: () => Trouble | undefined;
-  readonly forget: () => void;
-};
-
 /** Whether the database can be used again, after each kind of trouble. */
 type Probes = Readonly<Record<Trouble, () => Promise<boolean>>>;
 
@@ -23,7 +15,7 @@ const EVENTS = {
 } as const;
 
 /** Logs once what is wrong with the database, and once that it is over; failed requests are logged anyway. */
-export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs = 1000): Outage {
+export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs = 1000) {
   const over = new AbortController();
   let trouble: Trouble | undefined;
 
@@ -42,7 +34,8 @@ export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs
   }
 
   return {
-    notice(error) {
+    /** Reports, any number of times, an error for which the database could not be used. */
+    notice(error: unknown): void {
       const noticed = isDiskFull(error) ? 'disk-full' : 'unreachable';
       // A full disk remains the reported problem: while it lasts, PostgreSQL may also refuse connections.
       if (over.signal.aborted || trouble === noticed || trouble === 'disk-full') return;
@@ -51,6 +44,7 @@ export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs
       log.error(EVENTS[noticed][0], { database, reason: reason(error) });
       if (!isKnown) untilOver().catch(() => {}); // otherwise it lasts until the program ends
     },
+    /** The current problem; undefined when there is none. */
     trouble: () => trouble,
     forget: () => over.abort(),
   };

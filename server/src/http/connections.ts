@@ -12,16 +12,12 @@ export type ConnectionLimits = {
   readonly idleMs: number;
 };
 
-export type Connections = {
-  /** Bounds the connections of this server, together with those of the other guarded servers. */
-  readonly guard: (server: Server) => void;
-  readonly count: () => number;
-};
-
 export type Refusal = 'total' | 'address';
 
 const REFUSED =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+export type Connections = ReturnType<typeof boundedConnections>;
 
 /**
  * Bounds the number of connections and closes idle ones. What counts is idleness, not duration: a long download on a
@@ -31,7 +27,7 @@ export function boundedConnections(
   { most, mostPerAddress, silentMs, idleMs }: ConnectionLimits,
   isBehindProxy: boolean,
   onRefused: (why: Refusal) => void = () => {},
-): Connections {
+) {
   const perAddress = new Map<string, number>();
   let total = 0;
 
@@ -65,7 +61,8 @@ export function boundedConnections(
   }
 
   return {
-    guard(server) {
+    /** Bounds the connections of this server, together with those of the other guarded servers. */
+    guard(server: Server): void {
       // The socket's own timer: any traffic restarts it.
       server.timeout = idleMs;
       server.on('connection', admit);

@@ -1,14 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, Failure, reason } from '../process/failure';
 import limits from './connection-limits.json';
 import type { Connections } from './connections';
-
-export type Listening = {
-  readonly port: number;
-  /** Accepts no more requests, finishes the running ones, then ends. */
-  readonly close: () => Promise<void>;
-};
 
 /** How long the parts of a request may take, and how long a connection stays open after a response. */
 export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
@@ -16,13 +9,15 @@ export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
 /** A browser may try either for "localhost": another program on one of them would get its requests. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
+export type Listening = Awaited<ReturnType<typeof listen>>;
+
 /** Answers requests on a host and port; port 0 picks a free one. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { readonly host: string; readonly port: number },
   connections: Connections,
   http: HttpLimits = limits,
-): Promise<Listening> {
+) {
   const [first, second] = host === 'localhost' ? LOOPBACK : [host];
   const start = (address: string, at: number) =>
     open(guardedServer(listener, connections, http), address, at);
@@ -36,7 +31,9 @@ export async function listen(
     });
     if (other) servers.push(other);
   }
-  return { port: taken, close: () => closeAll(servers) };
+  /** Accepts no more requests, finishes the running ones, then ends. */
+  const close = () => closeAll(servers);
+  return { port: taken, close };
 }
 
 function guardedServer(
@@ -57,16 +54,6 @@ function open(server: Server, host: string, port: number): Promise<Server> {
   });
 }
 
-/** Keeps the system's error for a host that is skipped rather than reported. */
-class ListenFailure extends Failure {
-  readonly code: string | undefined;
-
-  constructor(message: string, code: string | undefined) {
-    super(message);
-    this.code = code;
-  }
-}
-
 function explained(error: unknown, host: string, port: number): Failure {
   const code = errorCode(error);
   const sentences: Readonly<Record<string, string>> = {
@@ -76,11 +63,11 @@ function explained(error: unknown, host: string, port: number): Failure {
     ENOTFOUND: `HOST ${host} is not known: use localhost, or 0.0.0.0 for all addresses.`,
   };
   const otherwise = `The server cannot listen on ${host}, port ${port} (${reason(error)}).`;
-  return new ListenFailure(sentences[code ?? ''] ?? otherwise, code);
+  return new Failure(sentences[code ?? ''] ?? otherwise, { cause: error });
 }
 
-function isMissing(error: unknown): boolean {
-  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error) ?? '');
+function isMissing({ cause }: Error): boolean {
+  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(cause) ?? '');
 }
 
 function portOf(servers: readonly Server[]): number {
@@ -90,18 +77,14 @@ function portOf(servers: readonly Server[]): number {
 }
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
-  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   const deadline = Date.now() + limits.finishMs;
-  let isClosed = false;
-  const closing = closed.then(() => {
-    isClosed = true;
-  });
-  while (!isClosed) {
+  const looking = setInterval(() => {
     for (const server of servers) {
       // A connection becomes idle when its last response has been sent.
       if (Date.now() < deadline) server.closeIdleConnections();
       else server.closeAllConnections();
     }
-    await Promise.race([closing, wait(limits.lookMs)]);
-  }
+  }, limits.lookMs);
+  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+  await Promise.all(closed).finally(() => clearInterval(looking));
 }

@@ -1,27 +1,25 @@
 import type { Context } from 'hono';
+import { BoundedMap } from '../process/bounded-map';
 import { CallError } from './problem';
 import limits from './rate-limits.json';
 import { addressOf, type Env, originOf } from './visitor';
 
-/** How often one person, or one address that is not logged in, may call. */
-export type Rates = {
-  /** Counts one call, tells how many are left, and throws a {@link CallError} when there are none. */
-  readonly take: (c: Context<Env>, userId: string) => void;
-};
-
 type Bucket = { readonly tokens: number; readonly at: number };
 
+export type Rates = ReturnType<typeof ratesOf>;
+
 /**
- * A token bucket for each person, in this process: each of several processes allows as much. For someone who
- * is not logged in, each `bytesPerCall` of a body counts as another call, before any of it is read. The
- * headers follow the IETF draft "RateLimit header fields for HTTP".
+ * How often one person, or one address that is not logged in, may call: a token bucket for each, in this process, so that
+ * each of several processes allows as much. For someone who is not logged in, each `bytesPerCall` of a body counts as one
+ * more call, before any of it is read. The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
-export function ratesOf(proxies: number, allowed = limits, now: () => number = Date.now): Rates {
+export function ratesOf(proxies: number, allowed = limits, now: () => number = Date.now) {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
-  const buckets = new Map<string, Bucket>();
+  const buckets = new BoundedMap<string, Bucket>(mostBuckets);
 
   return {
-    take(c, userId) {
+    /** Counts one call, tells how many are left, and throws a {@link CallError} when there are none. */
+    take(c: Context<Env>, userId: string): void {
       const key = userId || originOf(addressOf(c, proxies));
       const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now() };
       const full = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond);
@@ -32,11 +30,7 @@ export function ratesOf(proxies: number, allowed = limits, now: () => number = D
         const retryAfterSeconds = Math.ceil((cost - full) / perSecond);
         throw new CallError('too-many', 'Too many requests. Wait a little while.', { retryAfterSeconds });
       }
-      // In the order of use: the least recently seen is forgotten first.
-      buckets.delete(key);
       buckets.set(key, { tokens: full - cost, at: now() });
-      const [oldest] = buckets.keys();
-      if (buckets.size > mostBuckets && oldest !== undefined) buckets.delete(oldest);
     },
   };
 }

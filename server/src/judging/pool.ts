@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { BoundedMap } from '../process/bounded-map';
 import { fairQueue } from './queue';
 import { type RulesReply, type RulesText, type Sandbox, type SandboxLimits, sandboxOf } from './sandbox';
 import limits from './sandbox-limits.json';
@@ -9,18 +10,13 @@ export const SERVER = 'server';
 /** Replays take time; quick questions do not wait behind them. */
 export type Lane = 'replay' | 'short';
 
-/** A few threads for all releases; a release stays loaded for a while. */
-export type Pool = {
-  /**
-   * Asks the rules with this text; throws an `OverloadedError` when the account asks too much or too much is
-   * waiting.
-   */
-  readonly ask: (rules: RulesText, lane: Lane, question: string, account: string) => Promise<RulesReply>;
-  readonly close: () => void;
-};
+export type Pool = ReturnType<typeof poolOf>;
 
-/** One thread fewer than processors, so that one processor is left for everything else. */
-export function poolOf(allowed: SandboxLimits = limits): Pool {
+/**
+ * A few threads for all releases; a release stays loaded for a while. Replays have one thread fewer than there are
+ * processors, so that one processor is left for everything else.
+ */
+export function poolOf(allowed: SandboxLimits = limits) {
   const most = Math.min(allowed.mostReplayThreads, availableParallelism() - 1);
   const places = { replay: Math.max(1, most), short: 1 } as const;
   const threads = {
@@ -29,7 +25,9 @@ export function poolOf(allowed: SandboxLimits = limits): Pool {
   };
   const idle = { replay: [...threads.replay], short: [...threads.short] };
   const pass = fairQueue<Lane>(places, allowed);
-  const broken = new Map<string, { readonly reply: RulesReply; readonly until: number }>();
+  const broken = new BoundedMap<string, { readonly reply: RulesReply; readonly until: number }>(
+    allowed.mostBroken,
+  );
 
   function threadsOf(count: number, niceness: number): readonly Sandbox[] {
     return Array.from({ length: count }, () => sandboxOf(allowed, niceness));
@@ -37,14 +35,16 @@ export function poolOf(allowed: SandboxLimits = limits): Pool {
 
   /** A file that could not be loaded is not loaded again for every question; a failed question does not count. */
   function remember(key: string, reply: RulesReply): void {
-    broken.delete(key);
     if (reply.isBroken) broken.set(key, { reply, until: Date.now() + allowed.brokenMs });
-    const [oldest] = broken.keys();
-    if (broken.size > allowed.mostBroken && oldest !== undefined) broken.delete(oldest);
+    else broken.delete(key);
   }
 
   return {
-    async ask(rules, lane, question, account) {
+    /**
+     * Asks the rules with this text; throws an `OverloadedError` when the account asks too much or too much is
+     * waiting.
+     */
+    async ask(rules: RulesText, lane: Lane, question: string, account: string): Promise<RulesReply> {
       const known = broken.get(rules.key);
       if (known && Date.now() < known.until) return { ...known.reply, cpuMs: 0 };
       return pass({ account, lane, isExempt: account === SERVER }, async () => {
@@ -55,7 +55,7 @@ export function poolOf(allowed: SandboxLimits = limits): Pool {
         return reply;
       });
     },
-    close() {
+    close(): void {
       for (const thread of [...threads.replay, ...threads.short]) thread.close();
     },
   };

@@ -43,10 +43,8 @@ const Refused = v.object({
 export type RefusalCode = v.InferOutput<typeof Refused>['refused'] | 'log-too-long' | Trouble;
 
 const Options = v.object({ version: v.number(), isPractice: v.boolean() });
-export type OptionsRead = v.InferOutput<typeof Options>;
-
 /** How a release reads options, and the hash of the `release.json` that it has now. */
-export type Offer = OptionsRead & { readonly release: string };
+type Offer = v.InferOutput<typeof Options> & { readonly release: string };
 
 type Refusal = { readonly refused: RefusalCode };
 

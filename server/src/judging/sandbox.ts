@@ -26,20 +26,16 @@ export type RulesReply = Outcome & {
 /** The rules of a release; the same text has the same `key`. */
 export type RulesText = { readonly key: string; readonly text: string };
 
-/** A thread in which rules run, each release in an interpreter of its own, with little time and memory. */
-export type Sandbox = {
-  /** Answers one question at a time; never throws, whatever the rules do. */
-  readonly ask: (rules: RulesText, question: string) => Promise<RulesReply>;
-  readonly close: () => void;
-};
+export type Sandbox = ReturnType<typeof sandboxOf>;
 
 export type SandboxLimits = typeof limits;
 
 /**
- * Starts with the first question; a thread that had to be ended is replaced. A higher `niceness` gives other threads
- * priority, on systems that support it for threads.
+ * A thread in which rules run, each release in an interpreter of its own, with little time and memory. It starts with the
+ * first question; a thread that had to be ended is replaced. A higher `niceness` gives other threads priority, on systems
+ * that support it for threads.
  */
-export function sandboxOf(allowed: SandboxLimits = limits, niceness = 0): Sandbox {
+export function sandboxOf(allowed: SandboxLimits = limits, niceness = 0) {
   let running: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -57,12 +53,13 @@ export function sandboxOf(allowed: SandboxLimits = limits, niceness = 0): Sandbo
   }
 
   return {
-    ask(rules, question) {
+    /** Answers one question at a time; never throws, whatever the rules do. */
+    ask(rules: RulesText, question: string): Promise<RulesReply> {
       const turn = last.then(() => exchange(rules, question));
       last = turn;
       return turn;
     },
-    close() {
+    close(): void {
       void running?.terminate();
       running = undefined;
     },

@@ -26,7 +26,7 @@ export function leaderboardRoutes({ db }: { readonly db: Database }): readonly R
       leaderboardOf(db, userId, await boardNow(db, params.board, query)),
     ),
     route(getEntries, async ({ params, query, caller: { userId } }) => {
-      const after = query.after === undefined ? undefined : placeAt(query.after);
+      const after = query.after === undefined ? undefined : fromCursor(EntryPosition, query.after);
       const board = await boardNow(db, params.board, query);
       return pageOf(db, userId, board, { limit: query.limit, after });
     }),
@@ -44,15 +44,10 @@ export function leaderboardRoutes({ db }: { readonly db: Database }): readonly R
   ];
 }
 
-const EntryPosition = v.strictTuple([
-  v.pipe(v.number(), v.finite()),
-  v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
-]);
-
-function placeAt(cursor: string) {
-  const [score, player] = fromCursor(EntryPosition, cursor);
-  return { score, player };
-}
+const EntryPosition = v.pipe(
+  v.strictTuple([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.regex(/^\d{1,18}$/))]),
+  v.transform(([score, player]) => ({ score, player })),
+);
 
 function refused(code: Refusal): CallError {
   return new CallError('refused', refusals[code], { code });

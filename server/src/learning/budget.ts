@@ -1,18 +1,6 @@
+import { BoundedMap } from '../process/bounded-map';
 import { keyedMutex } from '../process/keyed-mutex';
 import limits from './progress-limits.json';
-
-/** How much replay time one account has; plays beyond it are judged later. */
-export type Budget = {
-  /**
-   * Does an account's work piece by piece while there is budget left; the last piece may exceed it.
-   */
-  readonly within: <Result>(
-    account: string,
-    work: (spend: (ms: number) => void) => Promise<Result>,
-  ) => Promise<Result | 'over-budget'>;
-  /** The accounts without budget. */
-  readonly exhausted: () => readonly string[];
-};
 
 type Options = {
   readonly msPerMinute?: number;
@@ -21,14 +9,19 @@ type Options = {
   readonly now?: () => number;
 };
 
-/** A bucket for each account, which is filled again in a minute; only those that are not full are remembered. */
+export type Budget = ReturnType<typeof replayBudget>;
+
+/**
+ * How much replay time one account has; plays beyond it are judged later. A bucket for each account is filled again
+ * within a minute.
+ */
 export function replayBudget({
   msPerMinute = limits.replayMsPerMinute,
   mostAccounts = limits.mostAccounts,
   now = () => performance.now(),
-}: Options = {}): Budget {
+}: Options = {}) {
   const withLock = keyedMutex();
-  const spent = new Map<string, { readonly ms: number; readonly at: number }>();
+  const spent = new BoundedMap<string, { readonly ms: number; readonly at: number }>(mostAccounts);
 
   /** How much of the budget is used; 0 is a full bucket. */
   function usedBy(account: string): number {
@@ -36,28 +29,21 @@ export function replayBudget({
     return Math.max(0, ms - ((now() - at) * msPerMinute) / MINUTE_MS);
   }
 
+  /** Beyond so many accounts whoever spent nothing for longest is forgotten. */
   function spend(account: string, ms: number): void {
-    const used = usedBy(account) + ms;
-    spent.delete(account);
-    spent.set(account, { ms: used, at: now() });
-    if (spent.size > mostAccounts) forgetSome();
-  }
-
-  /** Those that are full again, and then whoever spent least lately. */
-  function forgetSome(): void {
-    for (const account of spent.keys()) if (usedBy(account) === 0) spent.delete(account);
-    for (const account of spent.keys()) {
-      if (spent.size <= mostAccounts) return;
-      spent.delete(account);
-    }
+    spent.set(account, { ms: usedBy(account) + ms, at: now() });
   }
 
   return {
-    within: (account, work) =>
-      withLock(account, async () =>
-        usedBy(account) < msPerMinute ? work((ms) => spend(account, ms)) : 'over-budget',
+    /** Does an account's work piece by piece while there is budget left; the last piece may exceed it. */
+    within: <Result>(account: string, work: (spend: (ms: number) => void) => Promise<Result>) =>
+      withLock(
+        account,
+        async (): Promise<Result | 'over-budget'> =>
+          usedBy(account) < msPerMinute ? work((ms) => spend(account, ms)) : 'over-budget',
       ),
-    exhausted: () => [...spent.keys()].filter((account) => usedBy(account) >= msPerMinute),
+    /** The accounts without budget. */
+    exhausted: (): readonly string[] => [...spent.keys()].filter((account) => usedBy(account) >= msPerMinute),
   };
 }
 

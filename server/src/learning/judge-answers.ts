@@ -2,9 +2,14 @@ import { TIMINGS } from '@venture/api/timing';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Attempt, Practice } from '@venture/progress/events';
 import type { Catalogues } from '../judging/catalogues';
-import { isLong, type WrongSeconds, wrongSeconds } from './answer-seconds';
 import type { Judgement } from './judgement';
+import progress from './progress-limits.json';
 import limits from './runs/run-limits.json';
+
+/** Why the reported time of answers is impossible. */
+type WrongSeconds = 'seconds-impossible' | 'seconds-differ';
+
+type Timed = Pick<Attempt | Practice, 'seconds' | 'questionSeconds' | 'total'>;
 
 /** Why answers are refused. */
 type Wrong =
@@ -57,4 +62,17 @@ function wrongIn({ questions }: CatalogueQuiz, event: Attempt | Practice): Wrong
   if (event.correct !== correct) return 'score-differs';
   const isKnownTiming = event.timing === undefined || TIMINGS.some((timing) => timing === event.timing);
   return isKnownTiming ? undefined : 'timing-unknown';
+}
+
+/** No quiz stays open for more than a year, and its questions take no longer than all of it. */
+export function wrongSeconds({ seconds, questionSeconds = {} }: Timed): WrongSeconds | undefined {
+  if (seconds > progress.mostSeconds) return 'seconds-impossible';
+  const sum = Object.values(questionSeconds).reduce((all, each) => all + each, 0);
+  return sum > seconds + progress.toleranceSeconds ? 'seconds-differ' : undefined;
+}
+
+/** A page that was left open for days: it happened, and says nothing about the questions. Reports count a day for each. */
+export function isLong({ seconds, questionSeconds = {}, total }: Timed): boolean {
+  const most = progress.mostSecondsPerQuestion;
+  return seconds > total * most || Object.values(questionSeconds).some((each) => each > most);
 }

@@ -5,9 +5,8 @@ import type { RefusalCode, Replay, Replayed, Rules } from '../judging/rules';
 import type { Budget } from './budget';
 import { flagOf } from './flags';
 import type { Judgement } from './judgement';
-import { canonical } from './runs/canonical';
 import limits from './runs/run-limits.json';
-import { type RunTicket, type RunTickets, useTicket } from './runs/tickets';
+import { canonical, type RunTicket, type RunTickets, useTicket } from './runs/tickets';
 
 /** Why a run is refused. */
 type Wrong =

@@ -17,32 +17,25 @@ export type LedgerRow = { readonly number: number; readonly said: unknown; reado
 
 type Since = { readonly userId: string; readonly after: number; readonly most: number };
 
-/** Everyone's progress; concurrent calls of many people share their statements. */
-export type Ledger = {
-  /** What is known of a person, and which of these events. */
-  readonly learner: (question: LearnerQuery) => Promise<LearnerState>;
-  /** False when something else was added since `known` was read: then nothing is changed. */
-  readonly add: (addition: Addition) => Promise<boolean>;
-  /** The first events after a number, in order. */
-  readonly since: (since: Since) => Promise<readonly LedgerRow[]>;
-};
-
-/**
- * Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into
- * memory.
- */
+/** Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into memory. */
 const MOST_LARGE = 20;
 
-export function ledgerIn(db: Database): Ledger {
+export type Ledger = ReturnType<typeof ledgerIn>;
+
+/** Everyone's progress; concurrent calls of many people share their statements. */
+export function ledgerIn(db: Database) {
   let counted: Counted | undefined;
   return {
-    learner: batched(async (questions: readonly LearnerQuery[]) => {
+    /** What is known of a person, and which of these events. */
+    learner: batched(async (questions: readonly LearnerQuery[]): Promise<readonly LearnerState[]> => {
       const { version, people } = await readLearners(db, questions);
       if (counted?.version !== version) counted = await readCounted(db);
       const maxima = counted;
       return people.map((known) => ({ ...known, maxima }));
     }),
+    /** False when something else was added since `known` was read: then nothing is changed. */
     add: batched((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
+    /** The first events after a number, in order. */
     since: batched((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
   };
 }

@@ -105,7 +105,7 @@ export async function writeAdditions(
     verified_xp: total.verifiedXp,
   }));
   // Most of what is kept betters nothing: what has nothing to write is left out of the statement.
-  const bests = additions.flatMap(bestRows);
+  const bests = additions.flatMap(({ userId, scored }) => bestRows(userId, scored.bests));
   const gains = additions.flatMap(gainRows);
   const { rows } = await sql<{ user_id: string }>`
     with said as (
@@ -141,7 +141,7 @@ function eventRows({ userId, known, scored }: Addition) {
   }));
 }
 
-function bestRows({ userId, scored: { bests } }: Addition) {
+export function bestRows(userId: string, bests: Scored['bests']) {
   return bests.map(([activity, { share, verifiedShare }]) => ({
     user_id: userId,
     activity,

@@ -9,19 +9,14 @@ import { type Deliver, UndeliverableError } from './smtp';
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
 type Make = () => Promise<Email | undefined>;
 
-export type Mail = {
-  /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
-  readonly send: (make: Make) => boolean;
-  /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
-  readonly stop: () => Promise<void>;
-};
-
 type Parts = { readonly deliver: Deliver; readonly log: Log; readonly metrics: Pick<Metrics, 'mail'> };
 
 type Task = { readonly make: Make; readonly tries: number };
 
+export type Mail = ReturnType<typeof mailOf>;
+
 /** Emails wait in memory, in this process: one that a stop loses is asked for again. */
-export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits): Mail {
+export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits) {
   const queue: Task[] = [];
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -69,13 +64,15 @@ export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits): Ma
   const unsent = () => queue.length + running.size + timers.size;
 
   return {
-    send(make) {
+    /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
+    send(make: Make): boolean {
       if (isStopped || unsent() >= limits.waiting + limits.running) return false;
       queue.push({ make, tries: 0 });
       next();
       return true;
     },
-    async stop() {
+    /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
+    async stop(): Promise<void> {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.race([

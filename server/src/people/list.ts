@@ -1,4 +1,5 @@
-import type { PeopleFilter, Person } from '@venture/api/v1/people';
+import type { ParsedRequest } from '@venture/api/v1/endpoint';
+import type { listPeople as declared, PeopleFilter, Person } from '@venture/api/v1/people';
 import { text, userId } from '@venture/api/v1/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
@@ -6,12 +7,7 @@ import { roleOf } from '../accounts/privileges/grants';
 import type { Database, Trx } from '../database/schema';
 import { fromCursor, pageFrom } from '../http/cursor';
 
-type Wanted = {
-  readonly limit: number;
-  readonly filter: PeopleFilter;
-  readonly search?: string | undefined;
-  readonly after?: string | undefined;
-};
+type Wanted = ParsedRequest<typeof declared>['query'];
 
 const PLACE = v.tuple([text(0, 100), userId]);
 

@@ -91,7 +91,8 @@ export type Config = ReturnType<typeof readConfig>;
 /** All settings, from the environment and the folder of the checkout; one sentence says what is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
-  const mail = mailSettings(rest);
+  const publicUrl = rest.PUBLIC_URL?.replace(/\/$/, '');
+  const mail = mailSettings(rest, publicUrl);
   const at = (given: string | undefined, ...usual: readonly string[]) =>
     given === undefined ? join(root, ...usual) : resolve(given);
   const storeDir = at(rest.STORE_DIR, '.store');
@@ -111,28 +112,22 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     cacheDir: join(root, 'node_modules', '.cache', 'venture'),
     capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || mail !== undefined),
     mail,
-    publicUrl: publicUrlOf(rest),
+    publicUrl,
     beaconRate: rest.BEACON_RATE,
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
   } as const;
 }
 
-type MailSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
+type MailSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM'>;
 
 /** How mail is sent; undefined where it is not. */
-function mailSettings(settings: MailSettings) {
-  const { SMTP_URL, MAIL_FROM = '', PUBLIC_URL } = settings;
+function mailSettings({ SMTP_URL, MAIL_FROM = '' }: MailSettings, publicUrl: string | undefined) {
   if (SMTP_URL === undefined) return undefined;
   const from = senderIn(MAIL_FROM);
-  const publicUrl = publicUrlOf({ PUBLIC_URL });
   if (from === undefined) throw new Failure('MAIL_FROM must be set together with SMTP_URL.');
   if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with SMTP_URL.');
   return { url: SMTP_URL, from, publicUrl };
-}
-
-function publicUrlOf({ PUBLIC_URL }: Pick<MailSettings, 'PUBLIC_URL'>): string | undefined {
-  return PUBLIC_URL?.replace(/\/$/, '');
 }
 
 /** A file, or an address as it is. */

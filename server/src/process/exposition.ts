@@ -4,14 +4,13 @@ export type Labels = Readonly<Record<string, string>>;
 /** A metric in the text format of Prometheus, version 0.0.4. */
 export type Metric = { readonly text: () => string };
 
-export type Counter = Metric & { readonly add: (labels: Labels) => void };
-export type Histogram = Metric & { readonly observe: (labels: Labels, value: number) => void };
+export type Counter = ReturnType<typeof counter>;
 
 /** A counter. */
-export function counter(name: string, help: string): Counter {
+export function counter(name: string, help: string) {
   const counts = new Map<string, number>();
   return {
-    add(labels) {
+    add(labels: Labels): void {
       const series = seriesOf(labels);
       counts.set(series, (counts.get(series) ?? 0) + 1);
     },
@@ -31,10 +30,10 @@ export function gauge(name: string, help: string, read: () => number, type = 'ga
 }
 
 /** How values spread over `bounds`, each bucket holding the smaller ones too. */
-export function histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+export function histogram(name: string, help: string, bounds: readonly number[]) {
   const all = new Map<string, { readonly buckets: number[]; sum: number; count: number }>();
   return {
-    observe(labels, value) {
+    observe(labels: Labels, value: number): void {
       const series = seriesOf(labels);
       const known = all.get(series) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 };
       all.set(series, known);

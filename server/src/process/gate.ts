@@ -19,14 +19,10 @@ export type SlotRequest = {
   readonly shares?: readonly { readonly key: string; readonly most: number }[];
 };
 
-export type Gate = {
-  readonly pass: <Result>(task: () => Promise<Result>, slot?: SlotRequest) => Promise<Result>;
-  /** Throws {@link OverloadedError} when a task of everybody would be turned away now. */
-  readonly expectSlot: () => void;
-};
+export type Gate = ReturnType<typeof gate>;
 
 /** Lets a few tasks run at once and some more wait a while; the rest get an {@link OverloadedError}. */
-export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Infinity }: GateLimits): Gate {
+export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Infinity }: GateLimits) {
   const queues: Readonly<Record<Priority, (() => void)[]>> = { trusted: [], normal: [], suspect: [] };
   const wentInARow: Record<Priority, number> = { trusted: 0, normal: 0, suspect: 0 };
   const shared = new Map<string, number>();
@@ -82,7 +78,10 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Inf
   }
 
   return {
-    async pass(task, { priority = 'normal', shares = [] } = {}) {
+    async pass<Result>(
+      task: () => Promise<Result>,
+      { priority = 'normal', shares = [] }: SlotRequest = {},
+    ): Promise<Result> {
       if (shares.some(({ key, most }) => (shared.get(key) ?? 0) >= most)) throw overloaded();
       for (const { key } of shares) share(key, 1);
       try {
@@ -97,7 +96,8 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Inf
       }
     },
 
-    expectSlot() {
+    /** Throws {@link OverloadedError} when a task of everybody would be turned away now. */
+    expectSlot(): void {
       if (isFull(queues.normal)) throw overloaded();
     },
   };

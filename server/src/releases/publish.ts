@@ -2,13 +2,10 @@ import { type BuiltRelease, readBuilt, readRelease } from './built';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
 import type { Outcome } from './release';
-import { type SkippedRelease, skipReason } from './skipped';
+import { LOCAL, type SkippedRelease, skipReason } from './skipped';
 import { type Contents, EMPTY, findEntry, findRecorded } from './store/contents';
 import { readContents, releaseFolder, withStaging } from './store/store';
 import { isIntact, isLive, makeLive, stage, type Upload } from './upload';
-
-/** The channel of what a checkout releases into its own store. */
-export const LOCAL = 'local';
 
 /** What publishing changed, and what it left alone. */
 export type Published = {
@@ -26,10 +23,10 @@ export async function publish(
 ): Promise<Published> {
   const built = await Promise.all(folders.map(readBuilt));
   const isStale = (contents: Contents) => (one: BuiltRelease) =>
-    !isLive(one, contents, environment) && !skipReason(one, contents, LOCAL);
+    !isLive(one, contents, environment) && !skipReason(one, contents);
   const now = await readOrNothing(environment);
   const stale = built.filter(isStale(now));
-  const skipped = built.flatMap((one) => skipReason(one, now, LOCAL) ?? []);
+  const skipped = built.flatMap((one) => skipReason(one, now) ?? []);
   if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], skipped };
   return withStaging(environment, async ({ drafts, withLock }) => {
     const uploads = await Promise.all(stale.map((one) => stage(one, drafts)));

@@ -4,6 +4,7 @@ import { parse, parseJson } from '@venture/contract/parse';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import { STATEMENT, Statement } from '@venture/contract/statement';
 import type { Published, ReleasedRules, Releases } from '../judging/released';
+import { BoundedMap } from '../process/bounded-map';
 import type { Log } from '../process/log';
 import { readRelease } from './built';
 import limits from './lookup-limits.json';
@@ -90,30 +91,25 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
 
     async versionsOf(name) {
       if (!NAME.test(name) || (await isDisabled(name))) return [];
-      const first = (await entryOf(name))?.releases.map(({ version }) => version) ?? [];
-      const all = [...new Set([...first, ...(await versions(name))])];
-      const found = await Promise.all(all.map((version) => findPublished(name, version)));
+      const found = await Promise.all((await allOf(name)).map(({ version }) => findPublished(name, version)));
       return found.flatMap((release) => release?.version ?? []);
     },
   };
 }
 
-function isName(name: string, version: string): boolean {
+export function isName(name: string, version: string): boolean {
   return NAME.test(name) && VERSION.test(version);
 }
 
 /** Reads a release that has to be the one with this hash: it never changes, so what was read once stays true. */
 function rulesReader(storeDir: string) {
-  const known = new Map<string, ReleasedRules>();
+  const known = new BoundedMap<string, ReleasedRules>(limits.knownReleases);
   return async (name: string, version: string, release: string | undefined) => {
     if (release === undefined) return undefined;
     const key = `${name} ${version} ${release}`;
     const found = known.get(key) ?? (await readRules(storeDir, name, version));
     if (found?.release !== release) return undefined;
-    known.delete(key);
     known.set(key, found);
-    const [oldest] = known.keys();
-    if (known.size > limits.knownReleases && oldest !== undefined) known.delete(oldest);
     return found;
   };
 }

@@ -3,6 +3,7 @@ import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
+import { isName } from './release-rules';
 import { sourceOf } from './source';
 import { releaseFolder } from './store/store';
 
@@ -10,9 +11,6 @@ import { releaseFolder } from './store/store';
 export type ReportedRelease = { readonly remote: string; readonly version: string };
 
 export const OTHER = 'other';
-
-const NAME = /^[a-z][a-z0-9-]{0,79}$/;
-const VERSION = /^\d+\.\d+\.\d+(-[\w.-]{1,79})?$/;
 
 const Entry = v.object({
   name: v.string(),
@@ -48,7 +46,7 @@ export function releaseNames(
 
 /** A tab that was opened before may use what the list does not tell of any more. */
 async function isStored(storeDir: string, name: string, version: string): Promise<boolean> {
-  if (!NAME.test(name) || !VERSION.test(version)) return false;
+  if (!isName(name, version)) return false;
   const found = await stat(releaseFolder(storeDir, name, version)).catch(() => undefined);
   return found?.isDirectory() ?? false;
 }

@@ -1,6 +1,9 @@
 import type { BuiltRelease } from './built';
 import { type Contents, eventsOf } from './store/contents';
 
+/** The channel of what a checkout releases into its own store. */
+export const LOCAL = 'local';
+
 /** Why a checkout leaves a release alone that it would make live again. */
 export type SkippedRelease = { readonly built: BuiltRelease; readonly why: 'rolled-back' | 'removed' };
 
@@ -9,16 +12,12 @@ export type SkippedRelease = { readonly built: BuiltRelease; readonly why: 'roll
  * that stands until they change their mind, or there is another version. What a checkout itself publishes is no
  * such decision: it goes back and forth with its sources.
  */
-export function skipReason(
-  built: BuiltRelease,
-  contents: Contents,
-  ownChannel: string,
-): SkippedRelease | undefined {
+export function skipReason(built: BuiltRelease, contents: Contents): SkippedRelease | undefined {
   const { name, version } = built.release;
   const events = eventsOf(contents.history, name);
   const now = events.at(-1);
   const since = events.findLastIndex(({ live }) => live?.version === version);
-  if (!now || now.channel === ownChannel || since === -1 || now === events[since]) return undefined;
+  if (!now || now.channel === LOCAL || since === -1 || now === events[since]) return undefined;
   const { live } = now;
   if (!live) return { built, why: 'removed' };
   const isReturn = events.slice(0, since).some((earlier) => earlier.live?.version === live.version);

@@ -1,6 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { reason } from '../process/failure';
-import { changesOf, LOOK_EVERY_MS } from './changes';
+import { sharedFor } from '../process/shared-answer';
+
+/** Shortest time between two looks at a file, in milliseconds. */
+const LOOK_EVERY_MS = 2000;
+
+/** Answers something else whenever the file has changed; undefined while there is none. */
+export function changesOf(file: string, everyMs = LOOK_EVERY_MS): () => Promise<string | undefined> {
+  return sharedFor(everyMs, () =>
+    stat(file).then(
+      ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+      () => undefined,
+    ),
+  );
+}
 
 /** What is there now: the very same object until it changes. */
 export type Found =

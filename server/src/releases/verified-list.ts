@@ -6,10 +6,9 @@ import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import { changesOf } from './changes';
 import limits from './lookup-limits.json';
 import { RefusalError } from './refusal';
-import { type Found, sourceOf } from './source';
+import { changesOf, type Found, sourceOf } from './source';
 import type { Reference } from './store/contents';
 import { type KeyFiles, readPublicKeys } from './store/keys';
 

@@ -4,15 +4,6 @@ import { errorCode } from '../process/failure';
 import { type Asset, asset, isPage } from './asset';
 import type { Pack } from './packing';
 
-/** The files below a folder, each read once and then answered from memory. */
-export type Folder = {
-  readonly find: (path: string) => Promise<Asset | undefined>;
-  /** Reads everything now, instead of when somebody asks. */
-  readonly readAll: () => Promise<void>;
-  /** Reads again, when asked, what may change under the same name. */
-  readonly forgetChangeable: () => void;
-};
-
 /** A part of a path: no leading dot, so neither `..` nor hidden files, and no separator of any system. */
 const PART = /^[\w@][\w@.+~-]*$/;
 
@@ -22,8 +13,13 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** Nothing to send: there is no such file, or it is a folder. */
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
 
-/** Pages are never kept for long by browsers: the server fills in what changes. */
-export function folder(root: string, isImmutable: (path: string) => boolean, pack: Pack): Folder {
+export type Folder = ReturnType<typeof folder>;
+
+/**
+ * The files below a folder, each read once and then answered from memory. Pages are never kept for long by browsers: the
+ * server fills in what changes.
+ */
+export function folder(root: string, isImmutable: (path: string) => boolean, pack: Pack) {
   const assets = new Map<string, Promise<Asset | undefined>>();
   const changeable = new Set<string>();
   let bytes = 0;
@@ -62,10 +58,12 @@ export function folder(root: string, isImmutable: (path: string) => boolean, pac
 
   return {
     find,
-    async readAll() {
+    /** Reads everything now, instead of when somebody asks. */
+    async readAll(): Promise<void> {
       for (const path of await filesBelow(root)) await find(path);
     },
-    forgetChangeable() {
+    /** Reads again, when asked, what may change under the same name. */
+    forgetChangeable(): void {
       for (const path of changeable) assets.delete(path);
       changeable.clear();
     },

@@ -46,15 +46,11 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   }
   c.header('Content-Type', type);
   const encoding = packed && negotiate(c.req.header('accept-encoding'));
-  if (!packed || !encoding) return whole(c, body);
-  c.header('Content-Encoding', encoding);
-  return whole(c, await packed(encoding));
-}
-
-function whole(c: Context<Env>, body: Buffer): Response {
-  c.header('Content-Length', String(body.length));
+  const sent = packed && encoding ? await packed(encoding) : body;
+  if (encoding) c.header('Content-Encoding', encoding);
+  c.header('Content-Length', String(sent.length));
   // Read from files, so never shared between threads, which the type cannot tell.
-  return c.body(body as Buffer<ArrayBuffer>);
+  return c.body(sent as Buffer<ArrayBuffer>);
 }
 
 function isKnown(header: string | undefined, tag: string): boolean {

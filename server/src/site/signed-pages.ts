@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
+import { BoundedMap } from '../process/bounded-map';
 import limits from '../releases/lookup-limits.json';
 import { integrity } from '../releases/store/durable';
 import { releaseFolder } from '../releases/store/store';
@@ -23,7 +24,7 @@ const SCRIPT = /\.m?js$/;
  * be those that were signed. No loader stands before such a page, so nobody else would notice.
  */
 export function signedPages(storeDir: string, sent: Folder['find'], signedHash: SignedHash) {
-  const known = new Map<string, Promise<Hashes | undefined>>();
+  const known = new BoundedMap<string, Promise<Hashes | undefined>>(limits.knownListings);
   const hashes = new WeakMap<Asset, string>();
 
   /** A release never changes, so what was read of it once, and had this hash, stays true. */
@@ -33,8 +34,6 @@ export function signedPages(storeDir: string, sent: Folder['find'], signedHash: 
     known.set(key, found);
     // What cannot be read now may be there later.
     void found.then((read) => read ?? known.delete(key));
-    const [oldest] = known.keys();
-    if (known.size > limits.knownListings && oldest !== undefined) known.delete(oldest);
     return found;
   }
 

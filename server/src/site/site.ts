@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { STATEMENT } from '@venture/contract/statement';
 import { policyOf } from '../http/policy';
 import type { Log } from '../process/log';
-import { changesOf } from '../releases/changes';
+import { changesOf } from '../releases/source';
 import { type Asset, asset, isPage } from './asset';
 import { folder } from './folder';
 import { openTabFiles } from './open-tab-files';
@@ -29,21 +29,16 @@ export type SiteOptions = {
   readonly lookEveryMs?: number;
 };
 
-export type Site = {
-  /** What is sent for the path of an address, which starts with a slash. */
-  readonly find: (path: string) => Promise<Asset | undefined>;
-  /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
-  readonly keep: () => Promise<void>;
-};
-
 /** Names that change with the content, such as `main.0f1e2d3c.js`. */
 const HASHED = /[.-][0-9a-f]{8,}\.[^/]+$/;
 
 const INDEX = 'index.html';
 const RELEASES = 'remotes/';
 
+export type Site = Awaited<ReturnType<typeof site>>;
+
 /** The shell, the list of remotes and their releases, as one tree of files. */
-export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<Site> {
+export async function site(options: SiteOptions, pack: Pack, log: Log) {
   const shell = await shellIn(options, pack, log);
   const isFinal = (path: string) => !path.endsWith(`/${STATEMENT}`) && !isPage(path);
   const releases = folder(join(options.storeDir, 'remotes'), isFinal, pack);
@@ -55,8 +50,10 @@ export async function site(options: SiteOptions, pack: Pack, log: Log): Promise<
   let known: Remotes | undefined;
 
   return {
+    /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
     keep: shell.keep,
-    async find(path) {
+    /** What is sent for the path of an address, which starts with a slash. */
+    async find(path: string): Promise<Asset | undefined> {
       const list = await remotes();
       // Whoever signs releases again writes a new list as well.
       if (known !== list) releases.forgetChangeable();

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../process/bounded-map';
+
 type Limits = { readonly keys: number; readonly seconds: number };
 
 /**
@@ -6,15 +8,12 @@ type Limits = { readonly keys: number; readonly seconds: number };
  * seconds.
  */
 export function blockedKeys(most: Limits, now: () => number = () => performance.now()) {
-  const times = new Map<string, { readonly retryAt: number; readonly forgetAt: number }>();
+  const times = new BoundedMap<string, { readonly retryAt: number; readonly forgetAt: number }>(most.keys);
 
   return {
     add(key: string, seconds: number): void {
-      times.delete(key);
       const forgetAt = now() + Math.min(seconds, most.seconds) * 1000;
       times.set(key, { retryAt: now() + seconds * 1000, forgetAt });
-      const [oldest] = times.keys();
-      if (times.size > most.keys && oldest !== undefined) times.delete(oldest);
     },
 
     /** The seconds left; undefined when the database has to decide. */

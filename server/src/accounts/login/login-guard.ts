@@ -4,11 +4,11 @@ import type { SlotRequest } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
 import { limits } from '../account-limits';
 import { foldEmail } from '../email';
+import { slotRequest } from '../passwords/passwords';
 import type { User } from '../users';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
-import { slotRequest } from './hashing-slot';
 import { waitingRoom } from './waiting-room';
 
 /** The person who wants to log in. */
@@ -23,8 +23,7 @@ export type LoginVisitor = {
 };
 
 /**
- * Too many guesses at this account, too many logins from this address at once, or too many successful ones in
- * a row.
+ * Too many guesses at this account, too many logins from this address at once, or too many successful ones in a row.
  */
 export type LoginThrottled = {
   readonly result: 'throttled';
@@ -48,14 +47,7 @@ export type Guess = (Checked | LoginThrottled) & {
   readonly delayMs: number;
 };
 
-export type LoginGuard = {
-  /** Allows a password check, and slows down guessing; see docs/decisions/016-device-cookies.md. */
-  readonly guess: (email: string, visitor: LoginVisitor, check: Check) => Promise<Guess>;
-  /** The device cookie by which the browser is known next time. */
-  readonly renewedCookie: (email: string, visitor: LoginVisitor) => Promise<string>;
-};
-
-export type GuardParts = {
+type GuardParts = {
   readonly throttle: Throttle;
   readonly loginKey: () => Promise<Buffer>;
   readonly expectSlot: () => void;
@@ -64,16 +56,19 @@ export type GuardParts = {
   readonly now?: () => number;
 };
 
+export type LoginGuard = ReturnType<typeof loginGuard>;
+
 const { throttle: allowances, delay, waiting } = limits;
 
-export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now }: GuardParts): LoginGuard {
+export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now }: GuardParts) {
   const room = waitingRoom(waiting);
   const blocked = blockedKeys(waiting.remembered, now);
   let refused = 0;
   let givenBack = 0;
 
   return {
-    async guess(email, visitor, check) {
+    /** Allows a password check, and slows down guessing; see docs/decisions/016-device-cookies.md. */
+    async guess(email: string, visitor: LoginVisitor, check: Check): Promise<Guess> {
       try {
         const guess = await ofAnybody(email, visitor, check);
         if (guess.result === 'throttled') await holdRefusal();
@@ -84,14 +79,14 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
       }
     },
 
-    async renewedCookie(email, { deviceCookie }) {
+    /** The device cookie by which the browser is known next time. */
+    async renewedCookie(email: string, { deviceCookie }: LoginVisitor): Promise<string> {
       return deviceCookies(await loginKey()).renewed(deviceCookie, email);
     },
   };
 
   /**
-   * Successful logins are counted too, by address, since each renews the cookie; those beyond the limit cost
-   * no hash.
+   * Successful logins are counted too, by address, since each renews the cookie; those beyond the limit cost no hash.
    */
   async function ofAnybody(email: string, visitor: LoginVisitor, check: Check): Promise<Guess> {
     const key = `login right ${foldEmail(email)} ${visitor.origin}`;

@@ -1,5 +1,5 @@
 import { changePassword } from '@venture/api/v1/me';
-import { recordAudit } from '../../administration/audit';
+import { bySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
@@ -64,8 +64,7 @@ function replace(db: Database, { userId, before, after, token, device }: Replace
     await endLinks(trx, userId); // with which someone else could set another password
     const next = wasOpen ? await sessions.begin(userId, { device }) : undefined;
     if (next === undefined) throw new CallError('not-logged-in', 'Log in first.'); // ended in the meantime
-    const people = { actorId: userId, subjectId: userId };
-    await recordAudit(trx, { action: 'password-changed', madeBy: 'self', ...people });
+    await recordAudit(trx, bySelf('password-changed', userId));
     return next;
   });
 }

@@ -5,7 +5,6 @@ import { jsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { usersIn } from '../users';
 import { administer, parseAdmin, USAGE } from './admin';
-import { grantsIn } from './grants';
 
 let database: TestDatabase;
 let connected: Connected;
@@ -20,7 +19,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const admin = (...args: string[]) => administer(parseAdmin(args), grantsIn(connected.db));
+const admin = (...args: string[]) =>
+  administer(parseAdmin(args), connected.db, { publicUrl: undefined, port: 3000 });
 
 test('grants, lists and revokes', async () => {
   expect(await admin('list')).toBe('There are no admins yet.');

@@ -1,11 +1,15 @@
+import type { Database } from '../../database/schema';
+import type { Config } from '../../process/config';
 import { Failure } from '../../process/failure';
-import { type Grants, PRIVILEGES, type Privilege } from './grants';
+import { resetLinkByOperator } from '../recovery/reset-link';
+import { grantsIn, PRIVILEGES, type Privilege } from './grants';
 
 export const USAGE =
   'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email>';
 
 export type AdminCommand =
   | { readonly command: 'list' }
+  | { readonly command: 'reset'; readonly email: string }
   | {
       readonly command: 'grant' | 'revoke';
       readonly email: string;
@@ -16,6 +20,7 @@ export type AdminCommand =
 export function parseAdmin(args: readonly string[]): AdminCommand {
   const [command, email, named = 'admin', ...more] = args;
   if (command === 'list' && args.length === 1) return { command };
+  if (command === 'reset' && email && args.length === 2) return { command, email };
   const privilege = PRIVILEGES.find((known) => known === named);
   if ((command === 'grant' || command === 'revoke') && email && privilege && more.length === 0) {
     return { command, email, privilege };
@@ -23,15 +28,15 @@ export function parseAdmin(args: readonly string[]): AdminCommand {
   throw new Failure(USAGE);
 }
 
-/** The email of `admin reset <email>`; undefined for every other command. */
-export function emailToReset([command, email, ...more]: readonly string[]): string | undefined {
-  return command === 'reset' && more.length === 0 ? email : undefined;
-}
-
 const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: 'an admin' };
 
-/** Grants, revokes or lists roles; returns what to print. */
-export async function administer(admin: AdminCommand, grants: Grants): Promise<string> {
+/** Grants, revokes or lists roles, or creates a link to reset a password; returns what to print. */
+export async function administer(
+  admin: AdminCommand,
+  db: Database,
+  config: Pick<Config, 'publicUrl' | 'port'>,
+): Promise<string> {
+  const grants = grantsIn(db);
   switch (admin.command) {
     case 'list': {
       const [admins, instructors] = [await grants.list('admin'), await grants.list('instructor')];
@@ -40,6 +45,8 @@ export async function administer(admin: AdminCommand, grants: Grants): Promise<s
         ...instructors.map((email) => `${email} instructor`),
       ].join('\n');
     }
+    case 'reset':
+      return resetLinkByOperator(db, admin.email, config);
     case 'grant': {
       const granted = await grants.grant(admin.email, admin.privilege);
       if (granted === 'granted') return `${admin.email} is now ${ROLES[admin.privilege]}.`;

@@ -43,14 +43,7 @@ export async function removeGrant(trx: Trx, userId: string, privilege: Privilege
 }
 
 /** Privileges as whoever runs the server gives them, by email; what is done is kept in the audit trail. */
-export type Grants = {
-  readonly grant: (email: string, privilege: Privilege) => Promise<'granted' | 'no-account'>;
-  readonly revoke: (email: string, privilege: Privilege) => Promise<'revoked' | 'not-granted'>;
-  /** The emails of all who have it. */
-  readonly list: (privilege: Privilege) => Promise<string[]>;
-};
-
-export function grantsIn(db: Database): Grants {
+export function grantsIn(db: Database) {
   async function change(
     email: string,
     change: typeof addGrant,
@@ -73,15 +66,16 @@ export function grantsIn(db: Database): Grants {
   }
 
   return {
-    grant: async (email, privilege) =>
+    grant: async (email: string, privilege: Privilege): Promise<'granted' | 'no-account'> =>
       (await change(email, addGrant, privilege, 'privilege-granted')) === undefined
         ? 'no-account'
         : 'granted',
 
-    revoke: async (email, privilege) =>
+    revoke: async (email: string, privilege: Privilege): Promise<'revoked' | 'not-granted'> =>
       (await change(email, removeGrant, privilege, 'privilege-revoked')) ? 'revoked' : 'not-granted',
 
-    async list(privilege) {
+    /** The emails of all who have it. */
+    async list(privilege: Privilege): Promise<string[]> {
       const rows = await db
         .selectFrom('grants')
         .innerJoin('users', 'users.id', 'grants.user_id')

@@ -15,16 +15,6 @@ import { makeLink, ownerOfLink, useLink } from './links';
 import { linkInvalid } from './set-password';
 import { mailWait } from './throttle';
 
-/** Signing up with confirmation of the email address. */
-export type Confirmation = {
-  readonly isOn: () => Promise<boolean>;
-  /**
-   * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
-   * in the background, so that nobody can tell which. Returns the seconds to wait when there were too many requests.
-   */
-  readonly signUp: (request: SignupRequest, origin: string) => Promise<number | undefined>;
-};
-
 type Parts = {
   readonly db: Database;
   readonly mail: Mail | undefined;
@@ -32,12 +22,18 @@ type Parts = {
   readonly passwords: Passwords;
 };
 
-/** Undefined where no mail can be sent. */
-export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts): Confirmation | undefined {
+export type Confirmation = NonNullable<ReturnType<typeof confirmationOf>>;
+
+/** Signing up with confirmation of the email address; undefined where no mail can be sent. */
+export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts) {
   if (!mail) return undefined;
   return {
     isOn: async () => (await settingsIn(db).read()).confirmEmail,
-    async signUp({ password, ...account }, origin) {
+    /**
+     * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
+     * in the background, so that nobody can tell which. Returns the seconds to wait when there were too many requests.
+     */
+    async signUp({ password, ...account }: SignupRequest, origin: string): Promise<number | undefined> {
       const wait = await mailWait(db, account.email, origin);
       if (wait !== undefined) return wait;
       const passwordHash = await passwords.hash(password);

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../../database/schema';
+import { hashOf, newToken } from '../token';
 import { limits } from './recovery-limits';
 
 export type Purpose = Tables['account_links']['purpose'];
@@ -14,7 +14,6 @@ export type LinkOwner = {
   readonly passwordHash: string;
 };
 
-const TOKEN_BYTES = 32;
 const PERSON = sql.ref('u.id');
 
 /**
@@ -28,7 +27,7 @@ export async function makeLink(
   purpose: Purpose,
   madeBy: Maker,
 ): Promise<{ readonly token: string; readonly expiresAt: Date } | undefined> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into account_links (token_hash, user_id, purpose, made_by, expires_at)
     select ${hashOf(token)}, id, ${purpose}, ${madeBy},
@@ -106,8 +105,4 @@ function usable(purpose: Purpose) {
   return sql`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
     and not (l.made_by = 'admin' and (${administers(PERSON)} or ${administeredLately(PERSON)}))`;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

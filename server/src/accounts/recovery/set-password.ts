@@ -1,5 +1,5 @@
-import { recordAudit } from '../../administration/audit';
-import type { Database, Trx } from '../../database/schema';
+import { bySelf, recordAudit } from '../../administration/audit';
+import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { REFUSALS } from '../messages';
 import { refusalOfPassword } from '../passwords/password-policy';
@@ -25,24 +25,15 @@ export async function setPassword(
   const passwordHash = await passwords.hash(chosen);
   await db.transaction().execute(async (trx) => {
     if (!(await useLink(trx, token, 'password'))) throw linkInvalid();
-    await changeHash(trx, owner.userId, passwordHash);
+    await trx
+      .updateTable('users')
+      // Whoever has the link owns the mailbox, or got it from an admin.
+      .set({ password_hash: passwordHash, email_confirmed: true })
+      .where('id', '=', owner.userId)
+      .execute();
+    await endLinks(trx, owner.userId);
+    await sessionsIn(trx).endAll(owner.userId);
+    await recordAudit(trx, bySelf('password-reset', owner.userId));
   });
   return owner;
-}
-
-async function changeHash(trx: Trx, userId: string, passwordHash: string) {
-  await trx
-    .updateTable('users')
-    // Whoever has the link owns the mailbox, or got it from an admin.
-    .set({ password_hash: passwordHash, email_confirmed: true })
-    .where('id', '=', userId)
-    .execute();
-  await endLinks(trx, userId);
-  await sessionsIn(trx).endAll(userId);
-  await recordAudit(trx, {
-    action: 'password-reset',
-    madeBy: 'self',
-    actorId: userId,
-    subjectId: userId,
-  });
 }

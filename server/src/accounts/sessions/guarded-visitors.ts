@@ -3,24 +3,22 @@ import type { Context } from 'hono';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
 import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
+import { BoundedMap } from '../../process/bounded-map';
 import { sessionToken } from './cookies';
 import limits from './token-limits.json';
 import type { Visitors } from './visitors';
 
-export type GuardedVisitors = {
-  /** Undefined when the session has ended or the account is disabled; `address` is where the token comes from. */
-  readonly find: (token: string, address: string) => Promise<Visitor | undefined>;
-};
+export type GuardedVisitors = ReturnType<typeof guardedVisitors>;
 
 /** As `randomBytes(32)` looks in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Keeps made-up tokens from the database. Malformed tokens, and tokens that were just found to be unknown,
- * are not looked up. An address that sent many unknown tokens waits with those that this process has not yet
- * verified; it is not refused, since a whole campus may be logged in from the same address.
+ * Keeps made-up tokens from the database. Malformed tokens, and tokens that were just found to be unknown, are not
+ * looked up. An address that sent many unknown tokens waits with those that this process has not yet verified; it is
+ * not refused, since a whole campus may be logged in from the same address.
  */
-export function guardedVisitors(visitors: Visitors, now: () => number = Date.now): GuardedVisitors {
+export function guardedVisitors(visitors: Visitors, now: () => number = Date.now) {
   const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits;
   const wrong = remembering(wrongMs, mostRemembered, now);
   const right = remembering(rightMs, mostRemembered, now);
@@ -28,7 +26,8 @@ export function guardedVisitors(visitors: Visitors, now: () => number = Date.now
   const wait = slowLane();
 
   return {
-    async find(token, address) {
+    /** Undefined when the session has ended or the account is disabled; `address` is where the token comes from. */
+    async find(token: string, address: string): Promise<Visitor | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const key = createHash('sha256').update(token).digest('base64');
       if (wrong.has(key)) return undefined;
@@ -63,7 +62,7 @@ type Remembered = { readonly value: number; readonly at: number };
 
 /** A bounded memory: the oldest entry is forgotten first. */
 function remembering(forMs: number, most: number, now: () => number) {
-  const all = new Map<string, Remembered>();
+  const all = new BoundedMap<string, Remembered>(most);
   const get = (key: string) => {
     const found = all.get(key);
     return found && now() - found.at < forMs ? found : undefined;
@@ -73,10 +72,7 @@ function remembering(forMs: number, most: number, now: () => number) {
     has: (key: string) => get(key) !== undefined,
     forget: (key: string) => void all.delete(key),
     add(key: string, value = 1) {
-      all.delete(key);
       all.set(key, { value, at: now() });
-      const [oldest] = all.keys();
-      if (all.size > most && oldest !== undefined) all.delete(oldest);
     },
   };
 }

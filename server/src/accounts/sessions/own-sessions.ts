@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import type { Context } from 'hono';
-import { recordAudit } from '../../administration/audit';
+import { bySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
@@ -17,8 +17,7 @@ export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
   const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
       const ended = await work(sessionsIn(trx));
-      const people = { actorId: userId, subjectId: userId };
-      if (ended > 0) await recordAudit(trx, { action: 'sessions-ended', madeBy: 'self', ...people });
+      if (ended > 0) await recordAudit(trx, bySelf('sessions-ended', userId));
       return ended;
     });
 

@@ -7,8 +7,9 @@ import { jsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
 import { limits } from '../account-limits';
+import { hashOf } from '../token';
 import { usersIn } from '../users';
-import { hashOf, type Sessions, sessionsIn } from './sessions';
+import { type Sessions, sessionsIn } from './sessions';
 import { type Visitors, visitorsIn } from './visitors';
 
 const { most } = limits.session;

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { limits } from '../account-limits';
+import { hashOf, newToken } from '../token';
 
 type Beginning = {
   readonly device?: string | null;
@@ -10,8 +10,6 @@ type Beginning = {
 };
 
 export type Sessions = ReturnType<typeof sessionsIn>;
-
-const TOKEN_BYTES = 32;
 
 /** All of them also within a transaction: `sessionsIn(trx)`. */
 export function sessionsIn(db: Database) {
@@ -95,7 +93,7 @@ async function beginIn(
       select token_hash from sessions where user_id = ${userId} and expires_at > now()
       order by used_at desc, created_at desc limit ${limits.session.most - 1}
     )`.execute(db);
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   await sql`
     insert into sessions (token_hash, user_id, device, expires_at)
     values (${hashOf(token)}, ${userId}, ${device}, ${endOf(sql`now()`)})`.execute(db);
@@ -125,8 +123,4 @@ export function isUseOld(column: string) {
 function endOf(began: RawBuilder<unknown>) {
   const { days, idleDays } = limits.session;
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -3,7 +3,8 @@ import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
 import type { Visitor } from '../../http/route';
 import { roleOf } from '../privileges/grants';
-import { hashOf, isUseOld, noteUse } from './sessions';
+import { hashOf } from '../token';
+import { isUseOld, noteUse } from './sessions';
 
 /** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
 export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };

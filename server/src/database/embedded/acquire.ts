@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../../process/failure';
-import type { Binaries } from './binaries';
-import { clusterFolder } from './cluster';
+import { type ClusterOptions, clusterFolder } from './cluster';
 import { lastErrorLine, run } from './command';
 import { KEEPER_SETTING, keeperOf } from './connect';
 import {
@@ -13,17 +12,11 @@ import {
   startUnderKeeper,
   takeLease,
 } from './keeper';
-import { type Owner, openFolder } from './owner';
+import { openFolder } from './owner';
 import { type Postmaster, readPostmaster } from './postmaster';
 import { settings, times } from './settings';
 
-export type Cluster = {
-  readonly dataDir: string;
-  readonly password: string;
-  readonly binaries: Binaries;
-  readonly owner: Owner;
-  readonly durable: boolean;
-};
+export type Cluster = ClusterOptions & { readonly password: string };
 
 /** A share in the PostgreSQL that runs the data folder. */
 export type AcquiredPostgres = { readonly port: number; readonly lease: Lease };

@@ -19,16 +19,7 @@ export type EmbeddedOptions = {
   readonly durable?: boolean;
 };
 
-export type Embedded = {
-  /** For the server: access to its own tables, and nothing else. */
-  readonly url: string;
-  /** For creating databases, which the server never does. */
-  readonly superuserUrl: string;
-  /** Starts PostgreSQL again, at the same address, if it is gone. */
-  readonly revive: () => Promise<void>;
-  /** Releases PostgreSQL, and waits for it to end unless other processes use it. */
-  readonly stop: () => Promise<void>;
-};
+export type Embedded = Awaited<ReturnType<typeof startOrJoin>>;
 
 /** Runs the PostgreSQL that npm installed on a folder, or joins the one that another process runs there. */
 export async function startPostgres(options: EmbeddedOptions): Promise<Embedded> {
@@ -42,7 +33,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): Promise<Embedded> {
+async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions) {
   await prepareFolder(dataDir);
   const owner = await chooseOwner(clusterFolder(dataDir));
   const binaries = await findBinaries(from, dataDir, owner);
@@ -55,7 +46,13 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions): 
     const key = { port: first.port, password: await serverPassword(options) };
     await createDatabase(door);
     await prepareRole(door, key);
-    return { url: urlOf(key, SERVER_ROLE), superuserUrl: urlOf(door, USER), ...share(cluster, first) };
+    return {
+      /** For the server: access to its own tables, and nothing else. */
+      url: urlOf(key, SERVER_ROLE),
+      /** For creating databases, which the server never does. */
+      superuserUrl: urlOf(door, USER),
+      ...share(cluster, first),
+    };
   } catch (error) {
     first.lease.release();
     throw error;
@@ -73,7 +70,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
   }
 }
 
-function share(cluster: Cluster, first: AcquiredPostgres): Pick<Embedded, 'revive' | 'stop'> {
+function share(cluster: Cluster, first: AcquiredPostgres) {
   let acquired = first;
   let reviving: Promise<void> | undefined;
   let isStopped = false;
@@ -85,13 +82,15 @@ function share(cluster: Cluster, first: AcquiredPostgres): Pick<Embedded, 'reviv
   }
 
   return {
-    revive() {
+    /** Starts PostgreSQL again, at the same address, if it is gone. */
+    revive(): Promise<void> {
       reviving ??= reviveOnce().finally(() => {
         reviving = undefined;
       });
       return reviving;
     },
-    async stop() {
+    /** Releases PostgreSQL, and waits for it to end unless other processes use it. */
+    async stop(): Promise<void> {
       isStopped = true;
       await reviving?.catch(() => {}); // the caller has already received the error
       await releaseLease(cluster, acquired);

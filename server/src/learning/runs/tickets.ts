@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { keyedMutex } from '../../process/keyed-mutex';
-import { canonical } from './canonical';
 import limits from './run-limits.json';
 
 /** What a play is dealt for. */
@@ -109,4 +108,12 @@ export async function useTicket(trx: Trx, id: string, userId: string, eventId: s
     .where(({ eb, or }) => or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** JSON with the keys of every object in order: equal texts are equal values. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }

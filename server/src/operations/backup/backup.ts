@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
-import { asText, type Header, settings } from './format';
+import { asText, type Header, settings, total } from './format';
 import { countRows, migrationsIn, sequencesIn, tablesIn } from './tables';
 
 /** How much went into a backup, or came out of one. */
@@ -83,10 +83,6 @@ async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readon
     yield rows.map(({ row }) => row);
   }
   await sql`close backup_rows`.execute(snapshot);
-}
-
-function total({ tables }: Header): number {
-  return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function isOfFile(error: unknown): boolean {

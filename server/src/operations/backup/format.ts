@@ -54,3 +54,7 @@ export async function asText(db: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
+
+export function total({ tables }: Header): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}

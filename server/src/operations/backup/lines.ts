@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { errorCode, Failure, reason } from '../../process/failure';
-import { Header, Row, Trailer } from './format';
+import { Header, Row, Trailer, total } from './format';
 
 type Lines = AsyncGenerator<string, void>;
 
@@ -27,8 +27,8 @@ async function begin(file: string): Promise<Reading> {
 }
 
 /** The end of the rows means that the whole file was right. */
-async function* rowsIn(file: string, { tables }: Header, first: string, lines: Lines): Lines {
-  const promised = tables.reduce((sum, { rows }) => sum + rows, 0);
+async function* rowsIn(file: string, header: Header, first: string, lines: Lines): Lines {
+  const promised = total(header);
   const hash = createHash('sha256').update(`${first}\n`);
   for (let row = 0; row < promised; row++) {
     const line = await lines.next();

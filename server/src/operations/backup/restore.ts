@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
 import type { Amount } from './backup';
-import { asText, type Header, settings } from './format';
+import { asText, type Header, settings, total } from './format';
 import { readBackup } from './lines';
 import { countRows, isSameTable, migrationsIn, type TableShape, tablesIn } from './tables';
 
@@ -59,10 +59,7 @@ async function fill(
     const found = await countRows(db, name);
     if (found !== promised) throw new Error(`There are ${found} ${name}, not ${promised}.`);
   }
-  return {
-    tables: header.tables.length,
-    rows: header.tables.reduce((sum, each) => sum + each.rows, 0),
-  };
+  return { tables: header.tables.length, rows: total(header) };
 }
 
 async function fillTable(db: Database, table: TableShape, count: number, rows: AsyncGenerator<string, void>) {

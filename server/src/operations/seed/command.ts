@@ -15,14 +15,10 @@ import { fill, holdsRealPeople } from './fill';
 const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
 const MOST_LEARNERS = 1_000_000;
 
-export type SeedCommand = {
-  readonly learners: number;
-  readonly seed: number;
-  readonly besideRealPeople: boolean;
-};
+export type SeedCommand = ReturnType<typeof parseSeed>;
 
 /** Reads the operator's command, before anything is opened for it. */
-export function parseSeed(args: readonly string[]): SeedCommand {
+export function parseSeed(args: readonly string[]) {
   const { learners, seed, 'beside-real-people': besideRealPeople } = read(args);
   return {
     learners: wholeNumber(learners, 1, MOST_LEARNERS),

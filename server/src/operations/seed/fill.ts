@@ -8,7 +8,7 @@ import { readNickname } from '../../leaderboards/nickname';
 import { openPeriods, now as present } from '../../leaderboards/periods';
 import type { Counted } from '../../learning/activities';
 import { score } from '../../learning/append';
-import { eventRow, isGain } from '../../learning/statements';
+import { bestRows, eventRow, isGain } from '../../learning/statements';
 import { uuid } from './chance';
 import { content } from './content';
 import { type DemoLearner, demoLearner, type World } from './learner';
@@ -119,9 +119,7 @@ function progressOf({ id: user_id, events }: DemoLearner, maxima: Counted) {
   return {
     learner: { user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp, recounts: 0 },
     events: rows.map((row, at) => ({ user_id, received_at: row.event.at, ...eventRow(row, at + 1) })),
-    bests: bests.map(([activity, { share, verifiedShare }]) => ({
-      ...{ user_id, activity, share, verified_share: verifiedShare },
-    })),
+    bests: bestRows(user_id, bests),
     gains: rows.filter(isGain).map((row, at) => ({
       ...{ user_id, event_id: row.event.id, activity: eventRow(row, at).activity, at: row.event.at },
       ...{ xp: row.gain.xp, verified_xp: row.gain.verifiedXp },

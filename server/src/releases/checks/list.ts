@@ -4,7 +4,7 @@ import type { Problem } from '../refusal';
 import { type Contents, findEntry, findRecorded, type List } from '../store/contents';
 import { nameProblems } from './catalogue';
 import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
-import { lostCatalogueProblems, lostRulesProblems, lostScaleProblems } from './rules';
+import { lostProblems } from './rules';
 import type { Shell } from './shell';
 
 /** Whether a release fits into the list it is to be in, and into the shell as far as that is known. */
@@ -19,9 +19,7 @@ export function listProblems(
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
     ...nameProblems(release, others),
-    ...lostRulesProblems(release, before),
-    ...lostScaleProblems(release, before),
-    ...lostCatalogueProblems(release, before),
+    ...lostProblems(release, before),
   ];
 }
 

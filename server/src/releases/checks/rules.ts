@@ -5,7 +5,7 @@ import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { QuizzesInRules } from '../../judging/quizzes-in-rules';
 import { type RulesReply, sandboxOf, type Trouble } from '../../judging/sandbox';
-import type { Problem } from '../refusal';
+import type { Code, Problem } from '../refusal';
 import { RULES } from '../store/contents';
 
 /** Whether the rules that a release brings work where results are judged. */
@@ -19,26 +19,26 @@ export async function rulesProblems(folder: string, { files }: Release): Promise
   return [{ code: 'rules-broken', sentence: `${RULES} cannot be used by the server: ${reason}.` }];
 }
 
-/** What could be checked must not lose that by a release: the answers of quizzes need no rules, but a catalogue. */
-export function lostRulesProblems(release: Release, live: Release | undefined): readonly Problem[] {
-  const isTaught = release.teaches !== undefined && live?.scale === undefined;
-  if (RULES in release.files || isTaught || !live || !(RULES in live.files)) return [];
-  const sentence = `It has no ${RULES}, which the live release ${live.version} has: results could no longer be checked.`;
-  return [{ code: 'rules-missing', sentence }];
-}
-
-/** Answers to what a remote teaches must not stop to be judged by a release. */
-export function lostCatalogueProblems(release: Release, live: Release | undefined): readonly Problem[] {
-  if (release.teaches || RULES in release.files || !live?.teaches) return [];
-  const sentence = `It has no ${CATALOGUE}, which the live release ${live.version} has: answers could no longer be judged.`;
-  return [{ code: 'catalogue-missing', sentence }];
-}
-
-/** A game that brings XP must not stop to by a release. */
-export function lostScaleProblems(release: Release, live: Release | undefined): readonly Problem[] {
-  if (release.scale || !live?.scale) return [];
-  const sentence = `It has no scale, which the live release ${live.version} has: the game would no longer bring XP.`;
-  return [{ code: 'scale-missing', sentence }];
+/** What the live release of a remote lets the server do must not be lost by the next one. */
+export function lostProblems(release: Release, live: Release | undefined): readonly Problem[] {
+  if (!live) return [];
+  const hasRules = RULES in release.files;
+  // The answers of quizzes need no rules, but a catalogue.
+  const needsRules = RULES in live.files && !(release.teaches && !live.scale);
+  const needsCatalogue = live.teaches && !release.teaches;
+  const lost = (code: Code, what: string, consequence: string): Problem => ({
+    code,
+    sentence: `It has no ${what}, which the live release ${live.version} has: ${consequence}.`,
+  });
+  return [
+    ...(needsRules && !hasRules ? [lost('rules-missing', RULES, 'results could no longer be checked')] : []),
+    ...(live.scale && !release.scale
+      ? [lost('scale-missing', 'scale', 'the game would no longer bring XP')]
+      : []),
+    ...(needsCatalogue && !hasRules
+      ? [lost('catalogue-missing', CATALOGUE, 'answers could no longer be judged')]
+      : []),
+  ];
 }
 
 const What = v.object({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLong, wrongSeconds } from './answer-seconds';
+import { isLong, wrongSeconds } from './judge-answers';
 
 const DAY = 86_400;
 
