@@ -1,6 +1,6 @@
 import { budget, round, type State } from './engine';
 
-/** What stands above the stack, as it is played and as it is watched. */
+/** The facts above the stack, in the game and in its replay. */
 export function facts(state: State) {
   return [
     { label: 'Round', value: `${round(state)} of ${state.setup.rounds}` },

@@ -63,7 +63,7 @@ export function step(state: State, action: Action): State {
   }
 }
 
-/** A hint is for the board as it stands, so one is enough until a tile slides; the target needs none. */
+/** A hint is for the current board, so one is enough until a tile slides; the target needs none. */
 export function canHint({ phase, isHinting, board }: State): boolean {
   return phase === 'playing' && !isHinting && !isSolved(board);
 }

@@ -1,7 +1,7 @@
 import { content } from './content';
 import { MOST_POINTS, round, type State, score } from './engine';
 
-/** What stands above the cards, as they are played and as they are watched. */
+/** The facts above the cards, in the game and in its replay. */
 export function facts(state: State) {
   return [
     { label: 'Round', value: `${round(state)} of ${content.rounds}` },

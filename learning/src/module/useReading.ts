@@ -61,7 +61,7 @@ function goTo(section: string, withFocus: boolean): void {
   heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Tells which section stands in the upper part of the screen. */
+/** Finds the section in the upper part of the screen. */
 function watchSections({ sections }: Module, tell: (section: string) => void): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {};
   const observer = new IntersectionObserver(

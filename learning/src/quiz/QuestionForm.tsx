@@ -61,7 +61,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
   );
 }
 
-/** The options as they are shown; once the answer stands, with what was right and what was not. */
+/** The options as shown; once the answer is final, with right and wrong marked. */
 function cards(question: Question, state: State): readonly RadioCard[] {
   return question.options.map(({ id, text }) => ({
     value: id,

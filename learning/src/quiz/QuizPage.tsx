@@ -21,7 +21,7 @@ const LEAVE = 'Your answers so far stay in this tab: you can continue the quiz w
 
 type Props = {
   readonly quiz: Quiz;
-  /** Told once something is answered: time to fetch what the result leads to. */
+  /** Called once something is answered: time to prefetch what the result links to. */
   readonly onUnderWay?: () => void;
 };
 

@@ -14,7 +14,7 @@ import type { Quiz } from './content/schema';
 import { type Answers, countRight } from './outcome';
 
 export type State = {
-  /** In `feedback` the answer stands and is explained. */
+  /** In `feedback` the answer is final and explained. */
   readonly phase: 'asking' | 'feedback' | 'over';
   /** The ids of the questions, in their order, and the place of the present one. */
   readonly asked: readonly string[];

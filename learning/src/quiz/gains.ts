@@ -24,7 +24,7 @@ export function gains(before: readonly ProgressEvent[], event: Finished, declare
   };
 }
 
-/** How a result stands against the best one before it. */
+/** Compares a result with the previous best. */
 export function sayBest(before: readonly ProgressEvent[], { kind, quiz, correct, total }: Finished): string {
   const attempts = before.filter((event) => event.kind === 'attempt').filter((event) => event.quiz === quiz);
   const best = attempts.toSorted((a, b) => b.correct / b.total - a.correct / a.total)[0];

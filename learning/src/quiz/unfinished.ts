@@ -46,7 +46,7 @@ export function readUnfinished(quiz: string, rules: Rules): Attempting | undefin
   return rules.isOver(state) ? undefined : { play, state };
 }
 
-/** Where the tab stores nothing, a reload starts anew and all else works. */
+/** If the tab stores nothing, a reload starts again; everything else works. */
 export function keepUnfinished(quiz: string, { play }: Attempting): boolean {
   try {
     sessionStorage.setItem(key(quiz), JSON.stringify({ ...play, owner: readOwner() }));

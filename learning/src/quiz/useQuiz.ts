@@ -31,9 +31,9 @@ export type QuizInUse = {
   /** What was done before that result. */
   readonly before: readonly ProgressEvent[];
   readonly isKept: boolean;
-  /** Does it, and tells what came of it. */
+  /** Applies an action and reports the result. */
   readonly act: (action: Action) => State;
-  /** Starts anew: all questions, or only those with these ids. */
+  /** Starts again: all questions, or only those with these ids. */
   readonly restart: (only: readonly string[] | null) => void;
 };
 

@@ -52,7 +52,7 @@ export function QuestionItem({ question, ...item }: Props) {
   );
 }
 
-/** The options; once the answer stands, with what was right and what was not. */
+/** The options; once the answer is final, with right and wrong marked. */
 function cards({ options, right }: Question, answer: string | null | undefined): readonly RadioCard[] {
   return options.map(({ id, text }) => ({
     value: id,

@@ -9,7 +9,7 @@ type Props = Pick<ItemProps, 'given' | 'isLast'> & {
   readonly onGiveUp: () => void;
 };
 
-/** One button checks and then goes on, so that Enter does both and the focus stays where it is. */
+/** One button checks and then continues, so that Enter does both and the focus stays. */
 export function Steps({ given, isLast, canCheck, onGiveUp }: Props) {
   const forward = useRef<HTMLButtonElement>(null);
   const hasGivenUp = given?.answer === null;

@@ -18,7 +18,7 @@ type Props = {
   readonly takesFocus: boolean;
 };
 
-/** What was asked today, and when each of it comes again. */
+/** What was asked today, and when each item comes back. */
 export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: Props) {
   const heading = useFocusAtStart(takesFocus);
   const right = asked.filter((each) => each.right).length;

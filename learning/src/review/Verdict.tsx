@@ -15,7 +15,7 @@ type Props = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
   readonly children: ReactNode;
 };
 
-/** Before the answer a hint on request; after it whether it was right, why, and when it comes again. */
+/** Before the answer a hint on request; after it whether it was right, why, and when the item comes back. */
 export function Verdict({ given, section, hint, children, ...when }: Props) {
   return (
     <>

@@ -16,7 +16,7 @@ export type ReviewInUse = {
   readonly plan: ReviewPlan;
   /** What is on the page; none once everything is answered. */
   readonly shown: Waiting | undefined;
-  /** The answer to it, which stands until the learner goes on. */
+  /** Its answer, shown until the learner continues. */
   readonly given: Given | undefined;
   /** The place of what is shown, from 0, and how much there is today. */
   readonly at: number;
@@ -29,7 +29,10 @@ export type ReviewInUse = {
   readonly goOn: () => void;
 };
 
-/** Today's review of what this release can ask, one item at a time. Every answer is recorded at once, so that a reload goes on behind it. */
+/**
+ * Today's review of what this release can ask, one item at a time. Every answer is recorded at once, so that
+ * a reload goes on behind it.
+ */
 export function useReview(): ReviewInUse {
   const stored = useEvents();
   const [unkept, setUnkept] = useState<readonly Review[]>([]);

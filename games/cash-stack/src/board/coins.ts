@@ -40,7 +40,7 @@ const COIN_HEIGHT = 9;
 const HEADROOM = 34;
 const FOOTROOM = 46;
 
-/** Where piles and coins stand, with room for `highest`. */
+/** The positions of piles and coins, with room for `highest`. */
 export function places(highest: number) {
   const { coinValue, coinsPerPile } = content;
   const pileSum = coinValue * coinsPerPile;

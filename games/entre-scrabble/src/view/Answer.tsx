@@ -39,7 +39,7 @@ export function Answer({ state, isHidden }: Props) {
   );
 }
 
-/** Alternates with each wrong try, so that the shake starts anew. */
+/** Alternates with each wrong try, so that the shake restarts. */
 function isWrong({ notice }: State): 'odd' | 'even' | undefined {
   if (notice?.kind !== 'wrong') return undefined;
   return notice.tries % 2 === 1 ? 'odd' : 'even';

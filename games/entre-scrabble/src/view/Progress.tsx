@@ -4,7 +4,7 @@ import { timeNews } from './messages';
 import styles from './Progress.module.css';
 import { Rounds } from './Rounds';
 
-/** How far the game is, and the time that is left for the round; a timer is silent until one asks it. */
+/** The progress of the game and the time left for the round; a timer is silent until it is read. */
 export function Progress({ state }: { readonly state: State }) {
   const isUrgent = timeNews(state.clock) !== '' && !isSolved(state);
   return (

@@ -9,7 +9,7 @@ const words = { solved: 'solved', expired: 'time ran out', open: 'not solved' } 
   string
 >;
 
-/** How the rounds stand, at a glance. */
+/** The state of the rounds, at a glance. */
 export function Rounds({ state }: { readonly state: State }) {
   const { rounds, current } = state;
   return (

@@ -1,7 +1,7 @@
 import { type State, score } from '../engine';
 import { signed } from './messages';
 
-/** What stands above the rack, as it is played and as it is watched. */
+/** The facts above the rack, in the game and in its replay. */
 export function facts(state: State) {
   return [
     { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Trio } from '../board/deal';
 import styles from './Clues.module.css';
 
-/** One clue for each row; its number stands beside the row. */
+/** One clue for each row; its number is beside the row. */
 export function Clues({ trio }: { readonly trio: Trio }) {
   return (
     <ol className={styles['clues']} aria-label="Clues, one for each row">

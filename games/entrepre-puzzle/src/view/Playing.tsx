@@ -20,7 +20,7 @@ type Props = {
   readonly takesFocus: boolean;
   readonly onSlide: (cell: number) => void;
   readonly onAction: (action: Action) => void;
-  /** What stands below the controls. */
+  /** What is shown below the controls. */
   readonly children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { State } from '../engine';
 import { Countdown } from './Countdown';
 
-/** What stands above the board, as it is played and as it is watched. */
+/** The facts above the board, in the game and in its replay. */
 export function facts({ clock, moves, par }: State) {
   return [
     { label: 'Time left', value: <Countdown secondsLeft={clock.secondsLeft} /> },

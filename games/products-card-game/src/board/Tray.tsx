@@ -47,7 +47,7 @@ function Slots({ idea }: { readonly idea: Idea }) {
   );
 }
 
-/** The status line says it and the list keeps it, so this copy is for the eye alone. */
+/** The status line announces it and the list keeps it, so this copy is only visual. */
 function Made({ idea }: { readonly idea: Idea }) {
   return (
     <div className={styles['made']} data-complete={pitch(idea) !== undefined} aria-hidden>

@@ -30,7 +30,7 @@ export function sheetText({ title, entries, total }: Sheet): string {
   return [title, ...parts, `${total} points`].join('\n\n');
 }
 
-/** The lines of `text` that are no wider than `width`; a word that is wider stands alone. */
+/** The lines of `text` that are no wider than `width`; a wider word gets a line of its own. */
 export function wrap(text: string, width: number, widthOf: (line: string) => number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

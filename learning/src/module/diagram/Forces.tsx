@@ -80,7 +80,7 @@ function Radar({ forces, ratings }: RadarProps) {
   );
 }
 
-/** Where the names stand around the five corners. */
+/** The positions of the names around the five corners. */
 const LABELS = [
   { x: 160, y: 20, textAnchor: 'middle' },
   { x: 244, y: 84, textAnchor: 'start' },

@@ -80,7 +80,7 @@ function Drawing({ stages }: { readonly stages: readonly Stage[] }) {
   );
 }
 
-/** By the square root, so that the areas and not the edges tell how many are left. */
+/** By the square root, so that areas, not edges, show how many are left. */
 function widthOf(share: number): number {
   return Math.max(5, WIDEST * Math.sqrt(share));
 }

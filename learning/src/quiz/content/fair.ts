@@ -78,7 +78,7 @@ function textOf(options: Question['options'], id: string): string {
   return options.find((option) => option.id === id)?.text ?? '';
 }
 
-/** How often the right answer stands at each place. */
+/** How often the right answer is at each position. */
 function places(questions: readonly Question[]): readonly number[] {
   const longest = Math.max(...questions.map(({ options }) => options.length));
   return Array.from(

@@ -40,7 +40,7 @@ export type Question = v.InferOutput<typeof IndexQuestion>;
 const Rank = v.strictObject({
   min: percent,
   message: text,
-  /** The message itself asks for another try, also where the score passes. */
+  /** The message itself asks for another try, even if the score passes. */
   advisesRetry: v.optional(v.boolean(), false),
 });
 const Way = v.strictObject({ label: text, to: path });

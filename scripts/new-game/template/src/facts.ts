@@ -1,6 +1,6 @@
 import { round, type State, score } from './engine';
 
-/** What stands above the cards, as they are played and as they are watched. */
+/** The facts above the cards, in the game and in its replay. */
 export function facts(state: State) {
   return [
     { label: 'Card', value: `${round(state)} of ${state.deck.length}` },
