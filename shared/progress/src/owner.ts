@@ -43,16 +43,16 @@ export function settleOwner(userId: string | undefined): void {
 function putAway(owner: string): void {
   const kept = readUnsynced().every((event) => store(waiting(owner) + event.id, JSON.stringify(event)));
   if (!kept) return; // a full device: better not clean than lost
-  forgetPersonal();
+  removePersonalData();
 }
 
 /** Removes everything of a person from this device for good, synced or not: their account is gone. */
-export function forgetPerson(userId: string): void {
+export function removeAccountData(userId: string): void {
   for (const key of storedKeys(waiting(userId))) removeStored(key);
-  forgetPersonal();
+  removePersonalData();
 }
 
-function forgetPersonal(): void {
+function removePersonalData(): void {
   const isPersonal = (key: string) => key !== OWNER && !DEVICE.some((each) => key.startsWith(each));
   for (const key of storedKeys('venture.').filter(isPersonal)) removeStored(key);
   removeStored(OWNER);

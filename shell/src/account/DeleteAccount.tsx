@@ -1,6 +1,6 @@
 import { call } from '@venture/api/v1/call';
 import { deleteMe, type Me } from '@venture/api/v1/me';
-import { forgetPerson } from '@venture/progress/owner';
+import { removeAccountData } from '@venture/progress/owner';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -57,6 +57,6 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
 /** Once the account is gone, this device forgets who was here, as at logout. */
 async function deleted(userId: string, password: string): Promise<void> {
   await call(deleteMe, { body: { password } });
-  forgetPerson(userId);
+  removeAccountData(userId);
   logOut();
 }
