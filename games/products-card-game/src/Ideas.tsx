@@ -12,7 +12,7 @@ export function Ideas({ ideas, label }: Props) {
   return (
     <ol className={stack['gap-4']} aria-label={label}>
       {numbered.map(({ idea, number }) => (
-        <li key={number} className={styles['idea']} data-complete={isComplete(idea)}>
+        <li key={number} className={`${stack['gap-2']} ${styles['idea']}`} data-complete={isComplete(idea)}>
           <p className={styles['name']}>
             <span className={styles['number']}>{number}</span>
             {ideaName(idea)}

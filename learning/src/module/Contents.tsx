@@ -1,6 +1,7 @@
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, OpenIcon } from '@venture/ui/icons';
 import { Link } from '@venture/ui/router';
+import row from '@venture/ui/row.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import styles from './Contents.module.css';
@@ -49,7 +50,7 @@ function Entry({ section: { id, heading }, reading, onChosen }: EntryProps) {
       <Link
         to={{ search: `?section=${id}` }}
         replace
-        className={styles['entry']}
+        className={`${row['gap-3']} ${styles['entry']}`}
         aria-current={reading.current === id ? 'location' : undefined}
         onClick={onChosen}
       >

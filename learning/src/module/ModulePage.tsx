@@ -32,7 +32,7 @@ export function ModulePage({ module }: { readonly module: Module }) {
             </LinkButton>
           </div>
         </div>
-        <div className={styles['text']}>
+        <div className={`${stack['gap-6']} ${styles['text']}`}>
           <Introduction module={module} reading={reading} />
           {module.sections.map((section, index) => (
             <SectionView key={section.id} section={section} place={index + 1} />
@@ -89,7 +89,7 @@ function Introduction({ module, reading }: Props) {
 
 function Sources({ sources }: { readonly sources: readonly string[] }) {
   return (
-    <section className={styles['sources']} aria-labelledby="sources">
+    <section className={`${stack['gap-3']} ${styles['sources']}`} aria-labelledby="sources">
       <h2 id="sources">Sources</h2>
       <ul>
         {sources.map((source) => (

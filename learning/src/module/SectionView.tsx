@@ -1,4 +1,5 @@
 import { LightbulbIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import type { Section } from './content/schema';
 import { Diagram } from './diagram/Diagram';
 import styles from './SectionView.module.css';
@@ -10,7 +11,11 @@ type Props = { readonly section: Section; readonly place: number };
 export function SectionView({ section, place }: Props) {
   const { id, heading, body, diagram, keyTerms, tryIt } = section;
   return (
-    <section id={sectionId(id)} className={styles['section']} aria-labelledby={`heading-${id}`}>
+    <section
+      id={sectionId(id)}
+      className={`${stack['gap-4']} ${styles['section']}`}
+      aria-labelledby={`heading-${id}`}
+    >
       <p aria-hidden className={styles['place']}>
         {place}
       </p>

@@ -24,7 +24,7 @@ export function Summary({ plan: { asked, next, today }, quizzes, takesFocus }: P
   const right = asked.filter((each) => each.right).length;
   return (
     <section aria-labelledby="done" className={stack['gap-5']}>
-      <div className={styles['hero']}>
+      <div className={`${stack['gap-1']} ${styles['hero']}`}>
         <Headline
           id="done"
           ref={heading}

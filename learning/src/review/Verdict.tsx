@@ -1,5 +1,6 @@
 import { sayDay } from '@venture/progress/day';
 import { LearnIcon, TimeIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import type { ReactNode } from 'react';
 import { Hint } from '../quiz/Hint';
@@ -44,7 +45,7 @@ function wordsFor({ answer, right }: NonNullable<Props['given']>): string {
 function Again({ nextDay, today }: Pick<Props, 'nextDay' | 'today'>) {
   if (nextDay === undefined) return null;
   return (
-    <p className={styles['again']}>
+    <p className={`${row['gap-2']} ${styles['again']}`}>
       <TimeIcon aria-hidden />
       You see it again {sayDay(nextDay, today)}.
     </p>

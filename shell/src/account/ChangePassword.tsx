@@ -7,6 +7,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useAction } from '../admin/useAction';
 import styles from './ChangePassword.module.css';
@@ -43,7 +44,7 @@ export function ChangePassword({ email, onChanged }: Props) {
     <Card as="section" padding="large" aria-labelledby="change-password">
       <h2 id="change-password">Change your password</h2>
       <p>You stay logged in here. Everywhere else you will have to log in again.</p>
-      <form ref={form} onSubmit={submit} className={styles['form']}>
+      <form ref={form} onSubmit={submit} className={`${stack['gap-4']} ${styles['form']}`}>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -7,6 +7,7 @@ import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import row from '@venture/ui/row.module.css';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
@@ -69,7 +70,7 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
           ),
         )}
       </CardGrid>
-      <footer className={styles['footer']}>
+      <footer className={`${row['gap-2']} ${styles['footer']}`}>
         <LockedIcon aria-hidden />
         {content.footer}
       </footer>

@@ -6,6 +6,7 @@ import { LockedIcon, SuccessIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { ProgressBar } from '@venture/ui/ProgressBar';
+import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useEvents } from '@venture/ui/useProgress';
 import { useDeclared } from '../remotes/useDeclared';
@@ -62,7 +63,7 @@ function OneBadge({ badge, earned }: Props) {
     <Card as="article">
       <div className={styles['badge']}>
         <BadgePicture badge={badge} earned={earned ?? false} />
-        <div className={styles['words']}>
+        <div className={`${stack['gap-1']} ${styles['words']}`}>
           <h2 className={styles['title']}>{badge.title}</h2>
           <p className={`${typography['note']} ${styles['source']}`}>{badge.source}</p>
           {earned === true && (

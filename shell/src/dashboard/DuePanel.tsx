@@ -4,6 +4,7 @@ import type { ProgressEvent } from '@venture/progress/events';
 import type { ReviewPlan } from '@venture/progress/review';
 import { NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { Panel } from './Panel';
@@ -17,7 +18,7 @@ export function DuePanel({ events, declared }: Props) {
   const due = useDue(events, declared);
   return (
     <Panel title="Due today" icon={<TimeIcon aria-hidden />} headingLevel={2}>
-      <div className={styles['words']}>{wordsFor(due)}</div>
+      <div className={`${stack['gap-1']} ${styles['words']}`}>{wordsFor(due)}</div>
       <p className={styles['end']}>
         {isPlan(due) && due.waiting.length > 0 ? (
           <LinkButton to={REVIEW} variant="secondary">

@@ -1,4 +1,5 @@
 import { Card, type Tone } from '@venture/ui/Card';
+import row from '@venture/ui/row.module.css';
 import type { ReactNode } from 'react';
 import { Example } from '../example/Example';
 import styles from './Panel.module.css';
@@ -17,8 +18,8 @@ export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = f
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="section" tone={tone} aria-label={isExample ? `${title}, example` : title}>
-      <div className={styles['top']}>
-        <Heading className={styles['title']}>
+      <div className={`${row['gap-2']} ${styles['top']}`}>
+        <Heading className={`${row['gap-2']} ${styles['title']}`}>
           {icon}
           {title}
         </Heading>

@@ -2,6 +2,7 @@ import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
@@ -45,7 +46,7 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
           <ModuleBars modules={modules} />
         </Panel>
         <Panel title="XP" icon={<EnergyIcon aria-hidden />} headingLevel={3} isExample={isExample}>
-          <div className={styles['xp']}>
+          <div className={`${row['gap-3']} ${styles['xp']}`}>
             <p className={styles['number']}>{xp.toLocaleString('en')}</p>
             <LevelArt xp={xp} level={level} />
           </div>
@@ -64,7 +65,7 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
 function ModuleBars({ modules }: Pick<Standing, 'modules'>) {
   if (modules.length === 0) return null;
   return (
-    <ul className={styles['modules']}>
+    <ul className={`${stack['gap-3']} ${styles['modules']}`}>
       {modules.map((module) => (
         <li key={module.id}>
           <ProgressBar label={module.title} value={module.percent} />

@@ -25,7 +25,7 @@ export function XpChart({ events, declared }: Props) {
   return (
     <figure className={stack['gap-2']}>
       <Drawing chart={chart} />
-      <figcaption className={styles['ends']}>
+      <figcaption className={`${typography['note']} ${styles['ends']}`}>
         <span>
           {sayDate(first.day, today)}: {sayXp(first.xp)}
         </span>

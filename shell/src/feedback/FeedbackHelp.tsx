@@ -15,11 +15,11 @@ export function FeedbackHelp() {
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       <div className={styles['columns']}>
-        <section aria-labelledby="feedback" className={styles['column']}>
+        <section aria-labelledby="feedback" className={`${stack['gap-4']} ${styles['column']}`}>
           <h2 id="feedback">Write to us</h2>
           <FeedbackForm />
         </section>
-        <section aria-labelledby="faq" className={styles['column']}>
+        <section aria-labelledby="faq" className={`${stack['gap-4']} ${styles['column']}`}>
           <h2 id="faq">Questions and answers</h2>
           <div className={stack['gap-3']}>
             {faq.map(({ id, question, answer }) => (

@@ -1,5 +1,6 @@
 import { NextIcon, SearchIcon } from '@venture/ui/icons';
 import { useNavigate } from '@venture/ui/router';
+import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
@@ -21,7 +22,7 @@ export function PageFinder({ onDone }: Props) {
     void navigate(path);
   };
   return (
-    <CommandRoot label="Page" loop className={finder['finder']}>
+    <CommandRoot label="Page" loop className={`${stack['gap-3']} ${finder['finder']}`}>
       <div className={finder['search']}>
         <SearchIcon aria-hidden />
         <CommandInput ref={input} placeholder="Type a page's name" className={finder['input']} />
@@ -36,7 +37,7 @@ export function PageFinder({ onDone }: Props) {
             className={`${finder['item']} ${styles['page']}`}
           >
             <span className={styles['title']}>{title}</span>
-            <span className={styles['path']}>{path}</span>
+            <span className={`${typography['note']} ${styles['path']}`}>{path}</span>
             <NextIcon aria-hidden />
           </CommandItem>
         ))}

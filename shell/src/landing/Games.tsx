@@ -3,6 +3,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { PlayIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { cardsOf } from '../cards';
 import { useListing } from '../remotes/listing';
@@ -11,7 +12,7 @@ import styles from './Games.module.css';
 /** A tile for every game with a card here; tiles lead to the dashboard, as specified. */
 export function Games() {
   return (
-    <section className={styles['band']} aria-labelledby="games">
+    <section className={`${stack['gap-5']} ${styles['band']}`} aria-labelledby="games">
       <h2 id="games">The mini games</h2>
       <Tiles />
     </section>

@@ -1,6 +1,7 @@
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { PlayIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
 import { landing } from './content';
@@ -13,7 +14,7 @@ export function Hero() {
   return (
     <div className={styles['hero']}>
       <HeroArt />
-      <div className={styles['words']}>
+      <div className={`${stack['gap-5']} ${styles['words']}`}>
         <LostNotice />
         <h1 tabIndex={-1} className={styles['heading']}>
           {landing.heading}

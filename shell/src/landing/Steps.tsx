@@ -1,4 +1,5 @@
 import { EnergyIcon, LearnIcon, PlayIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { landing } from './content';
 import styles from './Steps.module.css';
 
@@ -8,13 +9,13 @@ const ICONS = { read: LearnIcon, quiz: EnergyIcon, play: PlayIcon } as const;
 export function Steps() {
   return (
     <section className={styles['band']} aria-labelledby="steps">
-      <div className={styles['inner']}>
+      <div className={`${stack['gap-6']} ${styles['inner']}`}>
         <h2 id="steps">How it works</h2>
         <ol className={styles['steps']}>
           {landing.steps.map(({ id, title, text }) => {
             const Icon = ICONS[id];
             return (
-              <li key={id} className={styles['step']} data-step={id}>
+              <li key={id} className={`${stack['gap-2']} ${styles['step']}`} data-step={id}>
                 <span className={styles['icon']}>
                   <Icon aria-hidden />
                 </span>

@@ -11,7 +11,7 @@ const TONES = ['tide', 'coral', 'plum'] as const;
 export function Testimonials() {
   return (
     <section className={styles['band']} aria-labelledby="testimonials">
-      <div className={styles['inner']}>
+      <div className={`${stack['gap-5']} ${styles['inner']}`}>
         <div className={`${stack['gap-2']} ${styles['top']}`}>
           <h2 id="testimonials">What learners might tell you</h2>
           <p>{disclosure}</p>

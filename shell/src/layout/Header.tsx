@@ -2,6 +2,7 @@ import { Button } from '@venture/ui/Button';
 import { LogInIcon, LogOutIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Link } from '@venture/ui/router';
+import row from '@venture/ui/row.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { GoTo } from '../go-to/GoTo';
 import styles from './Header.module.css';
@@ -13,11 +14,11 @@ import { Wordmark } from './Wordmark';
 export function Header() {
   return (
     <header className={styles['header']}>
-      <div className={styles['bar']}>
+      <div className={`${row['gap-3']} ${styles['bar']}`}>
         <Link to="/home" className={styles['home']} aria-label="Venture Quest, home">
           <Wordmark />
         </Link>
-        <div className={styles['tools']}>
+        <div className={`${row['gap-2']} ${styles['tools']}`}>
           <GoTo />
           <ThemeSwitch />
           <LoginState />

@@ -1,6 +1,7 @@
 import { Button } from '@venture/ui/Button';
 import { CopyIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import styles from './CopyReport.module.css';
 
@@ -23,7 +24,7 @@ export function CopyReport({ report }: { readonly report: object }) {
     }
   };
   return (
-    <div className={styles['copy']}>
+    <div className={`${stack['gap-2']} ${styles['copy']}`}>
       <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>
         Copy as JSON
       </Button>

@@ -4,6 +4,7 @@ import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { RadioCards } from '@venture/ui/RadioCards';
 import { Select } from '@venture/ui/Select';
+import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { type RemoteEntry, useListing } from '../remotes/listing';
@@ -51,7 +52,7 @@ function Form({ all, first }: { readonly all: readonly RemoteEntry[]; readonly f
   };
 
   return (
-    <form onSubmit={submit} className={styles['form']} noValidate>
+    <form onSubmit={submit} className={`${stack['gap-4']} ${styles['form']}`} noValidate>
       <Select
         label="Remote"
         value={name}

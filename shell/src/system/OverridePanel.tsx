@@ -1,4 +1,5 @@
 import { Card } from '@venture/ui/Card';
+import stack from '@venture/ui/stack.module.css';
 import { Toggle } from '@venture/ui/Toggle';
 import { useState } from 'react';
 import { useListing } from '../remotes/listing';
@@ -13,7 +14,7 @@ export function OverridePanel() {
   const [isOn, setOn] = useState(false);
   const choice = override && readOverride();
   return (
-    <section aria-labelledby="override" className={styles['section']}>
+    <section aria-labelledby="override" className={`${stack['gap-4']} ${styles['section']}`}>
       <h2 id="override">Try another release</h2>
       <p>
         For teams: one remote can come from your own computer, or be another of its releases, in this browser

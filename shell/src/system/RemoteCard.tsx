@@ -1,5 +1,6 @@
 import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
+import row from '@venture/ui/row.module.css';
 import type { ReactNode } from 'react';
 import { type RemoteHealth, STATES } from './health';
 import styles from './RemoteCard.module.css';
@@ -29,7 +30,7 @@ export function RemoteCard({ remote }: { readonly remote: RemoteHealth }) {
   const titleId = `remote-${name}`;
   return (
     <Card as="li" aria-labelledby={titleId}>
-      <div className={styles['head']}>
+      <div className={`${row['gap-2']} ${styles['head']}`}>
         <h3 id={titleId}>{title}</h3>
         <Badge tone={TONES[state]}>{STATES[state]}</Badge>
         {source && <Badge tone={source === 'live' ? 'plain' : 'warn'}>{SOURCES[source]}</Badge>}

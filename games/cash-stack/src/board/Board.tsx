@@ -24,7 +24,7 @@ export function Board({ state, dispatch }: Props) {
   };
   return (
     <div className={`${stack['gap-5']} ${styles['board']}`}>
-      <div className={styles['picture']}>
+      <div className={`${stack['gap-4']} ${styles['picture']}`}>
         <Stack state={state} considered={considered} />
         <Rounds state={state} />
       </div>

@@ -1,5 +1,6 @@
 import { Alert } from '@venture/ui/Alert';
 import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { CSSProperties } from 'react';
 import { content, type Option } from '../content';
@@ -25,7 +26,7 @@ export function Choices({ state, refusals, onChoose, onConsider }: Props) {
   const { options } = state.setup;
   const most = Math.max(...options.flatMap(({ cost, profit }) => [cost, profit]));
   return (
-    <div className={styles['choices']}>
+    <div className={`${stack['gap-3']} ${styles['choices']}`}>
       <ul className={`${stack['gap-3']} ${styles['list']}`} aria-label="Options" data-phase={state.phase}>
         {options.map((option) => (
           <li key={option.id}>
@@ -54,7 +55,7 @@ function Offer({ option, most }: { readonly option: Option; readonly most: numbe
   const Icon = ICONS[option.id] ?? SparkIcon;
   return (
     <>
-      <span className={styles['name']}>
+      <span className={`${row['gap-2']} ${styles['name']}`}>
         <Icon aria-hidden />
         {option.text}
       </span>

@@ -1,3 +1,5 @@
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import type { CSSProperties } from 'react';
 import { bestWay, rows, type State } from '../engine';
 import styles from './Chart.module.css';
@@ -8,7 +10,7 @@ export function Chart({ state }: { readonly state: State }) {
   const most = best.at(-1) ?? 1;
   const own = [{ round: 0, budget: state.setup.startBudget }, ...rows(state)];
   return (
-    <figure className={styles['figure']} aria-hidden>
+    <figure className={`${stack['gap-3']} ${styles['figure']}`} aria-hidden>
       <div className={styles['chart']}>
         {own.map(({ round, budget }) => (
           <div key={round} className={styles['round']} style={shares(budget, best[round], most)}>
@@ -16,11 +18,11 @@ export function Chart({ state }: { readonly state: State }) {
             <span className={styles['bar']}>
               <b>{budget}</b>
             </span>
-            <span className={styles['name']}>{round === 0 ? 'Start' : round}</span>
+            <span className={`${typography['note']} ${styles['name']}`}>{round === 0 ? 'Start' : round}</span>
           </div>
         ))}
       </div>
-      <figcaption className={styles['key']}>
+      <figcaption className={`${typography['note']} ${styles['key']}`}>
         <span className={styles['key-own']}>Your budget</span>
         <span className={styles['key-best']}>Best possible</span>
       </figcaption>

@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { Stack } from '../board/Stack';
 import { content } from '../content';
@@ -8,7 +9,7 @@ import styles from './Debrief.module.css';
 /** The end in short: the final budget, and how near it came to the best. */
 export function Outcome({ state }: { readonly state: State }) {
   return (
-    <div className={styles['outcome']}>
+    <div className={`${stack['gap-4']} ${styles['outcome']}`}>
       <div>
         <p className={styles['final']}>
           <span>Final budget</span> <strong>{budget(state)}</strong>
@@ -24,10 +25,10 @@ export function Outcome({ state }: { readonly state: State }) {
 export function Debrief({ state }: { readonly state: State }) {
   const options = [...state.setup.options].sort((a, b) => returnPercent(b) - returnPercent(a));
   return (
-    <div className={styles['debrief']}>
-      <section className={styles['part']} aria-labelledby="cash-stack-way">
+    <div className={`${stack['gap-4']} ${styles['debrief']}`}>
+      <section className={`${stack['gap-4']} ${styles['part']}`} aria-labelledby="cash-stack-way">
         <h3 id="cash-stack-way">How your stack grew</h3>
-        <div className={styles['way']}>
+        <div className={`${stack['gap-5']} ${styles['way']}`}>
           <Chart state={state} />
           <Table
             caption="Your budget, round by round"
@@ -37,7 +38,7 @@ export function Debrief({ state }: { readonly state: State }) {
           />
         </div>
       </section>
-      <section className={styles['part']} aria-labelledby="cash-stack-worth">
+      <section className={`${stack['gap-4']} ${styles['part']}`} aria-labelledby="cash-stack-worth">
         <h3 id="cash-stack-worth">What each option is worth</h3>
         <ul className={styles['options']}>
           {options.map((option) => (

@@ -1,3 +1,5 @@
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isSolved, roundInPlay, type State } from '../engine';
 import styles from './Clue.module.css';
@@ -9,14 +11,18 @@ type Props = { readonly state: State; readonly isHidden: boolean };
 export function Clue({ state, isHidden }: Props) {
   const round = roundInPlay(state);
   return (
-    <div aria-live="polite" className={styles['clue']} data-solved={isSolved(state) || undefined}>
+    <div
+      aria-live="polite"
+      className={`${stack['gap-1']} ${styles['clue']}`}
+      data-solved={isSolved(state) || undefined}
+    >
       {isHidden ? (
         <p className={styles['definition']}>Paused</p>
       ) : (
         <>
           <VisuallyHidden>{`Round ${state.current + 1} of ${state.rounds.length}.`}</VisuallyHidden>
           <p className={styles['definition']}>{round.word.definition}</p>
-          <p className={styles['length']}>
+          <p className={`${row['gap-2']} ${styles['length']}`}>
             {countOf(round.word.word.length, 'letter')}
             {round.hinted && <span className={styles['hint']}>{hintText(round)}</span>}
           </p>

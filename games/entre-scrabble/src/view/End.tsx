@@ -3,6 +3,7 @@ import { Results } from '@venture/play/views/Results';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import { fullScore, isWon, missedWords, type State, score, scoreToWin } from '../engine';
 import styles from './End.module.css';
@@ -74,7 +75,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
         </>
       }
     >
-      <div className={styles['verdict']} data-won={isWon(state) || undefined}>
+      <div className={`${stack['gap-4']} ${styles['verdict']}`} data-won={isWon(state) || undefined}>
         {isWon(state) && <TrophyIcon aria-hidden className={styles['trophy']} />}
         <p className={styles['score']}>
           <strong>{signed(score(state))}</strong> of {fullScore(state)} points

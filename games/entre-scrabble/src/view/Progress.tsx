@@ -1,4 +1,5 @@
 import { TimerIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { isSolved, type State, timeShare } from '../engine';
 import { timeNews } from './messages';
 import styles from './Progress.module.css';
@@ -8,7 +9,7 @@ import { Rounds } from './Rounds';
 export function Progress({ state }: { readonly state: State }) {
   const isUrgent = timeNews(state.clock) !== '' && !isSolved(state);
   return (
-    <div className={styles['progress']} data-urgent={isUrgent || undefined}>
+    <div className={`${row['gap-3']} ${styles['progress']}`} data-urgent={isUrgent || undefined}>
       <Rounds state={state} />
       <span role="timer" className={styles['time']}>
         <TimerIcon aria-hidden />

@@ -1,4 +1,5 @@
 import { CheckIcon, TimeIcon } from '@venture/ui/icons';
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { isOver, type State } from '../engine';
 import { type Mark, markOf } from './messages';
@@ -19,7 +20,7 @@ export function Rounds({ state }: { readonly state: State }) {
         return (
           <li
             key={round.word.id}
-            className={styles['round']}
+            className={`${typography['note']} ${styles['round']}`}
             data-mark={mark}
             aria-current={at === current && !isOver(state) ? 'step' : undefined}
           >

@@ -1,5 +1,6 @@
 import { Badge } from '@venture/ui/Badge';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { State } from '../engine';
 import { pointsOf, type Round } from '../round';
@@ -9,9 +10,13 @@ import styles from './Words.module.css';
 /** What the game was about: each word with its meaning, and how it went. */
 export function Words({ rounds }: Pick<State, 'rounds'>) {
   return (
-    <ol className={styles['words']}>
+    <ol className={`${stack['gap-3']} ${styles['words']}`}>
       {rounds.map((round) => (
-        <li key={round.word.id} className={styles['word']} data-solved={round.solved || undefined}>
+        <li
+          key={round.word.id}
+          className={`${stack['gap-1']} ${styles['word']}`}
+          data-solved={round.solved || undefined}
+        >
           <div className={styles['head']}>
             <h3>{round.word.word}</h3>
             {round.solved ? (

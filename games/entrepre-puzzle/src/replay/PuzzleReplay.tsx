@@ -1,4 +1,5 @@
 import { Replay } from '@venture/play/views/Replay';
+import stack from '@venture/ui/stack.module.css';
 import { tileTexts } from '../board/deal';
 import * as rules from '../rules';
 import { Clues } from '../view/Clues';
@@ -12,7 +13,7 @@ export function PuzzleReplay({ id }: { readonly id: string }) {
   return (
     <Replay id={id} title="EntreprePuzzle" module={rules} say={say} facts={facts}>
       {({ trio, board, arrival, moves }, at) => (
-        <div className={styles['table']}>
+        <div className={`${stack['gap-5']} ${styles['table']}`}>
           <Clues trio={trio} />
           <StillBoard
             label={`Board after move ${at}`}

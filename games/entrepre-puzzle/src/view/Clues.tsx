@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Trio } from '../board/deal';
@@ -6,7 +7,7 @@ import styles from './Clues.module.css';
 /** One clue for each row; its number is beside the row. */
 export function Clues({ trio }: { readonly trio: Trio }) {
   return (
-    <ol className={styles['clues']} aria-label="Clues, one for each row">
+    <ol className={`${stack['gap-2']} ${styles['clues']}`} aria-label="Clues, one for each row">
       {trio.map(({ id, clue, word }) => (
         <li key={id}>
           <span>

@@ -1,6 +1,7 @@
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import { messages } from '../content';
@@ -30,7 +31,7 @@ export function Controls({ state, onHint, onSubmit }: Props) {
           Submit
         </Button>
       </div>
-      <p id={warningId} className={styles['warning']}>
+      <p id={warningId} className={`${typography['note']} ${styles['warning']}`}>
         {messages.submitWarning}
       </p>
     </div>

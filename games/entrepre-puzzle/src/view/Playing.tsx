@@ -29,7 +29,7 @@ export function Playing({ playId, state, texts, takesFocus, onSlide, onAction, c
   const hinted = useMemo(() => hintedCell(state), [state]);
   const isPlaying = state.phase === 'playing';
   return (
-    <div className={styles['playing']}>
+    <div className={`${stack['gap-4']} ${styles['playing']}`}>
       <Clues trio={state.trio} />
       <Grid
         key={playId}

@@ -1,5 +1,6 @@
 import type { Best } from '@venture/play/best';
 import { BestLine } from '@venture/play/views/BestLine';
+import stack from '@venture/ui/stack.module.css';
 import { rules } from '../content';
 import type { State } from '../engine';
 import { mastery, score, starCount, stars } from '../result';
@@ -70,7 +71,7 @@ function Term({ name, points }: { readonly name: string; readonly points: number
 function MasteryLine({ state, best }: { readonly state: State; readonly best: Best | undefined }) {
   const { solved, slides, unaided, total, most } = mastery(state);
   return (
-    <section className={styles['mastery']} aria-label="Mastery">
+    <section className={`${stack['gap-2']} ${styles['mastery']}`} aria-label="Mastery">
       <p>
         <strong>
           Mastery {total} of {most}

@@ -23,7 +23,7 @@ export function Board({ state, dispatch }: Props) {
       <Cards state={state} onToggle={toggle} />
       <Tray state={state} />
       {state.ideas.length > 0 && (
-        <section className={styles['ideas']} aria-labelledby="card-game-ideas">
+        <section className={`${stack['gap-4']} ${styles['ideas']}`} aria-labelledby="card-game-ideas">
           <h2 id="card-game-ideas">Your ideas so far</h2>
           <Ideas ideas={state.ideas} label="Your ideas so far" />
         </section>

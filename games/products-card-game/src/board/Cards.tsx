@@ -1,6 +1,7 @@
 import { CheckIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { type Card, content } from '../content';
 import { hasBonus, onTable, type State } from '../engine';
 import { CardArt, TONES } from './CardArt';
@@ -16,7 +17,7 @@ export function Cards({ state, onToggle }: Props) {
       {content.kinds.map(({ type, title, asks }) => (
         <fieldset key={type} className={tones['tone']} data-tone={TONES[type]}>
           <legend className={styles['legend']}>
-            <span>{title}</span> <span className={styles['asks']}>{asks}</span>
+            <span>{title}</span> <span className={`${typography['note']} ${styles['asks']}`}>{asks}</span>
           </legend>
           <div className={styles['cards']}>
             {content.cards

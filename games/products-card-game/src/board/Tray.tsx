@@ -1,3 +1,4 @@
+import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import { content } from '../content';
 import { type Idea, ideaName, onTable, pitch, points, type State } from '../engine';
@@ -11,7 +12,7 @@ export function Tray({ state }: { readonly state: State }) {
   const last = state.ideas.at(-1);
   const shown = state.picked.length === 0 && last !== undefined ? last : undefined;
   return (
-    <section className={styles['tray']} aria-labelledby="card-game-tray">
+    <section className={`${stack['gap-3']} ${styles['tray']}`} aria-labelledby="card-game-tray">
       <h2 id="card-game-tray" className={styles['title']}>
         Your idea
       </h2>

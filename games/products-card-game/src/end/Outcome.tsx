@@ -1,5 +1,7 @@
 import { MicrophoneIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
 import { useEvents } from '@venture/ui/useProgress';
 import { areAllComplete, MOST_POINTS, type State, score } from '../engine';
 import { ALL_IDEAS, collection } from './collection';
@@ -9,11 +11,11 @@ import styles from './Outcome.module.css';
 export function Outcome({ state }: { readonly state: State }) {
   const found = collection(useEvents()).size;
   return (
-    <div className={styles['outcome']}>
+    <div className={`${stack['gap-4']} ${styles['outcome']}`}>
       <p className={styles['score']}>
         <strong>{score(state)}</strong> of {MOST_POINTS} points
       </p>
-      <p className={styles['badge']} data-earned={areAllComplete(state)}>
+      <p className={`${row['gap-2']} ${styles['badge']}`} data-earned={areAllComplete(state)}>
         <MicrophoneIcon aria-hidden />
         {areAllComplete(state)
           ? 'Three complete ideas: that earns the badge Pitch Master.'

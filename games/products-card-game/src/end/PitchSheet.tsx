@@ -2,6 +2,7 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { CopyIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { useRef, useState } from 'react';
 import { content } from '../content';
 import type { Idea } from '../engine';
@@ -30,8 +31,8 @@ export function PitchSheet({ ideas }: { readonly ideas: readonly Idea[] }) {
   };
 
   return (
-    <div className={styles['sheet']}>
-      <div ref={paper} className={styles['paper']}>
+    <div className={`${stack['gap-4']} ${styles['sheet']}`}>
+      <div ref={paper} className={`${stack['gap-4']} ${styles['paper']}`}>
         <h3>{sheet.title}</h3>
         <Ideas ideas={ideas} label={sheet.title} />
       </div>

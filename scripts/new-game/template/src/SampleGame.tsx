@@ -44,7 +44,7 @@ type TableProps = { readonly state: State; readonly onAction: (action: Action) =
 export function Table({ state, onAction }: TableProps) {
   const card = current(state);
   return (
-    <div className={styles['table']}>
+    <div className={`${stack['gap-4']} ${styles['table']}`}>
       {card && (
         <p key={card.id} className={styles['card']}>
           {card.text}
@@ -60,7 +60,7 @@ export function Table({ state, onAction }: TableProps) {
       </Button>
       <div className={styles['bins']}>
         {content.bins.map((bin) => (
-          <div key={bin.id} className={styles['bin']}>
+          <div key={bin.id} className={`${stack['gap-3']} ${styles['bin']}`}>
             <button
               type="button"
               className={styles['put']}
@@ -101,7 +101,7 @@ function Line({ card, isRight, why }: Sorted & { readonly why?: string }) {
 /** All cards again, each where it belongs and why. */
 function Debrief({ state }: { readonly state: State }) {
   return (
-    <div className={styles['debrief']}>
+    <div className={`${stack['gap-5']} ${styles['debrief']}`}>
       {content.bins.map((bin) => (
         <Reasons
           key={bin.id}

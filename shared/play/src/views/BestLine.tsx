@@ -1,4 +1,5 @@
 import { TrophyIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import type { Best } from '../best';
 import styles from './BestLine.module.css';
 
@@ -12,7 +13,7 @@ type Props = {
 /** The best result so far, marked when it is a new one. */
 export function BestLine({ best, size = 'medium', children }: Props) {
   return (
-    <p className={styles['best']} data-size={size} data-new={best.isNew || undefined}>
+    <p className={`${row['gap-2']} ${styles['best']}`} data-size={size} data-new={best.isNew || undefined}>
       <TrophyIcon aria-hidden />
       {children}
     </p>

@@ -1,5 +1,7 @@
 import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon, PauseIcon, RestartIcon, RunIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useId } from 'react';
 import { type Player, SPEEDS, type Speed } from '../usePlayer';
 import styles from './Replay.module.css';
@@ -14,7 +16,7 @@ type Props = {
 export function PlayerControls({ player, now }: Props) {
   const { at, last, isRunning, go, toggle } = player;
   return (
-    <div className={styles['controls']}>
+    <div className={`${stack['gap-3']} ${styles['controls']}`}>
       <input
         type="range"
         className={styles['slider']}
@@ -26,7 +28,7 @@ export function PlayerControls({ player, now }: Props) {
         value={at}
         onChange={(event) => go(event.target.valueAsNumber)}
       />
-      <div className={styles['buttons']}>
+      <div className={`${row['gap-2']} ${styles['buttons']}`}>
         <Step label="Back to the beginning" icon={<RestartIcon aria-hidden />} player={player} to={0} />
         <Step label="Previous move" icon={<BackIcon aria-hidden />} player={player} to={at - 1} />
         <Button icon={isRunning ? <PauseIcon aria-hidden /> : <RunIcon aria-hidden />} onClick={toggle}>
@@ -61,7 +63,7 @@ function Step({ label, icon, player: { at, last, go }, to }: StepProps) {
 function SpeedChoice({ player: { speed, setSpeed } }: Pick<Props, 'player'>) {
   const id = useId();
   return (
-    <span className={styles['speed']}>
+    <span className={`${row['gap-2']} ${styles['speed']}`}>
       <label htmlFor={id}>Speed</label>
       <select
         id={id}

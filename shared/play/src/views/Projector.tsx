@@ -31,7 +31,7 @@ export function Projector<State, Action>({ film, say, facts, children }: Props<S
       aria-label="Replay"
       onKeyDown={(event) => byKey(event, player)}
     >
-      <div className={styles['screen']}>
+      <div className={`${stack['gap-4']} ${styles['screen']}`}>
         <dl className={styles['facts']}>
           {facts(state).map(({ label, value }) => (
             <div key={label}>

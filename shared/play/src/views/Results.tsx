@@ -1,6 +1,7 @@
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { RestartIcon } from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
 import { BestLine } from './BestLine';
@@ -29,7 +30,7 @@ export function Results(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles['results']} aria-labelledby={titleId}>
+    <section className={`${stack['gap-5']} ${styles['results']}`} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>

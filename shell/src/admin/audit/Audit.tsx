@@ -4,6 +4,7 @@ import { CourseIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
@@ -83,7 +84,7 @@ function What({ entry }: { readonly entry: AuditEntry }) {
     <>
       {ACTION_NAMES[entry.action]}
       {details.map((detail) => (
-        <span key={detail} className={styles['detail']}>
+        <span key={detail} className={`${typography['note']} ${styles['detail']}`}>
           {detail}
         </span>
       ))}

@@ -7,6 +7,7 @@ import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { type FormEvent, useState } from 'react';
 import { type ActionState, useAction } from '../useAction';
 import { Code } from './Code';
@@ -78,7 +79,7 @@ function JoinCode({ of: { id, name, code, isArchived }, action, change }: PartPr
           {isArchived ? 'Open again' : 'Archive'}
         </Button>
       </ButtonRow>
-      <p className={styles['hint']}>
+      <p className={`${typography['note']} ${styles['hint']}`}>
         A new code replaces the old one. Nobody can join an archived class; its members and reports stay.
       </p>
     </section>

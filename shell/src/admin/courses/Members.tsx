@@ -6,6 +6,7 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
@@ -74,7 +75,7 @@ function MemberTable({ members, running, remove }: TableProps) {
           cell: ({ fullName, email }) => (
             <>
               {fullName}
-              <span className={styles['email']}>{email}</span>
+              <span className={`${typography['note']} ${styles['email']}`}>{email}</span>
             </>
           ),
         },

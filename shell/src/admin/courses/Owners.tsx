@@ -4,9 +4,11 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
+import row from '@venture/ui/row.module.css';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type FormEvent, useState } from 'react';
@@ -39,7 +41,7 @@ export function Owners({ of: { id }, onLeft }: Props) {
   return (
     <section className={stack['gap-4']} aria-labelledby="owners">
       <h3 id="owners">Owners</h3>
-      <p className={styles['hint']}>
+      <p className={`${typography['note']} ${styles['hint']}`}>
         Owners see this class's members and reports, and can change it. So can admins.
       </p>
       {result.state === 'loading' && <Skeleton label="Loading owners" lines={2} />}
@@ -66,11 +68,11 @@ function OwnerList({ owners, myId, running, remove }: ListProps) {
   return (
     <ul className={stack['gap-2']}>
       {owners.map((owner) => (
-        <li key={owner.userId} className={styles['owner']}>
+        <li key={owner.userId} className={`${row['gap-2']} ${styles['owner']}`}>
           <span>
             {owner.fullName}
             {owner.userId === myId && ' (you)'}
-            <span className={styles['email']}>{owner.email}</span>
+            <span className={`${typography['note']} ${styles['email']}`}>{owner.email}</span>
           </span>
           {owners.length > 1 && (
             <Button

@@ -3,6 +3,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { FeedbackIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
@@ -33,7 +34,7 @@ function Messages() {
       {result.state === 'ready' && result.value.items.length === 0 && <NoMessage state={state} />}
       {result.state === 'ready' && result.value.items.length > 0 && (
         <>
-          <ul className={styles['messages']}>
+          <ul className={`${stack['gap-4']} ${styles['messages']}`}>
             {result.value.items.map((message) => (
               <Message
                 key={message.id}

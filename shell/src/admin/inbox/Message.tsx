@@ -6,7 +6,9 @@ import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { CheckIcon, MailIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
+import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { timeOf } from '../times';
 import { useAction } from '../useAction';
@@ -41,13 +43,13 @@ function MessageCard({ message, onChange }: MessageCardProps) {
   const heading = useId();
   return (
     <Card as="article" aria-labelledby={heading}>
-      <div className={styles['head']}>
+      <div className={`${row['gap-2']} ${styles['head']}`}>
         <h2 id={heading} className={styles['name']}>
           {name}
         </h2>
         <StateBadge state={state} />
       </div>
-      <p className={styles['from']}>
+      <p className={`${typography['note']} ${styles['from']}`}>
         {email} · {timeOf(at)} · {userId ? 'logged in' : 'not logged in'}
       </p>
       <p className={styles['text']}>{text}</p>

@@ -2,6 +2,7 @@ import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
 import { CheckIcon, SearchIcon } from '@venture/ui/icons';
 import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
@@ -31,7 +32,12 @@ export function ClassFinder({ chosen, onChoose }: Props) {
   const classes = isFound ? result.value.items : [];
   return (
     <>
-      <CommandRoot label="Name or code" loop shouldFilter={false} className={finder['finder']}>
+      <CommandRoot
+        label="Name or code"
+        loop
+        shouldFilter={false}
+        className={`${stack['gap-3']} ${finder['finder']}`}
+      >
         <div className={finder['search']}>
           <SearchIcon aria-hidden />
           <CommandInput

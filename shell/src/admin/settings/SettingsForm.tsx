@@ -7,6 +7,7 @@ import { Card } from '@venture/ui/Card';
 import { RadioCards } from '@venture/ui/RadioCards';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '../RequestError';
 import { EmailConfirmation } from './EmailConfirmation';
@@ -29,7 +30,7 @@ export function SettingsForm({ stored, refetch }: Props) {
   const { saved, settings, set, saving, submit } = useDraft(stored);
   const { leaderboards, weekStart, timeZone, confirmEmail } = settings;
   return (
-    <form onSubmit={submit} className={styles['form']}>
+    <form onSubmit={submit} className={`${stack['gap-5']} ${styles['form']}`}>
       <Card padding="large" as="section">
         <RadioCards
           legend="Leaderboards"

@@ -3,6 +3,7 @@ import { roleOf } from '@venture/api/v1/roles';
 import { Badge } from '@venture/ui/Badge';
 import { CourseIcon, LockedIcon, SettingsIcon } from '@venture/ui/icons';
 import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { useMyId } from '../AdminPage';
 import { ROLE_NAMES } from '../roles';
 import { dayOf } from '../times';
@@ -34,7 +35,7 @@ function Name({ person, onOpen }: { readonly person: Person; readonly onOpen: (i
       <button type="button" className={styles['name']} onClick={() => onOpen(person.id)}>
         {person.fullName}
       </button>
-      <span className={styles['email']}>{person.email}</span>
+      <span className={`${typography['note']} ${styles['email']}`}>{person.email}</span>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../useAction';
 import styles from './ResetLink.module.css';
@@ -22,7 +23,7 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
   };
   const why = refusalFor(person);
   return (
-    <section className={styles['link']} aria-label="Forgotten password">
+    <section className={`${stack['gap-3']} ${styles['link']}`} aria-label="Forgotten password">
       <h3>Forgotten password</h3>
       {why ? (
         <p>{why}</p>

@@ -67,7 +67,7 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
 
 function WhatIsSeen() {
   return (
-    <ul className={styles['facts']}>
+    <ul className={`${stack['gap-2']} ${styles['facts']}`}>
       <li>Everyone who is logged in sees your nickname, your XP and your best game scores.</li>
       <li>Nobody sees your name or your email.</li>
       <li>You can leave at any time, and disappear at once.</li>
