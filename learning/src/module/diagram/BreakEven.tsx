@@ -19,8 +19,7 @@ export function BreakEven({ diagram }: { readonly diagram: DiagramOf<'break-even
   const units = breakEvenUnits(fixed, price, variable);
   return (
     <Figure
-      title={diagram.title}
-      caption={diagram.caption}
+      diagram={diagram}
       result={
         units === undefined
           ? 'Every unit costs at least what it brings in: no volume breaks even.'

@@ -1,24 +1,25 @@
+import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useId } from 'react';
+import type { Diagram } from '../content/schema';
 import styles from './Figure.module.css';
 
 type Props = {
-  readonly title: string;
-  readonly caption: string;
+  readonly diagram: Pick<Diagram, 'title' | 'caption'>;
   readonly children: ReactNode;
   /** What follows from the present numbers, in a sentence; announced when it changes. */
   readonly result?: ReactNode;
 };
 
 /** A picture that teaches: its title, the drawing, what one can move, and what follows in words. */
-export function Figure({ title, caption, children, result }: Props) {
+export function Figure({ diagram, children, result }: Props) {
   const id = useId();
   return (
-    <figure className={styles['figure']} aria-labelledby={id}>
-      <figcaption className={styles['caption']}>
+    <figure className={`${stack['gap-4']} ${styles['figure']}`} aria-labelledby={id}>
+      <figcaption className={`${stack['gap-1']} ${styles['caption']}`}>
         <strong id={id} className={styles['title']}>
-          {title}
+          {diagram.title}
         </strong>
-        <span>{caption}</span>
+        <span>{diagram.caption}</span>
       </figcaption>
       {children}
       {result && <output className={styles['result']}>{result}</output>}

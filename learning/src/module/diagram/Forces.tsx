@@ -20,11 +20,7 @@ export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
   const [ratings, setRatings] = useState(diagram.forces.map(({ value }) => value));
   const { average, verdict } = pressure(ratings);
   return (
-    <Figure
-      title={diagram.title}
-      caption={diagram.caption}
-      result={`On average ${sayNumber(average, 1)} of 5: ${verdict}.`}
-    >
+    <Figure diagram={diagram} result={`On average ${sayNumber(average, 1)} of 5: ${verdict}.`}>
       <Radar forces={diagram.forces} ratings={ratings} />
       <div className={drawing['controls']}>
         {diagram.forces.map(({ name, text }, index) => (

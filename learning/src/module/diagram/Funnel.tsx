@@ -27,8 +27,7 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
   );
   return (
     <Figure
-      title={diagram.title}
-      caption={diagram.caption}
+      diagram={diagram}
       result={`Overall ${sayPercent(overallPercent)} of visits become purchases, and each customer costs ${sayMoney(
         Math.round(costOfCustomer * 100) / 100,
       )} (CAC). The leakiest stage is the ${leakiest}.`}

@@ -15,7 +15,7 @@ const ARROWS = ['M206 50Q252 72 258 120', 'M216 172Q160 200 104 172', 'M62 120Q6
 export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
   const { steps } = diagram;
   return (
-    <Figure title={diagram.title} caption={diagram.caption}>
+    <Figure diagram={diagram}>
       <Drawing steps={steps} />
       <ol className={`${stack['gap-2']} ${styles['steps']}`}>
         {steps.map(({ name, text }) => (

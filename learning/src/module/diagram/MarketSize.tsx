@@ -19,8 +19,7 @@ export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-si
   const { who, what, period } = diagram;
   return (
     <Figure
-      title={diagram.title}
-      caption={diagram.caption}
+      diagram={diagram}
       result={`${sayNumber(reach)} ${who} x ${share}% x ${purchases} ${what} x ${sayMoney(price)} = ${sayMoney(
         revenue,
       )} ${period}`}

@@ -6,9 +6,9 @@ import styles from './Matrix.module.css';
 
 /** Four answers to two questions; each says which answers it belongs to. */
 export function Matrix({ diagram }: { readonly diagram: DiagramOf<'matrix'> }) {
-  const { title, caption, columns, rows, cells } = diagram;
+  const { columns, rows, cells } = diagram;
   return (
-    <Figure title={title} caption={caption}>
+    <Figure diagram={diagram}>
       <ul className={`${stack['gap-3']} ${styles['matrix']}`}>
         {rows.flatMap((row, down) =>
           columns.map((column, across) => {
