@@ -17,11 +17,11 @@ export type Player = {
   readonly toggle: () => void;
 };
 
-/** Plays the moves of a run; `waitsMs` says how long to wait before each. It never starts by itself. */
-export function usePlayer(waitsMs: readonly number[]): Player {
+/** Runs through the moves of a play, by itself only if it `starts`; `waitsMs` says how long to wait before each. */
+export function usePlayer(waitsMs: readonly number[], starts = false): Player {
   const last = waitsMs.length;
   const [at, setAt] = useState(0);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(starts);
   const [speed, setSpeed] = useState<Speed>(1);
   const isRunning = isPlaying && at < last;
   const waitMs = (waitsMs[at] ?? 0) / speed;

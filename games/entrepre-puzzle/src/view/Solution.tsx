@@ -1,7 +1,8 @@
+import { type Player, usePlayer } from '@venture/play/usePlayer';
 import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Board, EMPTY, slide } from '../board/board';
 import { solution } from '../board/solution';
 import styles from './Solution.module.css';
@@ -15,23 +16,9 @@ type Props = { readonly dealt: Board; readonly texts: Texts };
 /** The shortest solution, slide by slide: it plays by itself, can be paused, and stepped both ways. */
 export function Solution({ dealt, texts }: Props) {
   const steps = useMemo(() => stepsFrom(dealt), [dealt]);
-  const last = steps.length - 1;
-  const [at, setAt] = useState(0);
-  const [isPlaying, setPlaying] = useState(true);
-  const isRunning = isPlaying && at < last;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setTimeout(() => setAt(at + 1), SLIDE_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isRunning, at]);
-  const go = (step: number) => {
-    setPlaying(false);
-    setAt(Math.min(last, Math.max(0, step)));
-  };
-  const play = () => {
-    if (at === last) setAt(0);
-    setPlaying(!isRunning);
-  };
+  const waitsMs = useMemo(() => steps.slice(1).map(() => SLIDE_EVERY_MS), [steps]);
+  const player = usePlayer(waitsMs, true);
+  const { at, last, isRunning } = player;
   const { board, arrival } = steps[at] ?? { board: dealt, arrival: undefined };
   return (
     <div className={stack['gap-4']}>
@@ -45,20 +32,12 @@ export function Solution({ dealt, texts }: Props) {
       <p className={styles['caption']} aria-live={isRunning ? 'off' : 'polite'}>
         {sayStep(at, last, board, arrival, texts)}
       </p>
-      <Buttons at={at} last={last} isRunning={isRunning} onGo={go} onPlay={play} />
+      <Buttons player={player} />
     </div>
   );
 }
 
-type ButtonsProps = {
-  readonly at: number;
-  readonly last: number;
-  readonly isRunning: boolean;
-  readonly onGo: (step: number) => void;
-  readonly onPlay: () => void;
-};
-
-function Buttons({ at, last, isRunning, onGo, onPlay }: ButtonsProps) {
+function Buttons({ player: { at, last, isRunning, go, toggle } }: { readonly player: Player }) {
   return (
     <div className={styles['buttons']}>
       <Button
@@ -66,9 +45,9 @@ function Buttons({ at, last, isRunning, onGo, onPlay }: ButtonsProps) {
         aria-label="Previous slide"
         icon={<BackIcon aria-hidden />}
         aria-disabled={at === 0}
-        onClick={() => onGo(at - 1)}
+        onClick={() => go(at - 1)}
       />
-      <Button variant="secondary" onClick={onPlay}>
+      <Button variant="secondary" onClick={toggle}>
         {isRunning ? 'Pause' : 'Play'}
       </Button>
       <Button
@@ -76,7 +55,7 @@ function Buttons({ at, last, isRunning, onGo, onPlay }: ButtonsProps) {
         aria-label="Next slide"
         icon={<NextIcon aria-hidden />}
         aria-disabled={at === last}
-        onClick={() => onGo(at + 1)}
+        onClick={() => go(at + 1)}
       />
     </div>
   );
