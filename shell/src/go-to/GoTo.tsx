@@ -4,7 +4,6 @@ import { ErrorState } from '@venture/ui/ErrorState';
 import { SearchIcon } from '@venture/ui/icons';
 import { loadable } from '@venture/ui/loadable';
 import { Skeleton } from '@venture/ui/Skeleton';
-import typography from '@venture/ui/typography.module.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './GoTo.module.css';
@@ -24,7 +23,7 @@ export function GoTo() {
     <>
       <button
         type="button"
-        className={`${typography['note']} ${styles['open']}`}
+        className={styles['open']}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
         onPointerEnter={finder.start}
