@@ -1,9 +1,9 @@
-import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { rules } from '../content';
+import styles from './Help.module.css';
 
 export function Help() {
   return (
-    <HelpSteps>
+    <ol className={styles['help']}>
       <li>
         <strong>Three clues, three words.</strong> Rows 1 and 2 spell words from three tiles, row 3 from two
         tiles; the last cell stays empty.
@@ -27,6 +27,6 @@ export function Help() {
       <li>
         <strong>By keyboard</strong>, arrow keys move between cells; Enter or Space slides a tile.
       </li>
-    </HelpSteps>
+    </ol>
   );
 }
