@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { withDatabase } from './database.mjs';
-import { whileServing } from './running.mjs';
+import { whileServing, withFolder } from './running.mjs';
 import { check, median, p95 } from './targets.mjs';
 
 /** @typedef {import('./database.mjs').Client} Client */
@@ -17,21 +14,16 @@ const MOST_XP = 4000;
 export async function measureLeaderboard() {
   console.log("\nOwn rank on the leaderboard (the database's own time for the statement)");
   for (const size of SIZES) {
-    const data = await mkdtemp(join(tmpdir(), 'venture-leaderboard-'));
-    try {
+    const times = await withFolder(async (data) => {
       await whileServing({ DATA_DIR: data }, () => withDatabase(data, (client) => fill(client, size)));
       // What was added is folded into the histogram when the server starts, and from time to time.
-      const times = await whileServing({ DATA_DIR: data }, () =>
-        withDatabase(data, (client) => measure(client, size)),
-      );
-      const learners = `${size.toLocaleString('en')} learners`;
-      console.log(
-        `  ${learners}: median ${median(times).toFixed(2)} ms, 95 % below ${p95(times).toFixed(2)} ms`,
-      );
-      check(`own rank with ${learners}, ms`, median(times), MOST_MS);
-    } finally {
-      await rm(data, { recursive: true, force: true });
-    }
+      return whileServing({ DATA_DIR: data }, () => withDatabase(data, (client) => measure(client, size)));
+    });
+    const learners = `${size.toLocaleString('en')} learners`;
+    console.log(
+      `  ${learners}: median ${median(times).toFixed(2)} ms, 95 % below ${p95(times).toFixed(2)} ms`,
+    );
+    check(`own rank with ${learners}, ms`, median(times), MOST_MS);
   }
 }
 

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../programs.mjs';
 import { writeList } from './long-list.mjs';
-import { onFreshPage, whileBrowsing, whileServing } from './running.mjs';
+import { onFreshPage, whileBrowsing, whileServing, withFolder } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
 
 const LENGTHS = [4, 40, 400];
@@ -15,9 +13,8 @@ const GAME = '/cash-stack';
 /** @typedef {{ list: number, rest: number, boot: number, route: number }} Cost sizes in bytes, script times in seconds */
 
 /** Prints what the landing page and a deep link cost with few and with very many remotes in the list. */
-export async function measureLists() {
-  const folder = mkdtempSync(join(tmpdir(), 'venture-lists-'));
-  try {
+export function measureLists() {
+  return withFolder(async (folder) => {
     const files = await Promise.all(LENGTHS.map((length) => writeList(folder, length)));
     const costs = await measure(files);
     console.log(`\nThe length of the list of remotes (script time: median of ${RUNS})`);
@@ -35,9 +32,7 @@ export async function measureLists() {
       check(`bytes of the list a remote, with ${length}`, list / length, BYTES_PER_REMOTE);
     }
     check('script time at boot with 400 against 4', many.boot / few.boot, SCRIPT_RATIO);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** @param {number} seconds */

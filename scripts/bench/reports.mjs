@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { withDatabase } from './database.mjs';
 import { addLearners } from './learners.mjs';
-import { join as signUp } from './people.mjs';
-import { whileServing } from './running.mjs';
+import { join } from './people.mjs';
+import { whileServing, withFolder } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
 
 const LEARNERS = 100_000;
@@ -24,13 +21,12 @@ const PAGES = /** @type {const} */ ([
 ]);
 
 /** Prints how long the pages for administering wait for their answers with very many learners. */
-export async function measureReports() {
+export function measureReports() {
   const learners = `${LEARNERS.toLocaleString('en')} learners`;
   console.log(`\nPages for administering with ${learners} (median of ${RUNS})`);
-  const data = await mkdtemp(join(tmpdir(), 'venture-reports-'));
-  try {
-    await whileServing({ DATA_DIR: data, LOG_LEVEL: 'error' }, async (address) => {
-      const { cookie } = await signUp(address, 0);
+  return withFolder((data) =>
+    whileServing({ DATA_DIR: data, LOG_LEVEL: 'error' }, async (address) => {
+      const { cookie } = await join(address, 0);
       const classId = await withDatabase(data, async (client) => {
         await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
         await addLearners(client, LEARNERS);
@@ -40,10 +36,8 @@ export async function measureReports() {
         const url = `${address}/api/v1${path.endsWith('class=') ? path + classId : path}`;
         check(`${page}, ms`, Math.round(await timeOf(url, cookie)), mostMs);
       }
-    });
-  } finally {
-    await rm(data, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 /**

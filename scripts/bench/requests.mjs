@@ -1,32 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { root } from '../programs.mjs';
 import { check } from './targets.mjs';
 
 const COUNT = 100_000;
-const SEED = 20_260_301;
 
 /**
  * Sends requests that no page sends, of a fixed seed, to the program as it is built: the test of generated requests
  * (server/src/http/generated-requests.test.ts) with fifty times as many. On two quiet cores it takes some minutes.
- * @param {number} count
  */
-export function measureRequests(count = COUNT) {
-  console.log(`\n${count} generated requests of the seed ${SEED}`);
+export function measureRequests() {
+  console.log(`\n${COUNT} generated requests`);
   const began = performance.now();
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const { status } = spawnSync(process.execPath, [jest, 'server/src/http/generated-requests'], {
     cwd: root,
-    env: { ...process.env, GENERATED_REQUESTS: String(count), GENERATED_SEED: String(SEED) },
+    env: { ...process.env, GENERATED_REQUESTS: String(COUNT) },
     stdio: 'inherit',
   });
   const seconds = (performance.now() - began) / 1000;
-  console.log(`  ${Math.round(count / seconds)} a second, ${Math.round(seconds)} seconds with the start`);
+  console.log(`  ${Math.round(COUNT / seconds)} a second, ${Math.round(seconds)} seconds with the start`);
   check('runs with an answer of 5xx (but 503 with Retry-After), or with none', status === 0 ? 0 : 1, 0);
-}
-
-// `node scripts/bench/requests.mjs [count]` measures this alone.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  measureRequests(Number(process.argv[2] ?? COUNT));
 }

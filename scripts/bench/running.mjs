@@ -8,16 +8,32 @@ import { findBrowser } from '../browser.mjs';
 import { root } from '../programs.mjs';
 
 /**
- * Starts the built server, with these settings, for as long as `work` takes.
+ * Makes a folder for as long as `work` takes.
+ * @template Value
+ * @param {(folder: string) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function withFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'venture-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Starts the built server, with these settings, for as long as `work` takes; its data go with it, unless they say where
+ * these are.
  * @template Value
  * @param {Record<string, string>} settings
  * @param {(address: string) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
 export async function whileServing(settings, work) {
-  const data = mkdtempSync(join(tmpdir(), 'venture-bench-'));
+  if (!settings['DATA_DIR']) return withFolder((data) => whileServing({ ...settings, DATA_DIR: data }, work));
   const server = spawn(process.execPath, [join(root, 'server/dist/main.mjs')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
+    env: { ...process.env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise((resolve) => server.once('exit', resolve));
@@ -26,7 +42,6 @@ export async function whileServing(settings, work) {
   } finally {
     server.kill('SIGTERM');
     await gone;
-    rmSync(data, { recursive: true, force: true });
   }
 }
 
