@@ -6,28 +6,15 @@ import type { RulesReply } from './sandbox';
 /** The release that an event names; it may be anything. */
 export type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
 
-/** What the releases signed with the platform's key teach. */
-export type Catalogues = {
-  /** What the live releases teach, in the order of the list. */
-  readonly taught: () => Promise<Catalogue>;
-  /**
-   * Looks something up in the named release, if that exists and has it, else in the newest that has it. The
-   * result is `later` when only a remote that is disabled, or that gave no answer, can have it, and
-   * `nothing-taught` where no release teaches anything.
-   */
-  readonly find: <Found extends object>(
-    named: NamedRelease,
-    pick: (catalogue: Catalogue) => Found | undefined,
-  ) => Promise<Found | Outcome>;
-};
+export type Catalogues = ReturnType<typeof cataloguesIn>;
 
 type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'findDealt'>;
 
 /** Asks the rules of a release what they export. */
 type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;
 
-/** Each release is read once: its catalogue never changes. */
-export function cataloguesIn(releases: NeededReleases, ask: Ask): Catalogues {
+/** What the releases signed with the platform's key teach. Each is read once: its catalogue never changes. */
+export function cataloguesIn(releases: NeededReleases, ask: Ask) {
   const known = new Map<string, Promise<Catalogue | 'later'>>();
   let seen: readonly Published[] = [];
 
@@ -65,7 +52,8 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask): Catalogues {
   }
 
   return {
-    async taught() {
+    /** What the live releases teach, in the order of the list. */
+    async taught(): Promise<Catalogue> {
       const live = (await published()).filter(({ isLive, isDisabled }) => isLive && !isDisabled);
       const found = await Promise.all(live.map(catalogueOf));
       const all = found.filter((each) => each !== 'later');
@@ -75,7 +63,15 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask): Catalogues {
       };
     },
 
-    async find({ remote, release }, pick) {
+    /**
+     * Looks something up in the named release, if that exists and has it, else in the newest that has it. The
+     * result is `later` when only a remote that is disabled, or that gave no answer, can have it, and
+     * `nothing-taught` where no release teaches anything.
+     */
+    async find<Found extends object>(
+      { remote, release }: NamedRelease,
+      pick: (catalogue: Catalogue) => Found | undefined,
+    ): Promise<Found | Outcome> {
       const all = await published();
       const own = all.filter(({ name, version }) => name === remote && version === release);
       const enabledFirst = all.toSorted((a, b) => Number(a.isDisabled) - Number(b.isDisabled));

@@ -1,7 +1,7 @@
 import type { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
-import { type Catalogues, cataloguesIn } from './catalogues';
+import { cataloguesIn } from './catalogues';
 import { type Lane, poolOf, SERVER } from './pool';
 import type { DealtRelease, ReleasedRules, Releases } from './released';
 import type { RulesReply, Trouble } from './sandbox';
@@ -51,35 +51,10 @@ type Refusal = { readonly refused: RefusalCode };
 /** The outcome of a replay, and how long the rules took, even if they failed. */
 export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
 
-/** Runs the rules of stored releases; their code is never trusted. */
-export type Rules = Catalogues &
-  Pick<Releases, 'versionsOf' | 'isDisabled'> & {
-    /**
-     * Undefined when this release does not exist, may not be run or has no rules; one that was `dealt` is run
-     * whatever the list says now. Throws an `OverloadedError` when the account with the id `account` asks too
-     * much at once, or too much is waiting.
-     */
-    readonly replay: (
-      name: string,
-      version: string,
-      play: ClaimedPlay,
-      account: string,
-      dealt?: DealtRelease,
-    ) => Promise<Replay | undefined>;
-    /** How a release reads the options of a play, if plays are dealt for it now; fails as `replay` does. */
-    readonly options: (
-      name: string,
-      version: string,
-      options: unknown,
-      account: string,
-    ) => Promise<Offer | Refusal | undefined>;
-    /** The scale that a release declares; undefined when it declares none, or does not exist. */
-    readonly scaleOf: (name: string, version: string, dealt?: DealtRelease) => Promise<Scale | undefined>;
-    readonly close: () => void;
-  };
+export type Rules = ReturnType<typeof rulesOf>;
 
-/** The rules of these releases. */
-export function rulesOf(releases: Releases, log: Log): Rules {
+/** Runs the rules of stored releases; their code is never trusted. */
+export function rulesOf(releases: Releases, log: Log) {
   const { findListed, findPublished, findDealt: dealtRelease, versionsOf, isDisabled } = releases;
   const pool = poolOf();
 
@@ -104,12 +79,27 @@ export function rulesOf(releases: Releases, log: Log): Rules {
 
   return {
     ...cataloguesIn(releases, (name, rules) => ask(name, rules, { ask: 'what' }, SERVER)),
-    scaleOf: async (name, version, dealt) => (await releaseFor(name, version, dealt))?.scale,
     versionsOf,
     isDisabled,
     close: pool.close,
 
-    async replay(name, version, { rules: rulesVersion, ...play }, account, dealt) {
+    /** The scale that a release declares; undefined when it declares none, or does not exist. */
+    async scaleOf(name: string, version: string, dealt?: DealtRelease): Promise<Scale | undefined> {
+      return (await releaseFor(name, version, dealt))?.scale;
+    },
+
+    /**
+     * Undefined when this release does not exist, may not be run or has no rules; one that was `dealt` is run
+     * whatever the list says now. Throws an `OverloadedError` when the account with the id `account` asks too
+     * much at once, or too much is waiting.
+     */
+    async replay(
+      name: string,
+      version: string,
+      { rules: rulesVersion, ...play }: ClaimedPlay,
+      account: string,
+      dealt?: DealtRelease,
+    ): Promise<Replay | undefined> {
       if (play.actions.length > limits.mostActions) return { refused: 'log-too-long', cpuMs: 0 };
       const rules = await releaseFor(name, version, dealt);
       if (!rules) return undefined;
@@ -117,7 +107,13 @@ export function rulesOf(releases: Releases, log: Log): Rules {
       return { ...read(Replayed, reply), cpuMs: reply.cpuMs };
     },
 
-    async options(name, version, options, account) {
+    /** How a release reads the options of a play, if plays are dealt for it now; fails as `replay` does. */
+    async options(
+      name: string,
+      version: string,
+      options: unknown,
+      account: string,
+    ): Promise<Offer | Refusal | undefined> {
       const rules = await findListed(name, version);
       if (!rules) return undefined;
       const offer = read(Options, await ask(name, rules, { ask: 'options', options }, account));
