@@ -5,7 +5,7 @@ import { pageWithOwn, withOwn } from './shell-list.mjs';
 /** @typedef {import('node:http').ServerResponse} Response */
 
 /** Of this connection alone, or made anew because the text changes on the way. */
-const NOT_PASSED_ON = new Set([
+const NOT_PASSED_ON = [
   'accept-encoding',
   'connection',
   'content-encoding',
@@ -16,7 +16,7 @@ const NOT_PASSED_ON = new Set([
   'strict-transport-security',
   'transfer-encoding',
   'upgrade',
-]);
+];
 
 /** Without these the other server cannot answer "as you know it": what it knows is another page. */
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified'];
@@ -59,8 +59,7 @@ export function proxyTo(origin, own) {
       const answer = await fetch(origin + request.url, requestFor(request, origin));
       const change = changeFor(request, answer, origin);
       response.statusCode = answer.status;
-      for (const [name, value] of responseHeaders(answer, change !== undefined))
-        response.setHeader(name, value);
+      response.setHeaders(without(answer.headers, [...NOT_PASSED_ON, ...(change ? CONDITIONS : [])]));
       if (change) response.end(change(await answer.text(), await own(request)));
       else if (answer.body) Readable.fromWeb(/** @type {any} */ (answer.body)).pipe(response);
       else response.end();
@@ -81,13 +80,8 @@ export function proxyTo(origin, own) {
 function requestFor(request, origin) {
   const { method = 'GET' } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || NOT_PASSED_ON.has(name) || CONDITIONS.includes(name)) continue;
-    headers.set(name, String(value));
-  }
+  const headers = without(Object(request.headers), [...NOT_PASSED_ON, ...CONDITIONS, 'referer']);
   if (headers.has('origin')) headers.set('origin', origin);
-  headers.delete('referer');
   /** @type {any} */
   const body = Readable.toWeb(request);
   return { method, headers, redirect: 'manual', ...(hasBody ? { body, duplex: 'half' } : {}) };
@@ -107,21 +101,11 @@ function changeFor({ url = '/', method }, answer, origin) {
   return isPage ? (text, own) => pageWithOwn(text, own, origin) : undefined;
 }
 
-/**
- * @param {globalThis.Response} answer
- * @param {boolean} isChanged
- * @returns {[string, string | string[]][]}
- */
-function responseHeaders({ headers }, isChanged) {
-  const kept = [...headers].filter(
-    ([name]) =>
-      name !== 'set-cookie' && !NOT_PASSED_ON.has(name) && !(isChanged && CONDITIONS.includes(name)),
-  );
-  const cookies = headers.getSetCookie();
-  return [
-    ...kept,
-    ...(cookies.length > 0 ? [/** @type {[string, string[]]} */ (['set-cookie', cookies])] : []),
-  ];
+/** @param {HeadersInit} all @param {readonly string[]} names */
+function without(all, names) {
+  const headers = new Headers(all);
+  for (const name of names) headers.delete(name);
+  return headers;
 }
 
 /**
