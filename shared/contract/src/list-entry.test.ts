@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { compactEntry, expandEntry } from './list-entry';
-import needs from './needs.json' with { type: 'json' };
 import { firstUnsatisfied } from './provided';
 import { CONTRACT, RemoteEntry, RemoteList } from './remotes';
+import sharedPackages from './shared-packages.json' with { type: 'json' };
 
 const HASH = `sha384-${'a'.repeat(64)}`;
 const HEADING = { contract: CONTRACT, base: '/remotes/' };
@@ -23,7 +23,7 @@ const WHOLE = {
   entry: 'js/remoteEntry.js',
   global: 'venture_lemonade_1_0_0_0f1e2d3c',
   preload: ['css/pages.css', 'js/pages.js'],
-  shared: needs,
+  shared: sharedPackages,
   base: '/remotes/lemonade/1.0.0-0f1e2d3c/',
 };
 
@@ -39,7 +39,7 @@ describe('a line of the list', () => {
   });
 
   test('that says nothing of packages needs those that the shell has', () => {
-    expect(firstUnsatisfied(needs)).toBeUndefined();
+    expect(firstUnsatisfied(sharedPackages)).toBeUndefined();
   });
 
   test('says what does not follow, whatever it is', () => {
@@ -49,7 +49,7 @@ describe('a line of the list', () => {
       entry: other(WHOLE.entry, 'js/other.js'),
       global: other(WHOLE.global, 'venture_lemonade_second'),
       preload: other<readonly string[]>(WHOLE.preload, [], ['js/pages.js', 'css/pages.css']),
-      shared: other<object>(needs, {}, { react: '^18.0.0' }),
+      shared: other<object>(sharedPackages, {}, { react: '^18.0.0' }),
       base: other(WHOLE.base, 'https://cdn.example/lemonade/1/', './'),
     });
     fc.assert(

@@ -1,4 +1,4 @@
-import needs from './needs.json' with { type: 'json' };
+import sharedPackages from './shared-packages.json' with { type: 'json' };
 
 /** What the list states once for all its entries. */
 export type ListHeader = { readonly contract: number; readonly base?: string | undefined };
@@ -20,7 +20,7 @@ export function expandEntry(line: unknown, { contract, base }: ListHeader): unkn
     entry,
     global: `venture_${name}_${version}`.replace(/\W/g, '_'),
     preload: Object.keys(Object(files)).filter((file) => file !== entry),
-    shared: needs,
+    shared: sharedPackages,
     base: `${base}${name}/${version}/`,
     ...Object(line),
   };

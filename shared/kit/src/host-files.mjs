@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
-const NEEDS = require('@venture/contract/needs.json');
+const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 
 /** The files that stand beside the page of the shell under their own names: those for installing it. */
 const INSTALLED = /\.(png|webmanifest)$/;
@@ -46,6 +46,6 @@ export function shellOf(file) {
 
 /** What the shell hands to remotes, by package and version; `react/…` is a part of `react`. @returns {Record<string, string>} */
 export function provided() {
-  const packages = Object.keys(NEEDS).filter((name) => !name.includes('/'));
+  const packages = Object.keys(SHARED_PACKAGES).filter((name) => !name.includes('/'));
   return Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
 }

@@ -18,7 +18,7 @@ import { sourcesOf } from './sources.mjs';
 const require = createRequire(import.meta.url);
 
 /** Given to every remote by its host, never bundled: React, its renderer and the router. */
-const SINGLETONS = require('@venture/contract/needs.json');
+const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 
 /** What the federation runtime leaves out of the host: manifests of remotes, and all that is for Node. */
 const RUNTIME_PARTS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
@@ -119,7 +119,7 @@ function container({ folder, manifest, version, production }) {
         filename: entry,
         exposes: { './pages': { import: './src/pages.ts', name: 'pages' } },
         shared: Object.fromEntries(
-          Object.entries(SINGLETONS).map(([name, requiredVersion]) => [
+          Object.entries(SHARED_PACKAGES).map(([name, requiredVersion]) => [
             name,
             { import: false, singleton: true, strictVersion: true, requiredVersion },
           ]),
@@ -142,7 +142,15 @@ function container({ folder, manifest, version, production }) {
         __SCALE__: JSON.stringify(manifest['scale'] ?? null),
       }),
       ...(production ? [emptyFolder(join(folder, 'dist'))] : []),
-      new ReleasePlugin({ folder, manifest, version, entry, global, expose: 'pages', shared: SINGLETONS }),
+      new ReleasePlugin({
+        folder,
+        manifest,
+        version,
+        entry,
+        global,
+        expose: 'pages',
+        shared: SHARED_PACKAGES,
+      }),
     ],
   };
 }
