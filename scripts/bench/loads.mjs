@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { remoteFolders, root } from '../programs.mjs';
+import { root } from '../programs.mjs';
 import { onFreshPage, whileBrowsing, whileServing } from './running.mjs';
 import { check, kB } from './targets.mjs';
 
-const ENTRY_BUDGET = 8 * 1024;
 const LANDING_RATIO = 1.05;
 
 /** @typedef {{ bytes: number, requests: number, depth: number, remotes: number }} Load */
@@ -34,10 +32,6 @@ export async function measureLoads(single) {
     check('landing bytes against the single bundle', landing.bytes / other.bytes, LANDING_RATIO);
     check('remotes fetched on the landing page', landing.remotes, 0);
     check('longest request chain of the landing page (HTML -> scripts is 1)', landing.depth, 1);
-  }
-  for (const folder of remoteFolders()) {
-    const entry = gzipSync(readFileSync(join(root, folder, 'dist/js/remoteEntry.js')), { level: 9 });
-    check(`entry of ${folder}, bytes`, entry.length, ENTRY_BUDGET);
   }
 }
 
