@@ -15,3 +15,20 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
     return this;
   }
 }
+
+/** A memory of at most so many, in which nothing stays longer than `forMs`. */
+export function remembering(forMs: number, most: number, now: () => number) {
+  const all = new BoundedMap<string, { readonly value: number; readonly at: number }>(most);
+  const get = (key: string) => {
+    const found = all.get(key);
+    return found && now() - found.at < forMs ? found : undefined;
+  };
+  return {
+    get,
+    has: (key: string) => get(key) !== undefined,
+    forget: (key: string) => void all.delete(key),
+    add(key: string, value = 1) {
+      all.set(key, { value, at: now() });
+    },
+  };
+}

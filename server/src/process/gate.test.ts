@@ -96,6 +96,31 @@ test('of one share only so many run or wait, the next is turned away, and others
   expect(await pass(async () => 'again', jane)).toBe('again');
 });
 
+test('where nobody may wait there are only so many places, and fewer for one share', async () => {
+  const { pass } = gate({ ...limits, running: 3, waiting: 0 });
+  const enter = (key: string) => {
+    const { run, end } = task();
+    const passing = pass(run, { shares: [{ key, most: 2 }] });
+    const leave = () => {
+      end();
+      return passing;
+    };
+    return { passing, leave };
+  };
+  const isTurnedAway = (key: string) => expect(enter(key).passing).rejects.toThrow(OverloadedError);
+  const [first, second] = [enter('a'), enter('a')];
+  await isTurnedAway('a');
+  const other = enter('b');
+  await isTurnedAway('c');
+  await first.leave();
+  const again = enter('a');
+  await isTurnedAway('c');
+  for (const { leave } of [second, other]) await leave();
+  const more = [enter('c'), enter('c')];
+  await isTurnedAway('c');
+  for (const { leave } of [again, ...more]) await leave();
+});
+
 test('who waited too long or failed leaves the share', async () => {
   const { pass } = gate({ ...limits, running: 1, waitMs: 5 });
   const jane = { shares: [{ key: 'jane', most: 1 }] };

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../process/bounded-map';
+import { remembering } from '../../process/bounded-map';
 
 type Limits = { readonly keys: number; readonly seconds: number };
 
@@ -7,26 +7,16 @@ type Limits = { readonly keys: number; readonly seconds: number };
  * monotonic, in milliseconds. The oldest key is forgotten when there are too many, and every key after some
  * seconds.
  */
-export function blockedKeys(most: Limits, now: () => number = () => performance.now()) {
-  const times = new BoundedMap<string, { readonly retryAt: number; readonly forgetAt: number }>(most.keys);
-
+export function blockedKeys({ keys, seconds }: Limits, now: () => number = () => performance.now()) {
+  const times = remembering(seconds * 1000, keys, now);
   return {
-    add(key: string, seconds: number): void {
-      const forgetAt = now() + Math.min(seconds, most.seconds) * 1000;
-      times.set(key, { retryAt: now() + seconds * 1000, forgetAt });
-    },
-
+    add: (key: string, wait: number) => times.add(key, now() + wait * 1000),
     /** The seconds left; undefined when the database has to decide. */
     secondsLeft(key: string): number | undefined {
-      const time = times.get(key);
-      if (time && now() < time.forgetAt) return Math.ceil((time.retryAt - now()) / 1000);
-      times.delete(key);
-      return undefined;
+      const left = Math.ceil(((times.get(key)?.value ?? 0) - now()) / 1000);
+      return left > 0 ? left : undefined;
     },
-
     /** For a key that got a try back: the database decides the next time. */
-    forget(key: string): void {
-      times.delete(key);
-    },
+    forget: times.forget,
   };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
-import { waitingRoom } from './waiting-room';
 
 test.each([
   [0, 0],
@@ -14,21 +13,6 @@ test.each([
   [1e6, 500],
 ])('after %i failures an answer waits %i ms', (failures, ms) => {
   expect(delayAfter(failures, { free: 2, step: 2, firstMs: 100, mostMs: 500 })).toBe(ms);
-});
-
-test('a waiting room has only so many places, and fewer for one address', () => {
-  const { enter } = waitingRoom({ places: 3, placesOfAddress: 2 });
-  const [first, second] = [enter('a'), enter('a')];
-  expect(enter('a')).toBeUndefined();
-  const other = enter('b');
-  expect(enter('c')).toBeUndefined();
-  first?.();
-  first?.(); // who has left is not counted twice
-  expect(enter('a')).toBeDefined();
-  expect(enter('c')).toBeUndefined();
-  second?.();
-  other?.();
-  expect([enter('c'), enter('c'), enter('c')].filter(Boolean)).toHaveLength(2);
 });
 
 test('who has to wait is remembered for a while, and only so many', () => {

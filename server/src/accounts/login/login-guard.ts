@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Allowance, Throttle, TryResult } from '../../database/throttle';
-import type { SlotRequest } from '../../process/gate';
+import { gate, type SlotRequest } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
 import { limits } from '../account-limits';
 import { foldEmail } from '../email';
@@ -9,7 +9,6 @@ import type { User } from '../users';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
-import { waitingRoom } from './waiting-room';
 
 /** The person who wants to log in. */
 export type LoginVisitor = {
@@ -61,7 +60,7 @@ export type LoginGuard = ReturnType<typeof loginGuard>;
 const { throttle: allowances, delay, waiting } = limits;
 
 export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now }: GuardParts) {
-  const room = waitingRoom(waiting);
+  const { pass } = gate({ ...waiting, running: waiting.places, waiting: 0, waitMs: 0 });
   const blocked = blockedKeys(waiting.remembered, now);
   let refused = 0;
   let givenBack = 0;
@@ -122,25 +121,33 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('account', secondsLeft);
     expectSlot();
-    const leave = room.enter(origin);
-    if (!leave) return throttled('address', waiting.retryAfterSeconds);
+    let isAdmitted = false;
+    const admitted = () => {
+      isAdmitted = true;
+      return ofAdmitted(key, email, origin, check);
+    };
     try {
-      const taken = await count(key, allowances.loginAccount);
-      if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
-      const accountMs = delayAfter(taken.level, delay.account);
-      const checked = await checkOrGiveBack(key, allowances.loginAccount, () =>
-        check(slotRequest(accountMs > 0 ? 'suspect' : 'normal', email, origin)),
-      );
-      if (checked.result === 'right') {
-        await giveBack(key, allowances.loginAccount);
-        return { ...checked, isKnownDevice: false, delayMs: 0 };
-      }
-      const delayMs = Math.max(accountMs, await delayOfAddress(origin));
-      if (delayMs > 0) await sleep(delayMs);
-      return { ...checked, isKnownDevice: false, delayMs };
-    } finally {
-      leave();
+      return await pass(admitted, { shares: [{ key: origin, most: waiting.placesOfAddress }] });
+    } catch (error) {
+      if (isAdmitted || !(error instanceof OverloadedError)) throw error;
+      return throttled('address', error.retryAfterSeconds);
     }
+  }
+
+  async function ofAdmitted(key: string, email: string, origin: string, check: Check): Promise<Guess> {
+    const taken = await count(key, allowances.loginAccount);
+    if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
+    const accountMs = delayAfter(taken.level, delay.account);
+    const checked = await checkOrGiveBack(key, allowances.loginAccount, () =>
+      check(slotRequest(accountMs > 0 ? 'suspect' : 'normal', email, origin)),
+    );
+    if (checked.result === 'right') {
+      await giveBack(key, allowances.loginAccount);
+      return { ...checked, isKnownDevice: false, delayMs: 0 };
+    }
+    const delayMs = Math.max(accountMs, await delayOfAddress(origin));
+    if (delayMs > 0) await sleep(delayMs);
+    return { ...checked, isKnownDevice: false, delayMs };
   }
 
   /** Takes one guess, or remembers that none is left. */

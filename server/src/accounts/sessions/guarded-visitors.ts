@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
 import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
-import { BoundedMap } from '../../process/bounded-map';
+import { remembering } from '../../process/bounded-map';
 import { sessionToken } from './cookies';
 import limits from './token-limits.json';
 import type { Visitors } from './visitors';
@@ -55,25 +55,6 @@ export function visitorOf(visitors: GuardedVisitors, proxies: number) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const token = sessionToken(c, isSecure(c, proxies));
     return token === undefined ? undefined : visitors.find(token, originOf(addressOf(c, proxies)));
-  };
-}
-
-type Remembered = { readonly value: number; readonly at: number };
-
-/** A bounded memory: the oldest entry is forgotten first. */
-function remembering(forMs: number, most: number, now: () => number) {
-  const all = new BoundedMap<string, Remembered>(most);
-  const get = (key: string) => {
-    const found = all.get(key);
-    return found && now() - found.at < forMs ? found : undefined;
-  };
-  return {
-    get,
-    has: (key: string) => get(key) !== undefined,
-    forget: (key: string) => void all.delete(key),
-    add(key: string, value = 1) {
-      all.set(key, { value, at: now() });
-    },
   };
 }
 
