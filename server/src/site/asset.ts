@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { NO_PAGE_POLICY, policyOf } from '../http/policy';
 import type { Pack, Packed } from './packing';
-import types from './types.json';
 
 /** A file as it is sent. */
 export type Asset = {
@@ -22,20 +21,19 @@ export type Caching = keyof typeof CACHING;
 /** Smaller files fit into one network packet either way. */
 const SMALLEST_PACKED = 512;
 
-const known = new Map(Object.entries(types));
+/** Pictures, films, sounds and web fonts are packed already. */
+const PACKS = /^text\/|json|xml|wasm|x-icon/;
 
 export function asset(name: string, body: Buffer, caching: Caching, pack: Pack): Asset {
-  const { type, packs } = known.get(extname(name).slice(1)) ?? {
-    type: 'application/octet-stream',
-    packs: false,
-  };
+  const known = getMimeType(name) ?? 'application/octet-stream';
+  const type = known.endsWith('json') ? `${known}; charset=utf-8` : known;
   return {
     body,
     type,
     tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     caching: CACHING[caching],
     policy: isPage(name) ? policyOf(body.toString()) : NO_PAGE_POLICY,
-    ...(packs && body.length >= SMALLEST_PACKED ? { packed: pack(body) } : {}),
+    ...(PACKS.test(type) && body.length >= SMALLEST_PACKED ? { packed: pack(body) } : {}),
   };
 }
 
