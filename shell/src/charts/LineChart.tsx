@@ -1,11 +1,18 @@
 import stack from '@venture/ui/stack.module.css';
-import { Table } from '@venture/ui/Table';
 import tones from '@venture/ui/tones.module.css';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './LineChart.module.css';
 import { runs, ticks } from './scale';
 
-export type Point = { readonly label: string; readonly value: number | null };
+export type Point = {
+  /** What stands below it, if it is the first, the last or in the middle. */
+  readonly label: string;
+  readonly value: number | null;
+  /** How far right it is, if points are not all equally far apart. */
+  readonly at?: number;
+  /** A corner of the line has no dot. */
+  readonly isCorner?: boolean;
+};
 
 type Props = {
   readonly title: string;
@@ -18,34 +25,22 @@ type Props = {
   readonly sayShort?: (value: number) => string;
   /** Where the axis ends, if not at the highest value. */
   readonly most?: number;
-  /** What the table shows where there is no value. */
-  readonly none: string;
   readonly tone?: 'primary' | 'tide' | 'plum';
+  /** The same as a table. */
+  readonly children: ReactNode;
 };
 
 /** In units of the drawing, which is as wide as its place. */
-const BOX = { width: 340, height: 190, left: 46, right: 14, top: 12, bottom: 30 } as const;
+const BOX = { width: 300, height: 170, left: 46, right: 14, top: 12, bottom: 30 } as const;
 const INNER = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BOX.top - BOX.bottom };
 
-/** How one number went over time, as a line; the same as a table beside it. */
+/** How one number went over time, as a line; below it, what says the same in a table. */
 export function LineChart(props: Props) {
-  const { title, points, say, none } = props;
   return (
     <figure className={stack['gap-2']}>
-      <figcaption className={styles['title']}>{title}</figcaption>
+      <figcaption className={styles['title']}>{props.title}</figcaption>
       <Drawing {...props} />
-      <details className={styles['details']}>
-        <summary>As a table</summary>
-        <Table
-          caption={title}
-          rows={points}
-          rowKey={({ label }) => label}
-          columns={[
-            { title: 'Week from', heading: true, cell: ({ label }) => label },
-            { title: 'Value', numeric: true, cell: ({ value }) => (value === null ? none : say(value)) },
-          ]}
-        />
-      </details>
+      {props.children}
     </figure>
   );
 }
@@ -54,8 +49,7 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
   const id = useId();
   const marks = ticks(most ?? Math.max(0, ...points.map(({ value }) => value ?? 0)));
   const top = marks.at(-1) ?? 1;
-  const x = (at: number) =>
-    BOX.left + (points.length < 2 ? INNER.width / 2 : (at / (points.length - 1)) * INNER.width);
+  const x = (index: number) => BOX.left + INNER.width * across(points, index);
   const y = (value: number) => BOX.top + INNER.height * (1 - value / top);
   const place = (at: number) => `${x(at).toFixed(1)},${y(points[at]?.value ?? 0).toFixed(1)}`;
   return (
@@ -75,13 +69,21 @@ function Drawing({ title, description, points, say, sayShort = say, most, tone =
       {runs(points, ({ value }) => value !== null).map((run) => (
         <polyline key={run[0]} className={styles['line']} points={run.map(place).join(' ')} />
       ))}
-      {points.map(({ label, value }, at) =>
-        value === null ? null : (
-          <circle key={label} className={styles['dot']} cx={x(at)} cy={y(value)} r={3.5} />
+      {points.map(({ label, value, at = label, isCorner = false }, index) =>
+        value === null || isCorner ? null : (
+          <circle key={at} className={styles['dot']} cx={x(index)} cy={y(value)} r={3.5} />
         ),
       )}
     </svg>
   );
+}
+
+/** How far right a point is, from 0 to 1; a single one is in the middle. */
+function across(points: readonly Point[], index: number): number {
+  const [first = 0, last = 0, own = 0] = [0, points.length - 1, index].map(
+    (each) => points[each]?.at ?? each,
+  );
+  return last === first ? 0.5 : (own - first) / (last - first);
 }
 
 type LabelsProps = Pick<Props, 'points'> & { readonly x: (at: number) => number };

@@ -1,4 +1,7 @@
 import type { QuizProgress } from '@venture/api/v1/reports';
+import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
+import type { ComponentProps } from 'react';
 import { LineChart } from '../../charts/LineChart';
 import styles from './Reports.module.css';
 import { duration, fewer, percent, weekOf } from './words';
@@ -15,7 +18,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
   const gap = `Weeks with ${none} people have no point.`;
   return (
     <div className={styles['charts']}>
-      <LineChart
+      <WeekChart
         title={`People who have ${done} it so far`}
         description={`How many people have ${done} the ${title} by the end of each week, counted in steps of at least ${leastPeople}.`}
         points={points(({ passed }) => passed)}
@@ -23,7 +26,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
         sayShort={(value) => value.toLocaleString('en', { notation: 'compact' })}
         none={none}
       />
-      <LineChart
+      <WeekChart
         title="Mean score of first attempts"
         description={`The mean score of first attempts at the ${title} in each week, in percent. ${gap}`}
         points={points(({ meanPercent }) => meanPercent)}
@@ -32,7 +35,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
         none={none}
         tone="tide"
       />
-      <LineChart
+      <WeekChart
         title="Median time of first attempts"
         description={`The median time of first attempts at the ${title} in each week. ${gap}`}
         points={points(({ medianSeconds }) => medianSeconds)}
@@ -42,5 +45,30 @@ export function OverTime({ quiz, leastPeople }: Props) {
         tone="plum"
       />
     </div>
+  );
+}
+
+type WeekChartProps = Omit<ComponentProps<typeof LineChart>, 'children'> & {
+  /** What the table shows where there is no value. */
+  readonly none: string;
+};
+
+function WeekChart({ none, ...chart }: WeekChartProps) {
+  const { title, points, say } = chart;
+  return (
+    <LineChart {...chart}>
+      <details>
+        <summary className={typography['more']}>As a table</summary>
+        <Table
+          caption={title}
+          rows={points}
+          rowKey={({ label }) => label}
+          columns={[
+            { title: 'Week from', heading: true, cell: ({ label }) => label },
+            { title: 'Value', numeric: true, cell: ({ value }) => (value === null ? none : say(value)) },
+          ]}
+        />
+      </details>
+    </LineChart>
   );
 }
