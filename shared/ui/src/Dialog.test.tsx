@@ -5,7 +5,7 @@ import { StrictMode, useState } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
-function Asking({ dismissible = true }) {
+function Asking() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -14,7 +14,6 @@ function Asking({ dismissible = true }) {
         open={open}
         onClose={() => setOpen(false)}
         title="Give up?"
-        dismissible={dismissible}
         actions={<Button onClick={() => setOpen(false)}>No</Button>}
       >
         Your score is lost.
@@ -43,13 +42,4 @@ test.each([
   await close();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Forfeit' })).toHaveFocus();
-});
-
-test('one that asks for an answer stays until it has one', async () => {
-  const dialog = await opened(<Asking dismissible={false} />);
-  await userEvent.keyboard('{Escape}{Escape}');
-  expect(dialog).toHaveAttribute('open');
-  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'No' }));
-  expect(dialog).not.toBeInTheDocument();
 });

@@ -1,7 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 import { CloseIcon } from './icons';
-import typography from './typography.module.css';
 
 type Props = {
   readonly open: boolean;
@@ -11,11 +10,7 @@ type Props = {
   readonly children: ReactNode;
   /** The buttons at the foot, the main one last. */
   readonly actions?: ReactNode;
-  /** False: neither Escape nor a cross closes it, one of the actions must be taken. */
-  readonly dismissible?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
-  /** False: the title is read but not shown. */
-  readonly titleShown?: boolean;
 };
 
 /**
@@ -26,21 +21,13 @@ export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({
-  onClose,
-  title,
-  children,
-  actions,
-  dismissible = true,
-  size = 'medium',
-  titleShown = true,
-}: Props) {
+function OpenDialog({ onClose, title, children, actions, size = 'medium' }: Props) {
   const dialog = useModal();
   const titleId = useId();
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    if (dismissible) onClose();
+    onClose();
   };
   return (
     <dialog
@@ -49,16 +36,14 @@ function OpenDialog({
       data-size={size}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onClose={(event) => reopenUnlessClosing(event.currentTarget, dismissible, onClose)}
-      onKeyDown={(event) => event.key === 'Escape' && !dismissible && event.preventDefault()}
+      // Browsers close a dialog at a second Escape whatever the page says.
+      onClose={(event) => event.currentTarget.isConnected && !event.currentTarget.open && onClose()}
     >
-      <div className={titleShown ? styles['header'] : typography['hidden']}>
+      <div className={styles['header']}>
         <h2 id={titleId}>{title}</h2>
-        {dismissible && titleShown && (
-          <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
-            <CloseIcon aria-hidden />
-          </button>
-        )}
+        <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+          <CloseIcon aria-hidden />
+        </button>
       </div>
       <div className={styles['body']}>{children}</div>
       {actions && <div className={styles['actions']}>{actions}</div>}
@@ -75,11 +60,4 @@ function useModal() {
     return () => element?.close();
   }, []);
   return dialog;
-}
-
-/** Browsers close a dialog at a second Escape whatever the page says. */
-function reopenUnlessClosing(dialog: HTMLDialogElement, dismissible: boolean, onClose: () => void): void {
-  if (!dialog.isConnected || dialog.open) return;
-  if (dismissible) onClose();
-  else dialog.showModal();
 }

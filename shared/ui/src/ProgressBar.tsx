@@ -11,24 +11,15 @@ type Props = {
   /** What stands at the end of the label and is read: '45%', '3 of 5'. The percentage when not given. */
   readonly valueText?: string;
   readonly tone?: Tone;
-  /** False: the label is read but not shown. */
-  readonly labelShown?: boolean;
 };
 
 /** A native progress element with its label and its value in words. */
-export function ProgressBar({
-  label,
-  value,
-  max = 100,
-  valueText,
-  tone = 'primary',
-  labelShown = true,
-}: Props) {
+export function ProgressBar({ label, value, max = 100, valueText, tone = 'primary' }: Props) {
   const id = useId();
   const words = valueText ?? `${Math.round((100 * value) / max)}%`;
   return (
     <div className={`${tones['tone']} ${styles['bar']}`} data-tone={tone}>
-      <div className={labelShown ? styles['texts'] : typography['hidden']}>
+      <div className={styles['texts']}>
         <label htmlFor={id}>{label}</label>
         <span aria-hidden className={typography['figures']}>
           {words}

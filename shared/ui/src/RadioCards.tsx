@@ -15,7 +15,6 @@ export type RadioCard = {
 
 type Props = {
   readonly legend: ReactNode;
-  readonly legendShown?: boolean;
   readonly options: readonly RadioCard[];
   /** The chosen value; '' for none. */
   readonly value: string;
@@ -27,11 +26,11 @@ type Props = {
 };
 
 /** A native radio group whose options are cards. */
-export function RadioCards({ legend, legendShown = true, options, locked = false, ...group }: Props) {
+export function RadioCards({ legend, options, locked = false, ...group }: Props) {
   const name = useId();
   return (
     <fieldset className={stack['gap-3']}>
-      <legend className={legendShown ? styles['legend'] : typography['hidden']}>{legend}</legend>
+      <legend className={styles['legend']}>{legend}</legend>
       {options.map((option, index) => (
         <Option
           key={option.value}

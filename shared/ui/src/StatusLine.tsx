@@ -7,13 +7,12 @@ type Props = {
   readonly children?: ReactNode;
   /** False: announced but not shown. */
   readonly shown?: boolean;
-  readonly id?: string;
 };
 
 /** Announces what happened when the reader has finished the sentence. */
-export function StatusLine({ children, shown = true, id }: Props) {
+export function StatusLine({ children, shown = true }: Props) {
   return (
-    <p id={id} role="status" className={shown ? styles['status'] : typography['hidden']}>
+    <p role="status" className={shown ? styles['status'] : typography['hidden']}>
       {children}
     </p>
   );
