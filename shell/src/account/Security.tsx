@@ -5,11 +5,11 @@ import { Sessions } from './Sessions';
 
 /** Password and sessions of an account. */
 export function Security({ email }: { readonly email: string }) {
-  const { result, refetch } = useQuery(listSessions, {});
+  const sessions = useQuery(listSessions, {});
   return (
     <>
-      <ChangePassword email={email} onChanged={refetch} />
-      <Sessions result={result} refetch={refetch} />
+      <ChangePassword email={email} onChanged={sessions.refetch} />
+      <Sessions request={sessions} />
     </>
   );
 }

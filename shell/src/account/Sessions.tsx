@@ -6,34 +6,33 @@ import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { QueryResult } from '@venture/ui/useQuery';
 import { useEffect, useRef, useState } from 'react';
-import { RequestError } from '../admin/RequestError';
+import { Requested } from '../admin/Requested';
 import { timeOf } from '../admin/times';
 import { useAction } from '../admin/useAction';
 import { ConfirmDialog } from '../confirm/ConfirmDialog';
 import styles from './Sessions.module.css';
 
 type List = ResponseOf<typeof listSessions>;
-type Props = { readonly result: QueryResult<List>; readonly refetch: () => void };
+type Props = {
+  readonly request: { readonly result: QueryResult<List>; readonly refetch: () => void };
+};
 
 /** Where the person is logged in, and buttons to end sessions. */
-export function Sessions({ result, refetch }: Props) {
+export function Sessions({ request }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card as="section" padding="large" aria-labelledby="own-sessions">
       <h2 id="own-sessions" ref={heading} tabIndex={-1}>
         Where you are logged in
       </h2>
-      {result.state === 'loading' && <Skeleton label="Loading where you are logged in" lines={3} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
-      {result.state === 'ready' && (
-        <Listed list={result.value} refetch={refetch} onEnded={() => heading.current?.focus()} />
-      )}
+      <Requested request={request} label="Loading where you are logged in" lines={3} headingLevel={3}>
+        {(list) => <Listed list={list} refetch={request.refetch} onEnded={() => heading.current?.focus()} />}
+      </Requested>
     </Card>
   );
 }

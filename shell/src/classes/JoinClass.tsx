@@ -5,18 +5,18 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Field } from '@venture/ui/Field';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { type FormEvent, useState } from 'react';
-import { RequestError } from '../admin/RequestError';
+import { ActionResult } from '../admin/ActionResult';
+import { Requested } from '../admin/Requested';
 import { useAction } from '../admin/useAction';
 import styles from './JoinClass.module.css';
 
 /** The classes of the person who is logged in, and a form to join another. */
 export function JoinClass() {
-  const { result, refetch } = useQuery(myClasses, {});
+  const request = useQuery(myClasses, {});
   return (
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
@@ -24,9 +24,9 @@ export function JoinClass() {
         The teachers of a class see your name and email. They see results for groups of ten or more, never
         yours alone.
       </p>
-      {result.state === 'loading' && <Skeleton label="Loading your classes" lines={2} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
-      {result.state === 'ready' && <Joined classes={result.value.classes} refetch={refetch} />}
+      <Requested request={request} label="Loading your classes" lines={2} headingLevel={3}>
+        {({ classes }) => <Joined classes={classes} refetch={request.refetch} />}
+      </Requested>
     </Card>
   );
 }
@@ -34,9 +34,9 @@ export function JoinClass() {
 type Props = { readonly classes: readonly MyClass[]; readonly refetch: () => void };
 
 function Joined({ classes, refetch }: Props) {
-  const { running, failed, done, run } = useAction();
+  const action = useAction();
   const leave = ({ id, name }: MyClass) =>
-    run(id, () => call(leaveClass, { params: { id } }).then(refetch), `You have left ${name}.`);
+    action.run(id, () => call(leaveClass, { params: { id } }).then(refetch), `You have left ${name}.`);
   return (
     <>
       {classes.length > 0 && (
@@ -51,7 +51,7 @@ function Joined({ classes, refetch }: Props) {
                 variant="quiet"
                 size="small"
                 aria-label={`Leave ${each.name}`}
-                working={running === each.id}
+                working={action.running === each.id}
                 onClick={() => leave(each)}
               >
                 Leave
@@ -60,8 +60,7 @@ function Joined({ classes, refetch }: Props) {
           ))}
         </ul>
       )}
-      {failed && <Alert>{failed}</Alert>}
-      <StatusLine shown={done !== ''}>{done}</StatusLine>
+      <ActionResult action={action} />
       <JoinForm refetch={refetch} />
     </>
   );

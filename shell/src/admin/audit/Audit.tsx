@@ -2,14 +2,13 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, listAudit } from '@ve
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
-import { MoreButton } from '../MoreButton';
-import { RequestError } from '../RequestError';
+import lists from '../lists.module.css';
+import { RequestedList } from '../Requested';
 import { timeOf } from '../times';
 import styles from './Audit.module.css';
 import { ACTION_NAMES, actorOf, detailsOf, subjectOf } from './words';
@@ -28,7 +27,7 @@ export function Audit() {
 
 function AuditTrail() {
   const [action, setAction] = useState<AuditAction>();
-  const { result, refetch } = useList(listAudit, { action });
+  const list = useList(listAudit, { action });
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
   return (
     <>
@@ -40,21 +39,21 @@ function AuditTrail() {
           onChoose={(value) => setAction(value || undefined)}
         />
       </div>
-      {result.state === 'loading' && <Skeleton label="Loading the audit trail" lines={6} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
-      {result.state === 'ready' && result.value.items.length === 0 && (
-        <EmptyState
-          icon={<CourseIcon />}
-          title="No entries of this kind"
-          text="Entries appear here as soon as something is changed."
-        />
-      )}
-      {result.state === 'ready' && result.value.items.length > 0 && (
-        <>
-          <AuditTable entries={result.value.items} />
-          <MoreButton {...result.value} what="entries" />
-        </>
-      )}
+      <RequestedList
+        request={list}
+        label="Loading the audit trail"
+        lines={6}
+        what="entries"
+        none={
+          <EmptyState
+            icon={<CourseIcon />}
+            title="No entries of this kind"
+            text="Entries appear here as soon as something is changed."
+          />
+        }
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </RequestedList>
     </>
   );
 }
@@ -66,7 +65,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       rows={entries}
       rowKey={({ id }) => id}
       columns={[
-        { title: 'When', cell: ({ at }) => <span className={styles['time']}>{timeOf(at)}</span> },
+        { title: 'When', cell: ({ at }) => <span className={lists['time']}>{timeOf(at)}</span> },
         { title: 'What', heading: true, cell: (entry) => <What entry={entry} /> },
         {
           title: 'To whom or what',
@@ -84,7 +83,7 @@ function What({ entry }: { readonly entry: AuditEntry }) {
     <>
       {ACTION_NAMES[entry.action]}
       {details.map((detail) => (
-        <span key={detail} className={`${typography['note']} ${styles['detail']}`}>
+        <span key={detail} className={`${typography['note']} ${lists['detail']}`}>
           {detail}
         </span>
       ))}

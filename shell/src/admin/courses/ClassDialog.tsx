@@ -1,14 +1,13 @@
 import { call } from '@venture/api/v1/call';
 import { CLASS_LIMITS, type Class, changeClass, renewClassCode } from '@venture/api/v1/classes';
-import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type FormEvent, useState } from 'react';
+import { ActionResult } from '../ActionResult';
 import { type ActionState, useAction } from '../useAction';
 import { Code } from './Code';
 import styles from './Courses.module.css';
@@ -33,8 +32,7 @@ export function ClassDialog({ of, onChange, onClose, onLeft }: Props) {
       <div className={stack['gap-5']}>
         <JoinCode of={of} action={action} change={change} />
         <Rename of={of} action={action} change={change} />
-        {action.failed && <Alert>{action.failed}</Alert>}
-        <StatusLine shown={action.done !== ''}>{action.done}</StatusLine>
+        <ActionResult action={action} />
         <Owners of={of} onLeft={onLeft} />
         <Members of={of} onRemoved={() => onChange({ ...of, members: of.members - 1 })} />
       </div>

@@ -4,19 +4,17 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
-import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { Toggle } from '@venture/ui/Toggle';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { useMyRole } from '../AdminPage';
-import { MoreButton } from '../MoreButton';
-import { RequestError } from '../RequestError';
+import lists from '../lists.module.css';
+import { RequestedList } from '../Requested';
 import { SearchField } from '../SearchField';
 import { ClassDialog } from './ClassDialog';
 import { Code } from './Code';
-import styles from './Courses.module.css';
 import { NewClass } from './NewClass';
 
 /** The classes that one owns, for admins all: found by name or code, made, and opened. */
@@ -25,13 +23,13 @@ export function Classes() {
   const [withArchived, setWithArchived] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const [open, setOpen] = useState<Class>();
-  const { result, refetch } = useList(listClasses, {
+  const list = useList(listClasses, {
     search: search || undefined,
     archived: withArchived ? 'with' : undefined,
   });
   const changed = (now: Class) => {
     setOpen(now);
-    refetch();
+    list.refetch();
   };
   return (
     <section className={stack['gap-4']} aria-labelledby="classes">
@@ -42,19 +40,19 @@ export function Classes() {
           New class
         </Button>
       </ButtonRow>
-      <search className={styles['tools']}>
+      <search className={lists['filters']}>
         <SearchField label="Name or code" onSearch={setSearch} />
         <Toggle label="Show archived classes" checked={withArchived} onChange={setWithArchived} />
       </search>
-      {result.state === 'loading' && <Skeleton label="Loading classes" lines={4} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
-      {result.state === 'ready' && result.value.items.length === 0 && <NoClass isSearch={search !== ''} />}
-      {result.state === 'ready' && result.value.items.length > 0 && (
-        <>
-          <ClassTable classes={result.value.items} onOpen={setOpen} />
-          <MoreButton {...result.value} what="classes" />
-        </>
-      )}
+      <RequestedList
+        request={list}
+        label="Loading classes"
+        lines={4}
+        what="classes"
+        none={<NoClass isSearch={search !== ''} />}
+      >
+        {(classes) => <ClassTable classes={classes} onOpen={setOpen} />}
+      </RequestedList>
       {isMaking && <NewClass onClose={() => setMaking(false)} onMade={changed} />}
       {open && !isMaking && (
         <ClassDialog
@@ -64,7 +62,7 @@ export function Classes() {
           onClose={() => setOpen(undefined)}
           onLeft={() => {
             setOpen(undefined);
-            refetch();
+            list.refetch();
           }}
         />
       )}
@@ -104,7 +102,7 @@ function ClassTable({ classes, onOpen }: TableProps) {
           title: 'Class',
           heading: true,
           cell: (of) => (
-            <button type="button" className={styles['open']} onClick={() => onOpen(of)}>
+            <button type="button" className={lists['open']} onClick={() => onOpen(of)}>
               {of.name}
             </button>
           ),

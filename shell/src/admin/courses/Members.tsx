@@ -1,21 +1,18 @@
 import { call } from '@venture/api/v1/call';
 import { type Class, listMembers, type Member, removeMember } from '@venture/api/v1/classes';
-import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
-import { Skeleton } from '@venture/ui/Skeleton';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
-import { MoreButton } from '../MoreButton';
-import { RequestError } from '../RequestError';
+import { ActionResult } from '../ActionResult';
+import lists from '../lists.module.css';
+import { RequestedList } from '../Requested';
 import { SearchField } from '../SearchField';
 import { dayOf } from '../times';
 import { useAction } from '../useAction';
-import styles from './Courses.module.css';
 
 type Props = { readonly of: Class; readonly onRemoved: () => void };
 
@@ -23,35 +20,32 @@ type Props = { readonly of: Class; readonly onRemoved: () => void };
 export function Members({ of: { id }, onRemoved }: Props) {
   const [search, setSearch] = useState('');
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const { running, failed, done, run } = useAction();
-  const { result, refetch } = useList(listMembers, { class: id, search: search || undefined });
-  const left =
-    result.state === 'ready' ? result.value.items.filter(({ userId }) => !removed.includes(userId)) : [];
+  const action = useAction();
+  const list = useList(listMembers, { class: id, search: search || undefined });
   const remove = ({ userId, fullName }: Member) => {
     const work = async () => {
       await call(removeMember, { params: { id, userId } });
       setRemoved([...removed, userId]);
       onRemoved();
     };
-    run(userId, work, `${fullName} has been removed from the class.`);
+    action.run(userId, work, `${fullName} has been removed from the class.`);
   };
   return (
     <section className={stack['gap-4']} aria-labelledby="members">
       <h3 id="members">Members</h3>
       <SearchField label="Name or email" onSearch={setSearch} />
-      {failed && <Alert>{failed}</Alert>}
-      <StatusLine shown={done !== ''}>{done}</StatusLine>
-      {result.state === 'loading' && <Skeleton label="Loading members" lines={4} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
-      {result.state === 'ready' && left.length === 0 && (
-        <p>{search ? 'No member matches.' : 'This class has no members yet.'}</p>
-      )}
-      {result.state === 'ready' && left.length > 0 && (
-        <>
-          <MemberTable members={left} running={running} remove={remove} />
-          <MoreButton {...result.value} items={left} what="members" />
-        </>
-      )}
+      <ActionResult action={action} />
+      <RequestedList
+        request={list}
+        label="Loading members"
+        lines={4}
+        headingLevel={3}
+        what="members"
+        latest={(members) => members.filter(({ userId }) => !removed.includes(userId))}
+        none={<p>{search ? 'No member matches.' : 'This class has no members yet.'}</p>}
+      >
+        {(members) => <MemberTable members={members} running={action.running} remove={remove} />}
+      </RequestedList>
     </section>
   );
 }
@@ -75,11 +69,11 @@ function MemberTable({ members, running, remove }: TableProps) {
           cell: ({ fullName, email }) => (
             <>
               {fullName}
-              <span className={`${typography['note']} ${styles['email']}`}>{email}</span>
+              <span className={`${typography['note']} ${lists['detail']}`}>{email}</span>
             </>
           ),
         },
-        { title: 'Joined', cell: ({ joinedAt }) => <span className={styles['day']}>{dayOf(joinedAt)}</span> },
+        { title: 'Joined', cell: ({ joinedAt }) => <span className={lists['time']}>{dayOf(joinedAt)}</span> },
         {
           title: 'Remove',
           cell: (member) => (

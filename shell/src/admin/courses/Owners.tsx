@@ -1,19 +1,18 @@
 import { call } from '@venture/api/v1/call';
 import { addOwner, type Class, listOwners, type Owner, removeOwner } from '@venture/api/v1/classes';
-import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
 import row from '@venture/ui/row.module.css';
-import { Skeleton } from '@venture/ui/Skeleton';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type FormEvent, useState } from 'react';
+import { ActionResult } from '../ActionResult';
 import { useMyId, useMyRole } from '../AdminPage';
-import { RequestError } from '../RequestError';
+import lists from '../lists.module.css';
+import { Requested } from '../Requested';
 import { type ActionState, useAction } from '../useAction';
 import styles from './Courses.module.css';
 
@@ -28,13 +27,13 @@ export function Owners({ of: { id }, onLeft }: Props) {
   const myId = useMyId();
   const isAdmin = useMyRole() === 'admin';
   const action = useAction();
-  const { result, refetch } = useQuery(listOwners, { params: { id } });
+  const request = useQuery(listOwners, { params: { id } });
   const remove = ({ userId, fullName }: Owner) => {
     const isLeaving = userId === myId && !isAdmin;
     const work = async () => {
       await call(removeOwner, { params: { id, userId } });
       if (isLeaving) onLeft();
-      else refetch();
+      else request.refetch();
     };
     action.run(userId, work, `${fullName} no longer owns the class.`);
   };
@@ -44,14 +43,11 @@ export function Owners({ of: { id }, onLeft }: Props) {
       <p className={`${typography['note']} ${styles['hint']}`}>
         Owners see this class's members and reports, and can change it. So can admins.
       </p>
-      {result.state === 'loading' && <Skeleton label="Loading owners" lines={2} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} headingLevel={3} />}
-      {result.state === 'ready' && (
-        <OwnerList owners={result.value.owners} myId={myId} running={action.running} remove={remove} />
-      )}
-      <NewOwner id={id} action={action} onAdded={refetch} />
-      {action.failed && <Alert>{action.failed}</Alert>}
-      <StatusLine shown={action.done !== ''}>{action.done}</StatusLine>
+      <Requested request={request} label="Loading owners" lines={2} headingLevel={3}>
+        {({ owners }) => <OwnerList owners={owners} myId={myId} running={action.running} remove={remove} />}
+      </Requested>
+      <NewOwner id={id} action={action} onAdded={request.refetch} />
+      <ActionResult action={action} />
     </section>
   );
 }
@@ -72,7 +68,7 @@ function OwnerList({ owners, myId, running, remove }: ListProps) {
           <span>
             {owner.fullName}
             {owner.userId === myId && ' (you)'}
-            <span className={`${typography['note']} ${styles['email']}`}>{owner.email}</span>
+            <span className={`${typography['note']} ${lists['detail']}`}>{owner.email}</span>
           </span>
           {owners.length > 1 && (
             <Button

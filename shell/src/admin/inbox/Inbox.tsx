@@ -2,13 +2,11 @@ import { FEEDBACK_STATES, type Feedback, type FeedbackState, listFeedback } from
 import { EmptyState } from '@venture/ui/EmptyState';
 import { FeedbackIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
-import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
-import { MoreButton } from '../MoreButton';
-import { RequestError } from '../RequestError';
+import { RequestedList } from '../Requested';
 import styles from './Inbox.module.css';
 import { Message } from './Message';
 import { STATE_WORDS } from './words';
@@ -25,17 +23,20 @@ export function Inbox() {
 function Messages() {
   const [state, setState] = useState<FeedbackState>();
   const [now, setNow] = useState<ReadonlyMap<string, Feedback | 'deleted'>>(new Map());
-  const { result, refetch } = useList(listFeedback, { state });
+  const list = useList(listFeedback, { state });
   return (
     <>
       <StateFilter state={state} onChange={setState} />
-      {result.state === 'loading' && <Skeleton label="Loading messages" lines={6} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
-      {result.state === 'ready' && result.value.items.length === 0 && <NoMessage state={state} />}
-      {result.state === 'ready' && result.value.items.length > 0 && (
-        <>
+      <RequestedList
+        request={list}
+        label="Loading messages"
+        lines={6}
+        what="messages"
+        none={<NoMessage state={state} />}
+      >
+        {(messages) => (
           <ul className={`${stack['gap-4']} ${styles['messages']}`}>
-            {result.value.items.map((message) => (
+            {messages.map((message) => (
               <Message
                 key={message.id}
                 message={now.get(message.id) ?? message}
@@ -43,9 +44,8 @@ function Messages() {
               />
             ))}
           </ul>
-          <MoreButton {...result.value} what="messages" />
-        </>
-      )}
+        )}
+      </RequestedList>
     </>
   );
 }

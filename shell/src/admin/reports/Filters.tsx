@@ -1,9 +1,9 @@
 import { REPORT_WEEKS, type ReportWeeks } from '@venture/api/v1/reports';
 import { Select } from '@venture/ui/Select';
 import { useState } from 'react';
+import lists from '../lists.module.css';
 import type { ChosenClass } from './ClassFinder';
 import { ClassPicker } from './ClassPicker';
-import styles from './Reports.module.css';
 import { PERIODS } from './words';
 
 /** Whom a report is about, and when. */
@@ -23,7 +23,7 @@ export function Filters({ filter, first, onChange }: Props) {
     onChange({ ...filter, class: now?.id });
   };
   return (
-    <div className={styles['filters']}>
+    <div className={lists['filters']}>
       <ClassPicker chosen={chosen} onChoose={choose} />
       <Select
         label="Time"

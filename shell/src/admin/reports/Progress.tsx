@@ -6,10 +6,10 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
+import lists from '../lists.module.css';
 import { Download } from './Download';
 import type { Filter } from './Filters';
 import { OverTime } from './OverTime';
-import styles from './Reports.module.css';
 import { duration, fewer, percent, tooFew } from './words';
 
 type Props = { readonly report: ProgressReport; readonly filter: Filter };
@@ -33,7 +33,7 @@ export function Progress({ report, filter }: Props) {
         <>
           <p>{people.toLocaleString('en')} people answered a quiz for the first time in the time chosen.</p>
           <QuizTable quizzes={quizzes} leastPeople={leastPeople} />
-          <div className={styles['filters']}>
+          <div className={lists['filters']}>
             <Select
               label="Quiz, week by week"
               value={quiz.id}

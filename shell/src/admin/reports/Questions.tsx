@@ -13,6 +13,7 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
+import lists from '../lists.module.css';
 import { RequestError } from '../RequestError';
 import { Download } from './Download';
 import type { Filter } from './Filters';
@@ -30,7 +31,7 @@ export function Questions({ quizzes, filter }: Props) {
     <section className={stack['gap-4']} aria-labelledby="questions">
       <h2 id="questions">Questions</h2>
       <Explanation />
-      <div className={styles['filters']}>
+      <div className={lists['filters']}>
         <Select
           label="Quiz, question by question"
           value={quiz}
@@ -120,7 +121,7 @@ function Version({
   readonly onVersion: QuizItemReportProps['onVersion'];
 }) {
   return (
-    <div className={styles['filters']}>
+    <div className={lists['filters']}>
       <Select
         label="Version of the content"
         value={String(of.contentVersion)}

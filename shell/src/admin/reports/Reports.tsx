@@ -3,12 +3,11 @@ import { getProgressReport } from '@venture/api/v1/reports';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { useList } from '@venture/ui/useList';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { AdminPage, useMyRole } from '../AdminPage';
-import { RequestError } from '../RequestError';
+import { Requested } from '../Requested';
 import type { ChosenClass } from './ClassFinder';
 import { type Filter, Filters } from './Filters';
 import { Progress } from './Progress';
@@ -32,11 +31,15 @@ function ForRole() {
 
 /** An instructor begins with the newest of their classes: reports about everyone are for admins. */
 function OwnClasses() {
-  const { result, refetch } = useList(listClasses, { archived: 'with' });
-  if (result.state === 'loading') return <Skeleton label="Loading your classes" lines={4} />;
-  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
-  const [newest] = result.value.items;
-  if (newest) return <ReportsFor first={newest} />;
+  const request = useList(listClasses, { archived: 'with' });
+  return (
+    <Requested request={request} label="Loading your classes" lines={4}>
+      {({ items: [newest] }) => (newest ? <ReportsFor first={newest} /> : <NoClasses />)}
+    </Requested>
+  );
+}
+
+function NoClasses() {
   return (
     <EmptyState
       icon={<ReportsIcon />}
@@ -49,7 +52,7 @@ function OwnClasses() {
 
 function ReportsFor({ first }: { readonly first: ChosenClass }) {
   const [filter, setFilter] = useState<Filter>({ class: first?.id, weeks: WEEKS });
-  const { result, refetch } = useQuery(getProgressReport, { query: filter });
+  const request = useQuery(getProgressReport, { query: filter });
   return (
     <>
       <Filters filter={filter} first={first} onChange={setFilter} />
@@ -57,14 +60,14 @@ function ReportsFor({ first }: { readonly first: ChosenClass }) {
         Only the first attempt of each person at a quiz counts, so that practice does not blur the picture.
         Results are shown for ten people or more.
       </p>
-      {result.state === 'loading' && <Skeleton label="Preparing the report" lines={8} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
-      {result.state === 'ready' && (
-        <>
-          <Progress report={result.value} filter={filter} />
-          <Questions quizzes={result.value.quizzes} filter={filter} />
-        </>
-      )}
+      <Requested request={request} label="Preparing the report" lines={8}>
+        {(report) => (
+          <>
+            <Progress report={report} filter={filter} />
+            <Questions quizzes={report.quizzes} filter={filter} />
+          </>
+        )}
+      </Requested>
     </>
   );
 }

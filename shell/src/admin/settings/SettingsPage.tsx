@@ -1,8 +1,7 @@
 import { getSettings } from '@venture/api/v1/settings';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { useQuery } from '@venture/ui/useQuery';
 import { AdminPage } from '../AdminPage';
-import { RequestError } from '../RequestError';
+import { Requested } from '../Requested';
 import { SettingsForm } from './SettingsForm';
 
 /** How this installation behaves. */
@@ -15,8 +14,10 @@ export function SettingsPage() {
 }
 
 function Current() {
-  const { result, refetch } = useQuery(getSettings, {});
-  if (result.state === 'loading') return <Skeleton label="Loading the settings" lines={6} />;
-  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
-  return <SettingsForm key={result.value.version} stored={result.value} refetch={refetch} />;
+  const request = useQuery(getSettings, {});
+  return (
+    <Requested request={request} label="Loading the settings" lines={6}>
+      {(stored) => <SettingsForm key={stored.version} stored={stored} refetch={request.refetch} />}
+    </Requested>
+  );
 }

@@ -5,6 +5,7 @@ import { CourseIcon, LockedIcon, SettingsIcon } from '@venture/ui/icons';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useMyId } from '../AdminPage';
+import lists from '../lists.module.css';
 import { ROLE_NAMES } from '../roles';
 import { dayOf } from '../times';
 import styles from './PeopleTable.module.css';
@@ -23,7 +24,7 @@ export function PeopleTable({ people, onOpen }: Props) {
       columns={[
         { title: 'Person', heading: true, cell: (person) => <Name person={person} onOpen={onOpen} /> },
         { title: 'State', cell: (person) => <State person={person} isMe={person.id === myId} /> },
-        { title: 'Joined', cell: ({ joinedAt }) => <span className={styles['day']}>{dayOf(joinedAt)}</span> },
+        { title: 'Joined', cell: ({ joinedAt }) => <span className={lists['time']}>{dayOf(joinedAt)}</span> },
       ]}
     />
   );
@@ -32,10 +33,10 @@ export function PeopleTable({ people, onOpen }: Props) {
 function Name({ person, onOpen }: { readonly person: Person; readonly onOpen: (id: string) => void }) {
   return (
     <>
-      <button type="button" className={styles['name']} onClick={() => onOpen(person.id)}>
+      <button type="button" className={lists['open']} onClick={() => onOpen(person.id)}>
         {person.fullName}
       </button>
-      <span className={`${typography['note']} ${styles['email']}`}>{person.email}</span>
+      <span className={`${typography['note']} ${lists['detail']}`}>{person.email}</span>
     </>
   );
 }

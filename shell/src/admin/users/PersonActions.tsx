@@ -1,9 +1,8 @@
 import { addressOf, call } from '@venture/api/v1/call';
 import { exportPerson, type Person, type PersonInDetail, setDisabled } from '@venture/api/v1/people';
-import { Alert } from '@venture/ui/Alert';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { StatusLine } from '@venture/ui/StatusLine';
+import { ActionResult } from '../ActionResult';
 import { useMyId } from '../AdminPage';
 import { useAction } from '../useAction';
 
@@ -17,7 +16,7 @@ type Props = {
 export function PersonActions({ person, onChange, onDelete }: Props) {
   const { id, isDisabled } = person;
   const isMe = id === useMyId();
-  const { running, failed, done, run } = useAction();
+  const action = useAction();
   const params = { id };
   const disable = async () => onChange(await call(setDisabled, { params, body: { disabled: !isDisabled } }));
   return (
@@ -26,8 +25,8 @@ export function PersonActions({ person, onChange, onDelete }: Props) {
         {!isMe && (
           <Button
             variant="secondary"
-            working={running === 'disable'}
-            onClick={() => run('disable', disable, isDisabled ? ENABLED : DISABLED)}
+            working={action.running === 'disable'}
+            onClick={() => action.run('disable', disable, isDisabled ? ENABLED : DISABLED)}
           >
             {isDisabled ? 'Enable account' : 'Disable account'}
           </Button>
@@ -42,8 +41,7 @@ export function PersonActions({ person, onChange, onDelete }: Props) {
         )}
       </ButtonRow>
       {isMe && <p>This is your own account. You can delete it on the page “Your account”.</p>}
-      {failed && <Alert>{failed}</Alert>}
-      <StatusLine>{done}</StatusLine>
+      <ActionResult action={action} />
     </>
   );
 }

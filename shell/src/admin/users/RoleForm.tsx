@@ -1,13 +1,12 @@
 import { call } from '@venture/api/v1/call';
 import { type Person, setRole } from '@venture/api/v1/people';
 import { ROLES, type Role, roleOf } from '@venture/api/v1/roles';
-import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Select } from '@venture/ui/Select';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
+import { ActionResult } from '../ActionResult';
 import { ROLE_NAMES } from '../roles';
 import { useAction } from '../useAction';
 
@@ -23,12 +22,12 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
 export function RoleForm({ person, onChange }: Props) {
   const now = roleOf(person);
   const [chosen, setChosen] = useState(now);
-  const { running, failed, done, run } = useAction();
+  const action = useAction();
   const change = (event: FormEvent) => {
     event.preventDefault();
     const work = async () =>
       onChange(await call(setRole, { params: { id: person.id }, body: { role: chosen } }));
-    run('role', work, `${person.fullName} now has the role ${ROLE_NAMES[chosen]}.`);
+    action.run('role', work, `${person.fullName} now has the role ${ROLE_NAMES[chosen]}.`);
   };
   return (
     <form className={stack['gap-3']} onSubmit={change}>
@@ -40,12 +39,11 @@ export function RoleForm({ person, onChange }: Props) {
         onChoose={setChosen}
       />
       <ButtonRow>
-        <Button type="submit" variant="secondary" working={running !== ''} disabled={chosen === now}>
+        <Button type="submit" variant="secondary" working={action.running !== ''} disabled={chosen === now}>
           Change role
         </Button>
       </ButtonRow>
-      {failed && <Alert>{failed}</Alert>}
-      <StatusLine shown={done !== ''}>{done}</StatusLine>
+      <ActionResult action={action} />
     </form>
   );
 }

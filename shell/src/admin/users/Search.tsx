@@ -1,7 +1,7 @@
 import { PEOPLE_FILTERS, type PeopleFilter } from '@venture/api/v1/people';
 import { Select } from '@venture/ui/Select';
+import lists from '../lists.module.css';
 import { SearchField } from '../SearchField';
-import styles from './Search.module.css';
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {
   everyone: 'Everyone',
@@ -19,7 +19,7 @@ type Props = {
 /** Searches for people while the admin types. */
 export function Search({ filter, onSearch, onFilter }: Props) {
   return (
-    <div className={styles['search']}>
+    <div className={lists['filters']}>
       <SearchField label="Name or email" onSearch={onSearch} />
       <Select
         label="Show"

@@ -1,13 +1,11 @@
 import { listPeople, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon } from '@venture/ui/icons';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
-import { MoreButton } from '../MoreButton';
-import { RequestError } from '../RequestError';
+import { RequestedList } from '../Requested';
 import { PeopleTable } from './PeopleTable';
 import { PersonDialog } from './PersonDialog';
 import { Search } from './Search';
@@ -25,28 +23,28 @@ function People() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everyone');
   const [openId, setOpenId] = useState<string>();
-  const { result, refetch } = useList(listPeople, { filter, search: search || undefined });
+  const list = useList(listPeople, { filter, search: search || undefined });
   const { see, latest, deleted } = useSeen();
-  const people = result.state === 'ready' ? latest(result.value.items) : [];
   return (
     <>
       <Search filter={filter} onSearch={setSearch} onFilter={setFilter} />
       <StatusLine shown={deleted !== ''}>{deleted}</StatusLine>
-      {result.state === 'loading' && <Skeleton label="Loading people" lines={6} />}
-      {result.state === 'failed' && <RequestError error={result.error} onRetry={refetch} />}
-      {result.state === 'ready' && people.length === 0 && (
-        <EmptyState
-          icon={<PeopleIcon />}
-          title="Nobody found"
-          text="Try the beginning of a first name, a last name or an email address."
-        />
-      )}
-      {result.state === 'ready' && people.length > 0 && (
-        <>
-          <PeopleTable people={people} onOpen={setOpenId} />
-          <MoreButton {...result.value} items={people} what="people" />
-        </>
-      )}
+      <RequestedList
+        request={list}
+        label="Loading people"
+        lines={6}
+        what="people"
+        latest={latest}
+        none={
+          <EmptyState
+            icon={<PeopleIcon />}
+            title="Nobody found"
+            text="Try the beginning of a first name, a last name or an email address."
+          />
+        }
+      >
+        {(people) => <PeopleTable people={people} onOpen={setOpenId} />}
+      </RequestedList>
       {openId !== undefined && (
         <PersonDialog id={openId} onClose={() => setOpenId(undefined)} onChange={see} />
       )}
