@@ -1,3 +1,4 @@
+import numbered from '@venture/ui/numbered.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
@@ -7,15 +8,16 @@ import styles from './Clues.module.css';
 /** One clue for each row; its number is beside the row. */
 export function Clues({ trio }: { readonly trio: Trio }) {
   return (
-    <ol className={`${stack['gap-2']} ${styles['clues']}`} aria-label="Clues, one for each row">
+    <ol
+      className={`${stack['gap-2']} ${numbered['numbered']} ${styles['clues']}`}
+      aria-label="Clues, one for each row"
+    >
       {trio.map(({ id, clue, word }) => (
         <li key={id}>
-          <span>
-            {clue}{' '}
-            <span className={typography['muted']}>
-              ({word.length}
-              <VisuallyHidden> letters</VisuallyHidden>)
-            </span>
+          {clue}{' '}
+          <span className={typography['muted']}>
+            ({word.length}
+            <VisuallyHidden> letters</VisuallyHidden>)
           </span>
         </li>
       ))}

@@ -1,9 +1,10 @@
+import numbered from '@venture/ui/numbered.module.css';
+import stack from '@venture/ui/stack.module.css';
 import { rules } from '../content';
-import styles from './Help.module.css';
 
 export function Help() {
   return (
-    <ol className={styles['help']}>
+    <ol className={`${stack['gap-3']} ${numbered['numbered']}`}>
       <li>
         <strong>Three clues, three words.</strong> Rows 1 and 2 spell words from three tiles, row 3 from two
         tiles; the last cell stays empty.

@@ -1,9 +1,10 @@
-import styles from './HelpSteps.module.css';
+import numbered from '@venture/ui/numbered.module.css';
+import stack from '@venture/ui/stack.module.css';
 
 /** How a game is played, as numbered steps: what most games give as their `help`. */
 export function HelpSteps({ steps }: { readonly steps: readonly string[] }) {
   return (
-    <ol className={styles['steps']}>
+    <ol className={`${stack['gap-3']} ${numbered['numbered']}`}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
