@@ -8,6 +8,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Frame } from '../useFrame';
+import { FactLine, type GameFact } from './FactLine';
 import styles from './GameFrame.module.css';
 import { LeaveDialog } from './LeaveDialog';
 import { SettingsDialog } from './SettingsDialog';
@@ -21,7 +22,7 @@ type Props = {
   /** The way back; the dashboard when not given. */
   readonly back?: { readonly to: string; readonly label: string };
   /** Round, score, time: short names and values, in the order they are read. */
-  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly facts: readonly GameFact[];
   /** What has just happened, in one sentence: shown and announced. */
   readonly announcement: ReactNode;
   readonly help: ReactNode;
@@ -113,19 +114,6 @@ function Tools({ frame, onForfeit }: ToolsProps) {
         </Button>
       )}
     </ButtonRow>
-  );
-}
-
-function FactLine({ facts }: Pick<Props, 'facts'>) {
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={styles['fact']}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

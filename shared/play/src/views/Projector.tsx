@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { sayTime } from '../say-time';
 import { usePlayer } from '../usePlayer';
 import { msOf, type Watched } from '../watched';
+import { FactLine, type GameFact } from './FactLine';
 import { MoveList } from './MoveList';
 import { PlayerControls } from './PlayerControls';
 import styles from './Replay.module.css';
@@ -10,7 +11,7 @@ import styles from './Replay.module.css';
 type Props<State, Action> = {
   readonly film: Watched<State, Action>;
   readonly say: (action: Action, after: State, before: State) => string | undefined;
-  readonly facts: (state: State) => readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly facts: (state: State) => readonly GameFact[];
   readonly children: (state: State, at: number) => ReactNode;
 };
 
@@ -32,14 +33,7 @@ export function Projector<State, Action>({ film, say, facts, children }: Props<S
       onKeyDown={(event) => byKey(event, player)}
     >
       <div className={`${stack['gap-4']} ${styles['screen']}`}>
-        <dl className={styles['facts']}>
-          {facts(state).map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactLine facts={facts(state)} />
         <p className={styles['now']} aria-live={isRunning ? 'off' : 'polite'}>
           <span className={styles['count']}>{`${at} of ${last}`}</span> {now}
         </p>

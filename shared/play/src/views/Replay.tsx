@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { RulesModule } from '../rules';
 import { type Found, useRun } from '../useRun';
 import { type Watched, watched } from '../watched';
+import type { GameFact } from './FactLine';
 import { Projector } from './Projector';
 import styles from './Replay.module.css';
 
@@ -24,7 +25,7 @@ type Props<State, Action, Options> = {
   /** What a move was, in a sentence; time is said by the kit where this says nothing. */
   readonly say: (action: Action, after: State, before: State) => string | undefined;
   /** Round, score, time. */
-  readonly facts: (state: State) => readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly facts: (state: State) => readonly GameFact[];
   /** The board, to look at; `at` counts the moves. */
   readonly children: (state: State, at: number) => ReactNode;
 };
