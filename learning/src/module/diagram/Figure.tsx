@@ -10,6 +10,9 @@ type Props = {
   readonly result?: ReactNode;
 };
 
+/** The tones of what comes first, second and third in a drawing. */
+export const STEP_TONES = ['tide', 'leaf', 'coral'] as const;
+
 /** A picture that teaches: its title, the drawing, what one can move, and what follows in words. */
 export function Figure({ diagram, children, result }: Props) {
   const id = useId();

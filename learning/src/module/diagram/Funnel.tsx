@@ -1,7 +1,8 @@
+import tones from '@venture/ui/tones.module.css';
 import { useState } from 'react';
 import type { DiagramOf } from '../content/schema';
 import drawing from './drawing.module.css';
-import { Figure } from './Figure';
+import { Figure, STEP_TONES } from './Figure';
 import styles from './Funnel.module.css';
 import { funnel, sayMoney, sayNumber } from './numbers';
 import { Slider } from './Slider';
@@ -103,7 +104,7 @@ function StageShape({ stage, top, width, widthBelow, level }: StageProps) {
           ↓ {sayPercent(stage.percent)} go on
         </text>
       )}
-      <path d={shape} className={styles['stage']} data-level={level} />
+      <path d={shape} className={`${tones['tone']} ${styles['stage']}`} data-tone={STEP_TONES[level]} />
       <path d={`M${CENTRE + width / 2 + 4} ${top + 14}H184`} className={styles['pointer']} />
       <text x="190" y={top + 18} className={drawing['strong']}>
         {sayNumber(stage.count)} {stage.name}

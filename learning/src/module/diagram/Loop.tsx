@@ -1,7 +1,8 @@
 import stack from '@venture/ui/stack.module.css';
+import tones from '@venture/ui/tones.module.css';
 import type { DiagramOf } from '../content/schema';
 import drawing from './drawing.module.css';
-import { Figure } from './Figure';
+import { Figure, STEP_TONES } from './Figure';
 import styles from './Loop.module.css';
 
 const NODES = [
@@ -54,7 +55,7 @@ function Drawing({ steps }: Pick<DiagramOf<'loop'>, 'steps'>) {
       ))}
       {steps.map(({ name }, index) => (
         <g key={name} transform={`translate(${NODES[index]?.x} ${NODES[index]?.y})`}>
-          <circle r="33" className={styles['node']} data-step={index} />
+          <circle r="33" className={`${tones['tone']} ${styles['node']}`} data-tone={STEP_TONES[index]} />
           <text y="5" className={`${drawing['middle']} ${drawing['strong']}`}>
             {name}
           </text>

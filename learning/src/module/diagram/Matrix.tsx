@@ -1,7 +1,8 @@
 import stack from '@venture/ui/stack.module.css';
+import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { DiagramOf } from '../content/schema';
-import { Figure } from './Figure';
+import { Figure, STEP_TONES } from './Figure';
 import styles from './Matrix.module.css';
 
 /** Four answers to two questions; each says which answers it belongs to. */
@@ -15,7 +16,7 @@ export function Matrix({ diagram }: { readonly diagram: DiagramOf<'matrix'> }) {
             const cell = cells[down]?.[across];
             return (
               cell && (
-                <li key={cell.name} data-far={down + across}>
+                <li key={cell.name} className={tones['tone']} data-tone={STEP_TONES[down + across]}>
                   <span className={typography['note']}>
                     {column} + {row.toLowerCase()}
                   </span>
