@@ -1,13 +1,14 @@
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
-import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
+import { RadioCards } from '@venture/ui/RadioCards';
 import stack from '@venture/ui/stack.module.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 import { type Action, canGoBack, canGoOn, type State, selected } from './engine';
 import { Feedback } from './Feedback';
 import { Hint } from './Hint';
+import { cardsOf, optionByKey, radiosIn } from './options';
 import { Place } from './Place';
 import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
@@ -46,7 +47,7 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
             {question.question}
           </QuestionHeading>
         }
-        options={cards(question, state)}
+        options={cardsOf(question, state.phase === 'feedback' ? selected(state) : undefined)}
         value={selected(state) ?? ''}
         onChange={(option) => act({ type: 'select', option })}
         locked={state.phase === 'feedback'}
@@ -59,15 +60,6 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       <Steps quiz={quiz} state={state} act={act} />
     </form>
   );
-}
-
-/** The options as shown; once the answer is final, with right and wrong marked. */
-function cards(question: Question, state: State): readonly RadioCard[] {
-  return question.options.map(({ id, text }) => ({
-    value: id,
-    label: text,
-    mark: state.phase === 'feedback' ? markOf(question, id, selected(state)) : undefined,
-  }));
 }
 
 function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
@@ -107,11 +99,6 @@ function useFocusOnNext(question: string | undefined) {
   return heading;
 }
 
-function markOf({ right }: Question, option: string, chosen: string | null) {
-  if (option === right) return 'right';
-  return option === chosen ? 'wrong' : undefined;
-}
-
 /**
  * Number keys choose. Where a choice is final, arrows only move: they would otherwise choose the first
  * option they reach, and nobody could reach the others by keyboard.
@@ -122,14 +109,10 @@ function choose(
   question: Question,
   act: (action: Action) => void,
 ): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const radios = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-  const option = question.options[Number(event.key) - 1];
-  if (option) {
-    radios[question.options.indexOf(option)]?.focus();
-    act({ type: 'select', option: option.id });
-    return;
-  }
+  const option = optionByKey(event, question);
+  if (option !== undefined) act({ type: 'select', option });
+  if (option !== undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const radios = radiosIn(event);
   const focused = event.target instanceof HTMLInputElement ? radios.indexOf(event.target) : -1;
   const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (quiz.flow.instantFeedback === null || move === undefined || focused < 0) return;

@@ -38,7 +38,8 @@ export function readUnfinished(quiz: string, rules: Rules): Attempting | undefin
     actions: v.array(Action),
     owner: v.optional(v.string()),
   });
-  const kept = parseStoredValue(readTab(key(quiz)), Kept, key(quiz));
+  const stored = inTab((tab) => tab.getItem(key(quiz))) ?? undefined;
+  const kept = parseStoredValue(stored, Kept, key(quiz));
   if (kept === undefined) return undefined;
   const { owner, ...play } = kept;
   if (owner !== undefined && owner !== readOwner()) return undefined;
@@ -46,30 +47,20 @@ export function readUnfinished(quiz: string, rules: Rules): Attempting | undefin
   return rules.isOver(state) ? undefined : { play, state };
 }
 
-/** If the tab stores nothing, a reload starts again; everything else works. */
-export function keepUnfinished(quiz: string, { play }: Attempting): boolean {
-  try {
-    sessionStorage.setItem(key(quiz), JSON.stringify({ ...play, owner: readOwner() }));
-    return true;
-  } catch {
-    return false;
-  }
+export function keepUnfinished(quiz: string, { play }: Attempting): void {
+  inTab((tab) => tab.setItem(key(quiz), JSON.stringify({ ...play, owner: readOwner() })));
 }
 
-export function forgetUnfinished(quiz: string): boolean {
-  try {
-    sessionStorage.removeItem(key(quiz));
-    return true;
-  } catch {
-    return false;
-  }
+export function forgetUnfinished(quiz: string): void {
+  inTab((tab) => tab.removeItem(key(quiz)));
 }
 
 const key = (quiz: string) => `venture.quiz.${quiz}`;
 
-function readTab(name: string): string | undefined {
+/** If the tab stores nothing, a reload starts again; everything else works. */
+function inTab<Value>(use: (tab: Storage) => Value): Value | undefined {
   try {
-    return sessionStorage.getItem(name) ?? undefined;
+    return use(sessionStorage);
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
-import { type RadioCard, RadioCards } from '@venture/ui/RadioCards';
+import { RadioCards } from '@venture/ui/RadioCards';
 import stack from '@venture/ui/stack.module.css';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Question } from '../quiz/content/schema';
+import { cardsOf, optionByKey } from '../quiz/options';
 import { QuestionHeading } from '../quiz/QuestionHeading';
 import { useSectionLinks } from '../quiz/useSectionLinks';
 import { type ItemProps, useFocusAtStart } from './item';
@@ -25,7 +26,7 @@ export function QuestionItem({ question, ...item }: Props) {
         if (given) onGoOn();
         else if (chosen !== '') answer(chosen);
       }}
-      onKeyDown={(event) => !given && choose(event, question, setChosen)}
+      onKeyDown={(event) => !given && setChosen(optionByKey(event, question) ?? chosen)}
     >
       <RadioCards
         legend={
@@ -33,7 +34,7 @@ export function QuestionItem({ question, ...item }: Props) {
             {question.question}
           </QuestionHeading>
         }
-        options={cards(question, given?.answer)}
+        options={cardsOf(question, given?.answer)}
         value={given ? (given.answer ?? '') : chosen}
         onChange={setChosen}
         locked={given !== undefined}
@@ -50,26 +51,4 @@ export function QuestionItem({ question, ...item }: Props) {
       <Steps {...item} canCheck={chosen !== ''} onGiveUp={() => answer(null)} />
     </form>
   );
-}
-
-/** The options; once the answer is final, with right and wrong marked. */
-function cards({ options, right }: Question, answer: string | null | undefined): readonly RadioCard[] {
-  return options.map(({ id, text }) => ({
-    value: id,
-    label: text,
-    mark: answer === undefined ? undefined : id === right ? 'right' : id === answer ? 'wrong' : undefined,
-  }));
-}
-
-/** Number keys choose, as in a quiz. */
-function choose(
-  { key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLFormElement>,
-  { options }: Question,
-  onChoose: (option: string) => void,
-): void {
-  const option = options[Number(key) - 1];
-  if (ctrlKey || metaKey || altKey || !option) return;
-  const radios = currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]');
-  radios[options.indexOf(option)]?.focus();
-  onChoose(option.id);
 }
