@@ -17,7 +17,7 @@ export function SyncNotice() {
 function Waiting({ unsynced }: { readonly unsynced: number }) {
   return (
     <>
-      <OfflineIcon aria-hidden size={18} />
+      <OfflineIcon aria-hidden />
       <span>{describeUnsynced(unsynced)} on this device until there is a connection.</span>
     </>
   );
@@ -26,7 +26,7 @@ function Waiting({ unsynced }: { readonly unsynced: number }) {
 function LoggedOut({ unsynced }: { readonly unsynced: number }) {
   return (
     <>
-      <LogInIcon aria-hidden size={18} />
+      <LogInIcon aria-hidden />
       <span>
         {unsynced > 0 && `${describeUnsynced(unsynced)} on this device. `}
         You have been logged out: <Link to="/login">log in again</Link> to save your progress.
