@@ -5,6 +5,7 @@ import { CheckIcon, LearnIcon, NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { Contents } from './Contents';
 import type { Module } from './content/schema';
@@ -51,7 +52,7 @@ function Introduction({ module, reading }: Props) {
   const isAfterFirst = stopped !== undefined && stopped !== module.sections[0];
   return (
     <Card as="section" tone="primary" padding="large" aria-labelledby="objectives">
-      <div className={styles['facts']}>
+      <div className={`${row['gap-2']} ${row['wrap']}`}>
         <Badge tone="primary" icon={<TimeIcon aria-hidden />}>
           About {module.minutes} minutes
         </Badge>

@@ -1,4 +1,5 @@
 import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import tones from '@venture/ui/tones.module.css';
 import { useEffect, useRef } from 'react';
 import { useWhatCounts } from '../useWhatCounts';
@@ -82,7 +83,7 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outco
 function Gained({ attempt, finished }: Omit<Props, 'quiz'>) {
   const { xp, badges, level } = gains(attempt.before, finished, useWhatCounts());
   return (
-    <ul className={styles['gains']}>
+    <ul className={`${row['gap-2']} ${row['wrap']} ${styles['gains']}`}>
       {xp > 0 && (
         <li data-new>
           <SparkIcon aria-hidden /> +{xp} XP{level && `, and now level ${level}`}

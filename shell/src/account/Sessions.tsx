@@ -6,6 +6,7 @@ import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
+import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
@@ -142,7 +143,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   return (
     <li>
       <div className={stack['gap-1']}>
-        <span className={styles['device']}>
+        <span className={`${row['gap-2']} ${row['wrap']} ${styles['device']}`}>
           {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
         </span>
         {!isThis && <span className={typography['note']}>Last used {timeOf(usedAt)}</span>}

@@ -18,7 +18,7 @@ export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = f
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="section" tone={tone} aria-label={isExample ? `${title}, example` : title}>
-      <div className={`${row['gap-2']} ${styles['top']}`}>
+      <div className={`${row['gap-2']} ${row['spread']}`}>
         <Heading className={`${row['gap-2']} ${styles['title']}`}>
           {icon}
           {title}

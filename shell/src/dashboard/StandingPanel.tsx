@@ -46,7 +46,7 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
           <ModuleBars modules={modules} />
         </Panel>
         <Panel title="XP" icon={<EnergyIcon aria-hidden />} headingLevel={3} isExample={isExample}>
-          <div className={`${row['gap-3']} ${styles['xp']}`}>
+          <div className={`${row['gap-3']} ${row['spread']} ${styles['xp']}`}>
             <p className={styles['number']}>{xp.toLocaleString('en')}</p>
             <LevelArt xp={xp} level={level} />
           </div>

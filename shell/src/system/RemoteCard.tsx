@@ -30,8 +30,10 @@ export function RemoteCard({ remote }: { readonly remote: RemoteHealth }) {
   const titleId = `remote-${name}`;
   return (
     <Card as="li" aria-labelledby={titleId}>
-      <div className={`${row['gap-2']} ${styles['head']}`}>
-        <h3 id={titleId}>{title}</h3>
+      <div className={`${row['gap-2']} ${row['wrap']}`}>
+        <h3 id={titleId} className={styles['title']}>
+          {title}
+        </h3>
         <Badge tone={TONES[state]}>{STATES[state]}</Badge>
         {source && <Badge tone={source === 'live' ? 'plain' : 'warn'}>{SOURCES[source]}</Badge>}
       </div>
@@ -63,7 +65,7 @@ function Facts({ remote }: { readonly remote: RemoteHealth }) {
       {files > 0 && <Fact name="Size">{sizeOf(remote)}</Fact>}
       {shared.length > 0 && (
         <Fact name="Shared with the shell" wide>
-          <ul className={styles['shared']}>
+          <ul className={`${row['gap-3']} ${row['wrap']}`}>
             {shared.map(({ name: part, needs, provided }) => (
               <li key={part}>
                 {part} {provided} <span className={styles['needs']}>needs {needs}</span>

@@ -22,7 +22,7 @@ export function Clue({ state, isHidden }: Props) {
         <>
           <VisuallyHidden>{`Round ${state.current + 1} of ${state.rounds.length}.`}</VisuallyHidden>
           <p className={styles['definition']}>{round.word.definition}</p>
-          <p className={`${row['gap-2']} ${styles['length']}`}>
+          <p className={`${row['gap-2']} ${row['wrap']} ${styles['length']}`}>
             {countOf(round.word.word.length, 'letter')}
             {round.hinted && <span className={styles['hint']}>{hintText(round)}</span>}
           </p>

@@ -9,7 +9,10 @@ import { Rounds } from './Rounds';
 export function Progress({ state }: { readonly state: State }) {
   const isUrgent = timeNews(state.clock) !== '' && !isSolved(state);
   return (
-    <div className={`${row['gap-3']} ${styles['progress']}`} data-urgent={isUrgent || undefined}>
+    <div
+      className={`${row['gap-3']} ${row['spread']} ${styles['progress']}`}
+      data-urgent={isUrgent || undefined}
+    >
       <Rounds state={state} />
       <span role="timer" className={styles['time']}>
         <TimerIcon aria-hidden />

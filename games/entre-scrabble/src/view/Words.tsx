@@ -1,5 +1,6 @@
 import { Badge } from '@venture/ui/Badge';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { State } from '../engine';
@@ -17,7 +18,7 @@ export function Words({ rounds }: Pick<State, 'rounds'>) {
           className={`${stack['gap-1']} ${styles['word']}`}
           data-solved={round.solved || undefined}
         >
-          <div className={styles['head']}>
+          <div className={`${row['gap-2']} ${row['spread']}`}>
             <h3>{round.word.word}</h3>
             {round.solved ? (
               <Badge tone="success" icon={<CheckIcon aria-hidden />}>

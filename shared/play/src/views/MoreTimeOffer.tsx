@@ -1,6 +1,7 @@
 import { type Clock, canExtend } from '@venture/progress/clock';
 import { Button } from '@venture/ui/Button';
 import { TimeIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import styles from './MoreTimeOffer.module.css';
 
 type Props = { readonly clock: Clock; readonly onMoreTime: () => void };
@@ -9,7 +10,7 @@ type Props = { readonly clock: Clock; readonly onMoreTime: () => void };
 export function MoreTimeOffer({ clock, onMoreTime }: Props) {
   const isOffered = canExtend(clock);
   return (
-    <div className={styles['offer']}>
+    <div className={`${row['gap-3']} ${row['spread']} ${styles['offer']}`}>
       <p role="status" className={styles['text']}>
         {isOffered && 'Little time is left. Need more?'}
       </p>

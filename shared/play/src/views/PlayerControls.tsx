@@ -28,7 +28,7 @@ export function PlayerControls({ player, now }: Props) {
         value={at}
         onChange={(event) => go(event.target.valueAsNumber)}
       />
-      <div className={`${row['gap-2']} ${styles['buttons']}`}>
+      <div className={`${row['gap-2']} ${row['wrap']}`}>
         <Step label="Back to the beginning" icon={<RestartIcon aria-hidden />} player={player} to={0} />
         <Step label="Previous move" icon={<BackIcon aria-hidden />} player={player} to={at - 1} />
         <Button icon={isRunning ? <PauseIcon aria-hidden /> : <RunIcon aria-hidden />} onClick={toggle}>

@@ -64,7 +64,7 @@ function OwnerList({ owners, myId, running, remove }: ListProps) {
   return (
     <ul className={stack['gap-2']}>
       {owners.map((owner) => (
-        <li key={owner.userId} className={`${row['gap-2']} ${styles['owner']}`}>
+        <li key={owner.userId} className={`${row['gap-2']} ${row['spread']}`}>
           <span>
             {owner.fullName}
             {owner.userId === myId && ' (you)'}

@@ -43,7 +43,7 @@ function MessageCard({ message, onChange }: MessageCardProps) {
   const heading = useId();
   return (
     <Card as="article" aria-labelledby={heading}>
-      <div className={`${row['gap-2']} ${styles['head']}`}>
+      <div className={`${row['gap-2']} ${row['spread']}`}>
         <h2 id={heading} className={styles['name']}>
           {name}
         </h2>

@@ -2,13 +2,13 @@ import type { Person } from '@venture/api/v1/people';
 import { roleOf } from '@venture/api/v1/roles';
 import { Badge } from '@venture/ui/Badge';
 import { CourseIcon, LockedIcon, SettingsIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useMyId } from '../AdminPage';
 import lists from '../lists.module.css';
 import { ROLE_NAMES } from '../roles';
 import { dayOf } from '../times';
-import styles from './PeopleTable.module.css';
 
 type Props = { readonly people: readonly Person[]; readonly onOpen: (id: string) => void };
 
@@ -45,7 +45,7 @@ function State({ person, isMe }: { readonly person: Person; readonly isMe: boole
   const { isDisabled } = person;
   const role = roleOf(person);
   return (
-    <span className={styles['badges']}>
+    <span className={`${row['gap-2']} ${row['wrap']}`}>
       {isMe && <Badge tone="info">You</Badge>}
       {role !== 'learner' && (
         <Badge

@@ -1,12 +1,12 @@
 import { type Leaderboard, XP_BOARD } from '@venture/api/v1/leaderboards';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { Example } from '../../example/Example';
 import { SampleTable } from '../SampleTable';
-import styles from './Board.module.css';
 import { Entries } from './Entries';
 import type { BoardFilter } from './filter';
 import { JoinDialog } from './JoinDialog';
@@ -73,7 +73,7 @@ function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly 
   if (filter.board === XP_BOARD && isNew) {
     return (
       <section className={stack['gap-3']}>
-        <div className={styles['title']}>
+        <div className={`${row['gap-3']} ${row['spread']}`}>
           <h2>This is how it will look</h2>
           <Example />
         </div>

@@ -3,12 +3,12 @@ import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { usePages } from '@venture/ui/useList';
 import { Rank } from '../Rank';
-import styles from './Entries.module.css';
 import { type BoardFilter, requestFor } from './filter';
 
 type Props = { readonly filter: BoardFilter; readonly leaderboard: Leaderboard };
@@ -84,7 +84,7 @@ function Ranking({ caption, filter, entries, pinned = false }: RankingProps) {
 
 function Name({ nickname, isYou }: LeaderboardEntry) {
   return (
-    <span className={styles['name']}>
+    <span className={`${row['gap-2']} ${row['wrap']}`}>
       <bdi>{nickname}</bdi>
       {isYou && <Badge tone="primary">You</Badge>}
     </span>
