@@ -20,17 +20,17 @@ import { Modes } from './Modes';
 import { NextPanel } from './NextPanel';
 import { NOTHING, nextStep } from './next-step';
 import { RecentGames } from './RecentGames';
-import { StandingPanel } from './StandingPanel';
-import { EXAMPLE, standingOf } from './standing';
+import { SummaryPanel } from './SummaryPanel';
+import { EXAMPLE, summaryOf } from './summary';
 
 /** The learner's own start: what to do next, and how far they have come. */
 export function Dashboard() {
   const events = useEvents();
   const declared = useDeclared();
   const { pending } = useListing();
-  const known = useMemo(() => declared && summaryOf(events, declared), [events, declared]);
+  const known = useMemo(() => declared && overviewOf(events, declared), [events, declared]);
   const isEmpty = events.length === 0;
-  const standing = isEmpty ? EXAMPLE : known?.standing;
+  const summary = isEmpty ? EXAMPLE : known?.summary;
   return (
     <Page>
       <PageHeader
@@ -77,7 +77,7 @@ export function Dashboard() {
           action="Have a look"
         />
       </CardGrid>
-      <StandingPanel standing={standing} events={events} declared={declared} />
+      <SummaryPanel summary={summary} events={events} declared={declared} />
       <RecentGames events={events} />
       <Modes />
       <footer className={styles['footer']}>
@@ -87,9 +87,9 @@ export function Dashboard() {
   );
 }
 
-function summaryOf(events: readonly KnownEvent[], declared: Declared) {
+function overviewOf(events: readonly KnownEvent[], declared: Declared) {
   const progress = progressOf(events, declared);
-  return { standing: standingOf(progress, declared), step: nextStep(progress, events, declared) };
+  return { summary: summaryOf(progress, declared), step: nextStep(progress, events, declared) };
 }
 
 /** The link to the account, for people who are logged in if the server has accounts. */

@@ -5,7 +5,7 @@ import { badgesOf, type ShownBadge, samples } from '../badges/badges';
 import { sampleProgress, sampleXp } from './content';
 
 /** A learner's summary; an example for those who have not started. */
-export type Standing = {
+export type Summary = {
   readonly isExample: boolean;
   readonly percent: number;
   readonly modules: readonly ModuleProgress[];
@@ -15,7 +15,7 @@ export type Standing = {
 };
 
 /** The learner's own values. */
-export function standingOf(progress: Progress, declared: Declared): Standing {
+export function summaryOf(progress: Progress, declared: Declared): Summary {
   const isEarned = ({ id }: ShownBadge) => progress.badges.some((badge) => badge.id === id);
   return {
     ...progress,
@@ -25,7 +25,7 @@ export function standingOf(progress: Progress, declared: Declared): Standing {
 }
 
 /** The specified samples, as long as there are no values. */
-export const EXAMPLE: Standing = {
+export const EXAMPLE: Summary = {
   isExample: true,
   percent: sampleProgress,
   modules: [],
@@ -35,7 +35,7 @@ export const EXAMPLE: Standing = {
 };
 
 /** What is missing for the next level, in words. */
-export function towardsNext({ xp, level }: Standing): string {
+export function towardsNext({ xp, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
   return `Level ${level.level}, ${(level.next - xp).toLocaleString('en')} XP to level ${level.level + 1}`;
 }

@@ -10,32 +10,32 @@ import { BadgePicture } from '../badges/BadgePicture';
 import { Uncounted } from '../badges/Uncounted';
 import { LevelArt } from './LevelArt';
 import { Panel } from './Panel';
-import styles from './StandingPanel.module.css';
 import { StillToEarn } from './StillToEarn';
-import { type Standing, towardsNext } from './standing';
+import styles from './SummaryPanel.module.css';
+import { type Summary, towardsNext } from './summary';
 import { TrailArt } from './TrailArt';
 import { XpChart } from './XpChart';
 
 type Props = {
   /** Undefined as long as it cannot be counted. */
-  readonly standing: Standing | undefined;
+  readonly summary: Summary | undefined;
   /** The events behind these values; an example has none. */
   readonly events: readonly KnownEvent[];
   readonly declared: Declared | undefined;
 };
 
 /** Progress, XP and badges; each marked when it is an example. */
-export function StandingPanel({ standing, events, declared }: Props) {
+export function SummaryPanel({ summary, events, declared }: Props) {
   return (
     <section aria-labelledby="standing" className={stack['gap-4']}>
       <h2 id="standing">How far you have got</h2>
-      {standing ? <Panels standing={standing} events={events} declared={declared} /> : <Uncounted />}
+      {summary ? <Panels summary={summary} events={events} declared={declared} /> : <Uncounted />}
     </section>
   );
 }
 
-function Panels({ standing, events, declared }: Props & { readonly standing: Standing }) {
-  const { isExample, percent, modules, xp, level, badges } = standing;
+function Panels({ summary, events, declared }: Props & { readonly summary: Summary }) {
+  const { isExample, percent, modules, xp, level, badges } = summary;
   const counted = isExample ? undefined : declared;
   return (
     <>
@@ -50,7 +50,7 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
             <p className={styles['number']}>{xp.toLocaleString('en')}</p>
             <LevelArt xp={xp} level={level} />
           </div>
-          <p className={typography['muted']}>{towardsNext(standing)}</p>
+          <p className={typography['muted']}>{towardsNext(summary)}</p>
           {counted && <XpChart events={events} declared={counted} />}
         </Panel>
         <Panel title="Badges" icon={<AwardIcon aria-hidden />} headingLevel={3} isExample={isExample}>
@@ -62,7 +62,7 @@ function Panels({ standing, events, declared }: Props & { readonly standing: Sta
   );
 }
 
-function ModuleBars({ modules }: Pick<Standing, 'modules'>) {
+function ModuleBars({ modules }: Pick<Summary, 'modules'>) {
   if (modules.length === 0) return null;
   return (
     <ul className={`${stack['gap-3']} ${styles['modules']}`}>
@@ -75,7 +75,7 @@ function ModuleBars({ modules }: Pick<Standing, 'modules'>) {
   );
 }
 
-function Badges({ badges }: Pick<Standing, 'badges'>) {
+function Badges({ badges }: Pick<Summary, 'badges'>) {
   return (
     <>
       {badges.length === 0 && <p>None yet. The first is one quiz away.</p>}
