@@ -1,4 +1,5 @@
 import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { PORT } from './support/checkout';
 
 export { expect };
 
@@ -60,9 +61,26 @@ export async function configure(
   });
 }
 
+/** The app as the world sees it: not on this computer, so that nothing unsigned is trusted. */
+export const PUBLIC = 'https://venture.test';
+
+/** Answers requests for the public address with what the server of the tests answers; routes set later go first. */
+export async function servePublicly(page: Page) {
+  await page.route(`${PUBLIC}/**`, async (intercepted) =>
+    intercepted.fulfill({ response: await answerTo(intercepted) }),
+  );
+}
+
 /** What the server answers to an intercepted request, whichever of its addresses the page asked. */
-export function answerTo(route: Route) {
-  return route.fetch({ url: route.request().url().replace('//venture.test:', '//localhost:') });
+export function answerTo(intercepted: Route) {
+  const request = intercepted.request();
+  if (!request.url().startsWith(PUBLIC)) return intercepted.fetch();
+  const local = (text: string) => text.replace(PUBLIC, `http://localhost:${PORT}`);
+  const { origin, ...headers } = request.headers();
+  return intercepted.fetch({
+    url: local(request.url()),
+    headers: origin ? { ...headers, origin: local(origin) } : headers,
+  });
 }
 
 /** Notes every call that this page makes from now on, as 'POST /api/login.php': all but the fetching of files. */

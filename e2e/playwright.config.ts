@@ -31,9 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // An address that is not this computer's, for what is believed on this computer alone.
-        '--host-resolver-rules=MAP venture.test 127.0.0.1',
-        `--unsafely-treat-insecure-origin-as-secure=http://venture.test:${PORT}`,
+        // Else the browser would ask a person whether the public address may ask this computer.
+        '--disable-features=LocalNetworkAccessChecks',
       ],
     },
   },

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { answerTo, configure, expect, test } from './app';
+import { answerTo, configure, expect, PUBLIC, servePublicly, test } from './app';
 import { entryOf, type List, liveList, opened, relist, signed } from './list';
-import { PORT } from './support/checkout';
 
-/** The app as the world sees it: on an address that is not this computer's, so that nothing unsigned is believed. */
-const PUBLIC = `http://venture.test:${PORT}`;
+test.beforeEach(({ page }) => servePublicly(page));
 
 async function visit(page: Page, path: string) {
   await page.goto(`${PUBLIC}/#${path}`);

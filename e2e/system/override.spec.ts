@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from '../app';
+import { expect, open, PUBLIC, servePublicly, test } from '../app';
 import { hashOf } from '../list';
 import { type Elsewhere, serveElsewhere } from '../support/elsewhere';
 import { releaseOf } from '../support/release';
@@ -64,10 +64,8 @@ test('a remote from the own computer runs in the deployed app, says so on every 
   ]);
 });
 
-/** As the world sees the app: on an address that is not this computer's, so that only what is signed is believed. */
-const PUBLIC = `http://venture.test:${process.env['E2E_PORT'] ?? '3210'}`;
-
 test('it works on an address of the world too, where everything else must be signed', async ({ page }) => {
+  await servePublicly(page);
   const { origin, asked } = await start();
   await choose(page, origin, PUBLIC);
   await expect(banner(page)).toContainText(origin);
