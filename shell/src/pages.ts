@@ -9,7 +9,7 @@ type Source = { readonly Page: ComponentType } | { readonly load: () => Promise<
 export type ShellPage = Address & Source;
 
 /** By the ids of `shell.json`, which says all else. */
-const SOURCES: Readonly<Record<string, Source>> = {
+export const SOURCES: Readonly<Record<string, Source>> = {
   start: { Page: Landing },
   home: { Page: Landing },
   dashboard: { load: async () => (await import('./dashboard/Dashboard')).Dashboard },
