@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { AdminDashboard } from './AdminDashboard';
 
@@ -31,4 +32,15 @@ test('ADM-07 the cards have no behaviour', () => {
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
   }
+});
+
+test('guests read that the areas are closed to them, or that this server has none', () => {
+  const { unmount } = renderInShell(<AdminDashboard />);
+  expect(screen.getByText('Four areas that are not active in this version.')).toBeVisible();
+  unmount();
+  const server = fakeServer('reports');
+  renderInShell(<AdminDashboard />);
+  expect(screen.getByText('Four areas for the people who run this installation.')).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'User Management' })).toEqual([]);
+  server.close();
 });
