@@ -1,10 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Access } from '@venture/api/v1/endpoint';
+import type { Access, Endpoint } from '@venture/api/v1/endpoint';
+import { getMe } from '@venture/api/v1/me';
 import { CALLERS, type CallerKind, EXAMPLES, type Example, type World } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { exampleOf, type Promises, promisesOf } from '../testing/promises';
 import { type TestServer, testServer } from '../testing/server';
+import { openApi } from './openapi';
+import { route } from './route';
 
 let server: TestServer;
 let promises: Promises;
@@ -16,6 +21,36 @@ afterAll(() => server.close());
 
 test('every call has an example in server/src/testing/examples.ts, and every example its call', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(promises.api.operations.map(({ id }) => id).sort());
+});
+
+const DECLARED = join(__dirname, '../../../shared/api/src/v1');
+
+/** Every call that a file of `shared/api/src/v1` declares, as `getMe (me.ts)`. */
+async function declaredCalls(): Promise<readonly string[]> {
+  const files = readdirSync(DECLARED).filter((file) => !file.includes('.test.'));
+  const calls = files.map(async (file) => {
+    const exported: object = await import(join(DECLARED, file));
+    return Object.values(exported)
+      .filter(isEndpoint)
+      .map(({ id }) => `${id} (${file})`);
+  });
+  return (await Promise.all(calls)).flat();
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return ['id', 'method', 'path', 'access', 'summary'].every((key) => typeof Object(value)[key] === 'string');
+}
+
+test('every call that shared/api declares has a route, and no call is declared twice', async () => {
+  const routed = new Set(promises.api.operations.map(({ id }) => id));
+  const calls = await declaredCalls();
+  expect(calls.filter((call) => !routed.has(call.replace(/ .*/, '')))).toEqual([]);
+  expect(calls).toHaveLength(routed.size - 1); // the document describes itself, and only the server knows it
+});
+
+test('a server with two routes for one call does not start', () => {
+  const me = route(getMe, () => Promise.reject(new Error('unused')));
+  expect(() => openApi([me, me])).toThrow('Two routes answer GET /v1/me.');
 });
 
 /** What everybody is answered. */

@@ -31,7 +31,9 @@ function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = `/v1${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const method = endpoint.method.toLowerCase();
+    if (paths[path]?.[method]) throw new Error(`Two routes answer ${endpoint.method} ${path}.`);
+    paths[path] = { ...paths[path], [method]: operation(endpoint) };
   }
   return {
     openapi: '3.1.0',
