@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { listOf, noRemotes, renderInShell } from '../testing/in-shell';
@@ -70,6 +72,14 @@ test('while the list is on its way its place is kept', () => {
   renderInShell(<Landing />, { listing: { ...noRemotes, pending: true } });
   expect(screen.getByText('Loading the games')).toBeVisible();
 });
+
+test.each(['landing/landing.json', 'index.html', 'install/manifest.webmanifest'])(
+  '%s names no number of modules, quizzes or games: a release changes them',
+  (file) => {
+    const text = readFileSync(join(__dirname, '..', file), 'utf8');
+    expect(text).not.toMatch(/\b(\d+|two|three|four|five|six|seven) ([a-z]+ )*(modules|quizzes|games)\b/i);
+  },
+);
 
 test('LND-14 exactly three testimonials, each labelled as illustrative', () => {
   renderInShell(<Landing />, { listing });
