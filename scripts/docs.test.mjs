@@ -22,7 +22,7 @@ describe('docs/remotes.md', () => {
   test('gives the weights that a release is held to', () => {
     const { entryBytes, pageBytes } = readJson('server/src/releases/store-limits.json');
     expect(docs).toContain(
-      `the entry ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
+      `the container ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
     );
   });
 
