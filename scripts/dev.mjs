@@ -38,7 +38,9 @@ const { result } = concurrently(
   ],
   { killOthersOn: ['failure'], prefixColors: COLORS, restartTries: 0 },
 );
-console.log(`Venture Quest will be at http://localhost:${SHELL_PORT} as soon as the shell has compiled.`);
+console.log(
+  `Open http://localhost:${SHELL_PORT} as soon as the shell has compiled; port ${SERVER_PORT} only answers its calls.`,
+);
 await result.catch(() => {
   process.exitCode = 1;
 });

@@ -30,15 +30,23 @@ try {
 if (wasInstalled) markInstalled();
 console.log(`${title} is in ${folder}: a sample game to build on, with its tests.
 
-  npm run dev -w @venture/${name}                            on a page of its own, at every change
-  npm run dev -w @venture/${name} -- --shell <address>       inside a deployed app
-  npx jest ${folder}
-  npm start                                 builds it and shows it in the app
-  npm run release -w @venture/${name}
+${commands()}
 
 What a remote is and may do is in docs/remotes.md, how a game is made in shared/play/README.md.
 The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".
 Its "badges" say what is earned by playing it.`);
+
+function commands() {
+  const lines = [
+    [`npm run dev -w @venture/${name}`, 'runs it on a page of its own'],
+    [`npm run dev -w @venture/${name} -- --shell <address>`, 'runs it inside a deployed app'],
+    [`npx jest ${folder}`, 'runs its tests'],
+    ['npm start', 'builds it and shows it in the app'],
+    [`npm run release -w @venture/${name}`, 'makes it live'],
+  ];
+  const width = Math.max(...lines.map(([command = '']) => command.length));
+  return lines.map(([command = '', does]) => `  ${command.padEnd(width + 4)}${does}`).join('\n');
+}
 
 function write() {
   const manifests = remoteFolders().map((it) => readJson(it, 'remote.json'));
