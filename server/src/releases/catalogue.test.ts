@@ -23,6 +23,20 @@ const often = (xp: number): Catalogue => ({
   modules: [],
 });
 const oneOf = (xp: number): Catalogue => ({ quizzes: often(xp).quizzes.slice(0, 1), modules: [] });
+/** Few quizzes with very many questions. */
+const large: Catalogue = {
+  quizzes: oneOf(1).quizzes.flatMap((quiz) =>
+    Array.from({ length: 20 }, (_, number) => ({
+      ...quiz,
+      id: `${quiz.id}-${number}`,
+      questions: Array.from({ length: 200 }, (__, at) => ({
+        ...quiz.questions[0],
+        id: `question-${number}-${at}`,
+      })) as typeof quiz.questions,
+    })),
+  ),
+  modules: [],
+};
 const elsewhere = (all: readonly object[]) => all.map((one) => ({ ...one, route: '/other' }));
 const teachingElsewhere = (content: Partial<Record<keyof Catalogue, readonly object[]>>): TestRemote => {
   const moved = { quizzes: elsewhere(content.quizzes ?? []), modules: elsewhere(content.modules ?? []) };
@@ -52,6 +66,18 @@ describe('what a release teaches', () => {
   test.each<[string, TestRemote, string, string]>([
     ['a quiz of 501 XP', teaching(oneOf(501)), 'release-invalid', 'a quiz brings at most 500 XP'],
     ['too much XP in all', teaching(often(100)), 'xp-too-much', '5500 XP, and at most 5000'],
+    [
+      'too much XP with its game',
+      teaching({ quizzes: often(500).quizzes.slice(0, 10), modules: [] }, { manifest: { scale } }),
+      'xp-too-much',
+      '5500 XP, and at most 5000',
+    ],
+    [
+      'a catalogue of more than 4 MB',
+      teaching(catalogue, { others: { 'catalogue.json': ' '.repeat(2 ** 22 + 1) } }),
+      'catalogue-broken',
+      'more than 4194304 bytes',
+    ],
     ['a broken catalogue', teaching(catalogue, { others }), 'catalogue-broken', 'is not JSON'],
     [
       'a line that says other than its catalogue',
@@ -70,6 +96,35 @@ describe('what a release teaches', () => {
       teaching(catalogue, { manifest: { routes } }),
       'route-elsewhere',
       'business-ideas is at /business-ideas, which is not a route of this remote',
+    ],
+    ['a name that every object has', { name: 'constructor' }, 'manifest-invalid', 'must be lower case words'],
+    ['the name of practice', { name: 'x-practice' }, 'manifest-invalid', 'without "-practice" at the end'],
+    ['a very long name', { name: 'x'.repeat(81) }, 'manifest-invalid', '81'],
+    ['a very long version', { version: `1.0.0-${'x'.repeat(80)}` }, 'manifest-invalid', '86'],
+    ['a very long title', { manifest: { title: 'x'.repeat(301) } }, 'manifest-invalid', '301'],
+    [
+      'very many routes',
+      { manifest: { routes: Array.from({ length: 201 }, (_, at) => ({ path: `/r${at}`, title: 'R' })) } },
+      'manifest-invalid',
+      '201',
+    ],
+    [
+      'a card before all others',
+      {
+        manifest: {
+          routes,
+          cards: [{ slot: 'landing', title: 'C', text: 'C', path: '/other', order: -1e308 }],
+        },
+      },
+      'manifest-invalid',
+      'order',
+    ],
+    ['very much for the list', teaching(large), 'catalogue-broken', 'at most 65536 are allowed'],
+    [
+      'a quiz called like a part of every object',
+      teaching({ quizzes: oneOf(1).quizzes.map((quiz) => ({ ...quiz, id: 'constructor' })), modules: [] }),
+      'release-invalid',
+      'must be 1 to 80 letters',
     ],
     ['a badge for a quiz of nobody', awarding(ownBadge), 'badge-elsewhere', 'the quiz module1'],
     ['a badge for a game that it is not', awarding(sold), 'badge-elsewhere', 'this remote is not one'],
@@ -107,6 +162,33 @@ describe('what a release teaches', () => {
     await store.run('release', await store.build(teaching(catalogue, awarding(ownBadge))));
     const error = await store.run('release', await store.build(made)).catch((thrown) => thrown);
     expect(error.message).toBe(`id-taken: The ${name} already belongs to learning: choose another id.`);
+  });
+
+  test('keeps its ids when it goes: nobody else can take them over', async () => {
+    const first = quizzes.slice(0, 1);
+    await store.run('release', await store.build(teaching(catalogue)));
+    const fewer = teaching({ quizzes: quizzes.slice(1), modules: [] }, { version: '2.0.0' });
+    await store.run('release', await store.build(fewer));
+    const taking = teachingElsewhere({ quizzes: first });
+    expect(await store.refused('release', await store.build(taking))).toEqual(['id-taken']);
+    expect(await store.run('rollback', 'learning')).toContain('learning 1.0.0 is live now');
+    await store.run('releases', 'remove', 'learning');
+    expect(await store.refused('release', await store.build(taking))).toEqual(['id-taken']);
+  });
+
+  test('brings no more XP by one release after the other than by one', async () => {
+    const renamed = (by: string): Catalogue => ({
+      quizzes: often(100)
+        .quizzes.slice(0, 10)
+        .map((quiz) => ({ ...quiz, xp: 500, id: `${quiz.id}${by}` })),
+      modules: [],
+    });
+    await store.run('release', await store.build(teaching(renamed('a'))));
+    const again = await store.build(teaching(renamed('a'), { version: '1.1.0' }));
+    expect(await store.run('release', again)).toContain('is live now');
+    const more = await store.build(teaching(renamed('b'), { version: '2.0.0' }));
+    const error = await store.run('release', more).catch((thrown) => thrown);
+    expect(error.message).toContain('xp-too-much: All releases of learning in the store bring 10000 XP');
   });
 
   test('takes the place of rules that told it, and then must stay', async () => {

@@ -1,6 +1,5 @@
 import { type BuiltRelease, readRelease } from './built';
 import { listProblems } from './checks/list';
-import { readShell } from './checks/shell';
 import { nextContents } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { refuse, refuseFor } from './refusal';
@@ -14,7 +13,7 @@ import {
   requireEntry,
 } from './store/contents';
 import { changeStore, releaseFolder } from './store/store';
-import { isIntact } from './upload';
+import { isIntact, readAround } from './upload';
 
 /** Makes a release live again: the one before the live one, or a version by its name. */
 export async function rollback(
@@ -32,7 +31,7 @@ export async function rollback(
     const built = await released(contents, name, wanted, storeDir);
     const previous = await fallback(contents, built, live, storeDir);
     const next = nextContents(contents, [{ built, channel, previous }], environment);
-    refuseFor(listProblems(built.release, next.list, undefined, await readShell(environment.shellDir)));
+    refuseFor(listProblems(built.release, undefined, await readAround(next.list, environment)));
     await writer.signStatement(name, { version: wanted, release: built.hash });
     await writer.writeList(next.list, next.history);
     return { release: built.release, before: live, isNew: true };

@@ -5,16 +5,16 @@ import { type BuiltRelease, readRelease } from './built';
 import { budgetProblems } from './checks/budget';
 import { catalogueProblems } from './checks/catalogue';
 import { fileProblems } from './checks/files';
-import { listProblems } from './checks/list';
+import { type Around, listProblems } from './checks/list';
 import { rulesProblems } from './checks/rules';
 import { readShell } from './checks/shell';
 import { styleProblems } from './checks/styles';
 import { fallbackOf, nextContents } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import { refuseFor } from './refusal';
-import { type Contents, findEntry, type ListEntry } from './store/contents';
+import { type Contents, findEntry, type List, type ListEntry } from './store/contents';
 import { copyRelease, hashesIn } from './store/durable';
-import { releaseFolder, type StoreWriter } from './store/store';
+import { listReleases, releaseFolder, type StoreWriter } from './store/store';
 
 /** A release on its way: what the build left, and its copy inside the store. */
 export type Upload = { readonly built: BuiltRelease; readonly draft: string };
@@ -56,15 +56,26 @@ export async function makeLive(
     return { built, channel, live, previous: fallbackOf(built, live) };
   });
   const next = nextContents(contents, entering, environment);
-  const shell = await readShell(environment.shellDir);
+  const around = await readAround(next.list, environment);
   const before = await Promise.all(entering.map(({ live }) => live && stored(live, environment)));
   refuseFor(
-    entering.flatMap(({ built: { release } }, index) =>
-      listProblems(release, next.list, before[index], shell),
-    ),
+    entering.flatMap(({ built: { release } }, index) => listProblems(release, before[index], around)),
   );
   for (const one of uploads) await installUpload(one, environment, writer);
   await writer.writeList(next.list, next.history);
+}
+
+/** What a release has to fit, with this list. */
+export async function readAround(list: List, { storeDir, shellDir }: ReleaseEnvironment): Promise<Around> {
+  const folders = (await listReleases(storeDir)).map(({ name, version }) =>
+    releaseFolder(storeDir, name, version),
+  );
+  const stored = await Promise.all(folders.map((folder) => readRelease(folder).catch(() => undefined)));
+  return {
+    list,
+    stored: stored.flatMap((built) => built?.release ?? []),
+    shell: await readShell(shellDir),
+  };
 }
 
 /** A release with all its files, where the list tells only the first. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import bounds from './catalogue-bounds.json' with { type: 'json' };
+import bounds from './bounds.json' with { type: 'json' };
 import { id, integer, list, modulesHaveOwnQuizzes, outline, quiz, type Teaches, text } from './teaches';
 
 /** The file of a release that says what it teaches. */

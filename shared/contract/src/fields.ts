@@ -1,11 +1,17 @@
 import * as v from 'valibot';
+import bounds from './bounds.json' with { type: 'json' };
 
 /** Where a page is. */
 export const path = v.pipe(
   v.string(),
   v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
 );
-export const words = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+export const words = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(bounds.wordsLength),
+);
 
 export const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 export const file = v.pipe(v.string(), v.regex(FILE, 'must be the path of a file inside the release'));

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import bounds from './bounds.json' with { type: 'json' };
 import { FILE, file, path, table, words } from './fields';
 import { expandEntry } from './list-entry';
 import { Scale } from './scale';
-import { Badges, gameXp, Teaches } from './teaches';
+import { Badges, gameXp, integer, Teaches } from './teaches';
 
 /** The version of the agreement between host and remotes; a remote made for another is not rendered. */
 export const CONTRACT = 1;
@@ -18,16 +19,27 @@ const Card = v.strictObject({
   text: words,
   path,
   art: v.optional(file),
-  order: v.pipe(v.number(), v.integer()),
+  order: integer(-bounds.order, bounds.order),
 });
 
+/** Not a name that every object has, and not that of another game's practice. */
+const NAME = /^(?!(?:constructor|prototype)$)(?!.*-practice$)[a-z][a-z0-9-]*$/;
+
 const declared = {
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower case words joined by "-"')),
+  name: v.pipe(
+    v.string(),
+    v.regex(NAME, 'must be lower case words joined by "-", without "-practice" at the end'),
+    v.maxLength(bounds.nameLength),
+  ),
   title: words,
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/, 'must be a version like 1.2.3')),
+  version: v.pipe(
+    v.string(),
+    v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/, 'must be a version like 1.2.3'),
+    v.maxLength(bounds.nameLength),
+  ),
   contract: v.pipe(v.number(), v.integer()),
-  routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route')),
-  cards: v.array(Card),
+  routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route'), v.maxLength(bounds.routes)),
+  cards: v.pipe(v.array(Card), v.maxLength(bounds.cards)),
   /** Only games: the scores between which they bring XP. By it the shell knows which games bring XP. */
   scale: v.optional(Scale),
   /** Only games: the XP that the best score brings, if less than the allowed maximum. */

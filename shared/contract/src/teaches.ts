@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import bounds from './catalogue-bounds.json' with { type: 'json' };
+import bounds from './bounds.json' with { type: 'json' };
 import { file, path, table } from './fields';
 
 // Apart from the whole catalogue, which only builds and servers read: pages carry no more than this.

@@ -5,6 +5,7 @@ import { CATALOGUE, Catalogue, teachesOf } from '@venture/contract/catalogue';
 import { breachesOf, namesOf } from '@venture/contract/declaration';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
+import { XP_BOUNDS } from '@venture/contract/teaches';
 import type { BuiltRelease } from '../built';
 import limits from '../lookup-limits.json';
 import type { Problem } from '../refusal';
@@ -21,8 +22,21 @@ export async function catalogueProblems(
   const catalogue = isThere ? await readCatalogue(join(folder, CATALOGUE)) : NOTHING;
   if ('code' in catalogue) return [catalogue];
   const isGame = release.scale !== undefined || RULES in release.files;
-  const isSame = isDeepStrictEqual(release.teaches, isThere ? teachesOf(catalogue) : undefined);
-  return [...breachesOf(release, catalogue, isGame), ...(isSame ? [] : [differs(isThere)])];
+  const teaches = isThere ? teachesOf(catalogue) : undefined;
+  const isSame = isDeepStrictEqual(release.teaches, teaches);
+  return [
+    ...breachesOf(release, catalogue, isGame),
+    ...(isSame ? [] : [differs(isThere)]),
+    ...sizeProblems(teaches),
+  ];
+}
+
+/** Every page of everybody carries what a release teaches. */
+function sizeProblems(teaches: object | undefined): readonly Problem[] {
+  const bytes = Buffer.byteLength(JSON.stringify(teaches ?? {}));
+  const most = limits.teachesBytes;
+  if (bytes <= most) return [];
+  return [broken(`What ${CATALOGUE} adds to the list takes ${bytes} bytes, and at most ${most} are allowed`)];
 }
 
 async function readCatalogue(file: string): Promise<Catalogue | Problem> {
@@ -48,14 +62,27 @@ function differs(isThere: boolean): Problem {
   return { code: 'teaches-differs', sentence };
 }
 
-/** Whether others on the list have an id already that this release brings. */
+/** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
 export function nameProblems(release: Release, others: readonly Release[]): readonly Problem[] {
   const names = namesOf(release);
-  return others.flatMap((other) => {
-    const taken = names.find((name) => namesOf(other).includes(name));
+  return [...new Set(others.map(({ name }) => name))].flatMap((owner) => {
+    const owned = new Set(others.filter(({ name }) => name === owner).flatMap(namesOf));
+    const taken = names.find((name) => owned.has(name));
     if (taken === undefined) return [];
-    return [
-      { code: 'id-taken', sentence: `The ${taken} already belongs to ${other.name}: choose another id.` },
-    ];
+    return [{ code: 'id-taken', sentence: `The ${taken} already belongs to ${owner}: choose another id.` }];
   });
+}
+
+/** Whether a remote's releases bring more XP together than one may: results of each of them count for good. */
+export function totalProblems(release: Release, stored: readonly Release[]): readonly Problem[] {
+  const all = [release, ...stored];
+  const quizzes = new Map<string, number>();
+  for (const { id, xp } of all.flatMap(({ teaches }) => teaches?.quizzes ?? [])) {
+    quizzes.set(id, Math.max(xp, quizzes.get(id) ?? 0));
+  }
+  const game = Math.max(...all.map(({ scale, xp = XP_BOUNDS.game }) => (scale ? xp : 0)));
+  const sum = [...quizzes.values()].reduce((total, xp) => total + xp, game);
+  if (sum <= XP_BOUNDS.remote) return [];
+  const sentence = `All releases of ${release.name} in the store bring ${sum} XP together, and at most ${XP_BOUNDS.remote} are allowed: keep the ids of quizzes that stay, or prune old releases.`;
+  return [{ code: 'xp-too-much', sentence }];
 }

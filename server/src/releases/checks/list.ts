@@ -2,23 +2,34 @@ import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';
 import { type Contents, findEntry, findRecorded, type List } from '../store/contents';
-import { nameProblems } from './catalogue';
+import { nameProblems, totalProblems } from './catalogue';
 import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
 import { lostProblems } from './rules';
 import type { Shell } from './shell';
 
-/** Whether a release fits into the list it is to be in, and into the shell as far as that is known. */
+/** What a release has to fit: the list it is to be in, what is stored, and the shell as far as that is known. */
+export type Around = {
+  readonly list: List;
+  /** All releases in the store, live or not. */
+  readonly stored: readonly Release[];
+  readonly shell: Shell | undefined;
+};
+
 export function listProblems(
   release: Release,
-  list: List,
   before: Release | undefined,
-  shell: Shell | undefined,
+  { list, stored, shell }: Around,
 ): readonly Problem[] {
-  const others = list.remotes.filter(({ name }) => name !== release.name);
+  const isOther = ({ name }: Release) => name !== release.name;
+  const others = list.remotes.filter(isOther);
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
-    ...nameProblems(release, others),
+    ...nameProblems(release, [...others, ...stored.filter(isOther)]),
+    ...totalProblems(
+      release,
+      stored.filter((one) => !isOther(one)),
+    ),
     ...lostProblems(release, before),
   ];
 }
