@@ -61,11 +61,11 @@ function parsed(path) {
 
 /** @param {string} table @param {ContentFile[]} files */
 function writeLazy(table, files) {
-  const rows = files.map(({ path, file, json: { id, title, route, module } }) => {
+  const rows = files.map(({ path, file, json: { id, title, route, summary, module } }) => {
     // All modules are one file, since results name sections of any; so are the short quizzes that belong to none.
     const together = table === 'modules' ? 'modules' : module === null ? 'quick' : undefined;
     const chunk = together ? `/* webpackChunkName: "${together}" */ ` : '';
-    const known = JSON.stringify({ id, title, route, file });
+    const known = JSON.stringify({ id, title, route, summary, file });
     return `{ ...${known}, load: async () => (await import(${chunk}${JSON.stringify(path)})).default },`;
   });
   return `export const ${table} = [\n${rows.join('\n')}\n];`;

@@ -45,6 +45,20 @@ const Crossing = (
   </>
 );
 
+/** An open book, for modules without a drawing of their own. */
+const Book = (
+  <>
+    {SPOTS.slice(0, 10).map(({ x }) => (
+      <circle key={x} cx={x} cy="140" r="6" className={styles['quiet']} />
+    ))}
+    <path d="M170 40C142 22 112 22 84 30V126C112 118 142 118 170 136Z" className={styles['glass']} />
+    <path d="M170 40C198 22 228 22 256 30V126C228 118 198 118 170 136Z" className={styles['glass']} />
+    <path d="M102 56C118 52 136 54 152 61M102 80C118 76 136 78 152 85" className={styles['line']} />
+    <path d="M188 61C204 54 222 52 238 56M188 85C204 78 222 76 238 80" className={styles['line']} />
+    <circle cx="170" cy="16" r="10" className={styles['bright']} />
+  </>
+);
+
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   'business-ideas': Search,
   'marketing-sales': Flow,
@@ -55,7 +69,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
 export function FocusArt({ module }: { readonly module: string }) {
   return (
     <svg viewBox="0 0 340 160" aria-hidden="true" className={styles['art']}>
-      {DRAWINGS[module]}
+      {DRAWINGS[module] ?? Book}
     </svg>
   );
 }

@@ -6,6 +6,7 @@ import { LinkCard } from '@venture/ui/LinkCard';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import { useEvents } from '@venture/ui/useProgress';
 import * as v from 'valibot';
+import { modules as files } from '../content/files';
 import { useWhatCounts } from '../useWhatCounts';
 import { FocusArt } from './FocusArt';
 import json from './focus.json';
@@ -13,7 +14,8 @@ import json from './focus.json';
 const Focus = v.strictObject({
   id: v.string(),
   tone: v.picklist(['coral', 'tide', 'leaf', 'plum']),
-  text: v.string(),
+  /** In place of the module's summary, where that is too long for a card. */
+  text: v.optional(v.string()),
 });
 const focuses = parse(v.array(Focus), json, 'learning/src/choose/focus.json');
 
@@ -30,7 +32,7 @@ export function FocusCards() {
             key={id}
             to={route}
             title={title}
-            text={focus?.text}
+            text={focus?.text ?? files.find((file) => file.id === id)?.summary}
             art={<FocusArt module={id} />}
             tone={tone}
             action={percent > 0 ? 'Continue' : 'Start'}

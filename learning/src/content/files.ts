@@ -9,5 +9,5 @@ export type ContentFile = {
 };
 
 // The build writes both from the files that are there, in the order of the routes in `remote.json`.
-export declare const modules: readonly ContentFile[];
+export declare const modules: readonly (ContentFile & { readonly summary: string })[];
 export declare const quizzes: readonly ContentFile[];
