@@ -5,6 +5,8 @@ import { readQuiz } from './fair';
 import module1 from './module1.json';
 
 const file = 'learning/src/quiz/content/module1.json';
+const SPECIFIED = ['module1', 'marketing', 'strategy', 'generic', 'timed'] as const;
+const specified = quizzesWith(...SPECIFIED);
 const [first, ...others] = module1.questions;
 
 test.each([
@@ -24,13 +26,15 @@ test('QZ-01 the answer of a question is written as the place of an option', () =
   expect(quizzesWith('module1')[0].questions[0]?.right).toBe('m1q1b');
 });
 
-test('QZ-02 Q34 the generic quiz, and no other, writes its answers as text', () => {
-  expect(quizzes.filter(({ answerMode }) => answerMode === 'text').map(({ id }) => id)).toEqual(['generic']);
+test('QZ-02 Q34 of the specified quizzes the generic one, and no other, writes its answers as text', () => {
+  expect(specified.filter(({ answerMode }) => answerMode === 'text').map(({ id }) => id)).toEqual([
+    'generic',
+  ]);
   expect(quizzesWith('generic')[0].questions[0]?.right).toBe('gq1a');
 });
 
-test('TQ-02 the timed quiz, and no other, gives 30 seconds for a question', () => {
-  const timed = quizzes.filter(({ flow }) => flow.secondsPerQuestion !== null);
+test('TQ-02 of the specified quizzes the timed one, and no other, gives 30 seconds for a question', () => {
+  const timed = specified.filter(({ flow }) => flow.secondsPerQuestion !== null);
   expect(timed.map(({ id, flow }) => [id, flow.secondsPerQuestion])).toEqual([['timed', 30]]);
 });
 
@@ -74,16 +78,16 @@ test('right answers that stand in one place too often are refused, with the plac
   );
 });
 
-test('over all quizzes no place holds the right answer more often than another by more than one', () => {
-  const questions = quizzes.flatMap((quiz) => quiz.questions);
+test('over the specified quizzes no place holds the right answer more often than another by more than one', () => {
+  const questions = specified.flatMap((quiz) => quiz.questions);
   const counts = [0, 1, 2, 3].map(
     (place) => questions.filter(({ options, right }) => options[place]?.id === right).length,
   );
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 });
 
-test('the right answer is rarely the longest', () => {
-  const questions = quizzes.flatMap((quiz) => quiz.questions);
+test('in the specified quizzes the right answer is rarely the longest', () => {
+  const questions = specified.flatMap((quiz) => quiz.questions);
   const telling = questions.filter(({ options, right }) =>
     options.every((option) => {
       const answer = options.find(({ id }) => id === right)?.text.length ?? 0;
