@@ -87,14 +87,20 @@ export const Module = v.strictObject({
   minutes: v.pipe(count, v.minValue(1)),
   summary: text,
   video: v.strictObject({ title: text, url: v.pipe(v.string(), v.url(), v.startsWith('https://')) }),
-  objectives: v.pipe(v.array(text), v.minLength(1)),
+  objectives: v.pipe(v.array(text), v.minLength(4, 'a module has at least four objectives')),
   sections: v.pipe(
     v.array(Section),
+    v.minLength(5, 'a module has five to eight sections'),
+    v.maxLength(8, 'a module has five to eight sections'),
+    v.check(
+      (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+      'two sections have the same id',
+    ),
     v.check(
       (sections) => sections.some(({ diagram }) => diagram !== undefined),
       'a module has at least one picture that teaches',
     ),
   ),
-  sources: v.array(text),
+  sources: v.pipe(v.array(text), v.minLength(1, 'a module names its sources')),
 });
 export type Module = v.InferOutput<typeof Module>;
