@@ -90,6 +90,13 @@ describe('an event', () => {
     expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
   });
 
+  test('is, of two in one call with the same id, the first', async () => {
+    const userId = await person();
+    const event = attempt('module1', 10);
+    await keep(userId, [event, { ...attempt('module1', 0), id: event.id }]);
+    expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
+  });
+
   test('keeps the standing it was given first', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
