@@ -97,6 +97,20 @@ module.exports = {
       to: { path: '^server/src/[^/]+/', pathNot: `^server/src/(${SERVER_FOLDERS.join('|')})/` },
     },
     {
+      name: 'server-folders-have-a-place',
+      comment: 'The same for what a new folder imports.',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+/', pathNot: `^server/src/(${SERVER_FOLDERS.join('|')}|testing)/` },
+      to: {},
+    },
+    {
+      name: 'scripts-serve-the-repository',
+      comment: 'Programs and packages work without the scripts of this repository.',
+      severity: 'error',
+      from: { path: '^(shell|auth|learning|games|shared|server)/', pathNot: TEST },
+      to: { path: '^scripts/' },
+    },
+    {
       name: 'rules-are-pure',
       comment: 'Engines know their content and chance from a seed: no React, no page, no storage.',
       severity: 'error',
