@@ -10,6 +10,7 @@ import { catalogue, teaching } from '../testing/catalogue';
 import { buildRemote } from '../testing/remote';
 import { cataloguesIn } from './catalogues';
 import type { Published } from './released';
+import type { RulesReply } from './sandbox';
 
 let folder: string;
 beforeAll(async () => {
@@ -118,6 +119,42 @@ describe('something is judged', () => {
       expect(await rightBy('constructor', '__proto__', 'toString')).toBe('unknown');
     }
     expect(reads).toEqual(Object.keys(rights));
+  });
+
+  test('by rules of before there were catalogues, asked again after they gave no answer, never while disabled', async () => {
+    const release: Published = {
+      name: 'old',
+      version: '1.0.0',
+      release: 'r',
+      isLive: true,
+      isDisabled: false,
+    };
+    const questions = [
+      { id: 'q1', text: 'Is it?', options: ['a', 'b'].map((id) => ({ id, text: id })), correct: 'b' },
+    ];
+    const quizzes = [{ id: 'q', title: 'Q', contentVersion: 1, questions }];
+    const replies: RulesReply[] = [
+      { trouble: 'rules-late', why: 'busy', cpuMs: 1 },
+      { answer: { quizzes }, cpuMs: 1 },
+    ];
+    let all: readonly Published[] = [{ ...release, isDisabled: true }];
+    const text = 'export const quizzes = []';
+    const releases = {
+      all: async () => all,
+      findDealt: async () => ({ ...{ version: '1.0.0', release: 'r', hash: 'h', text }, scale: undefined }),
+      catalogue: async () => undefined,
+    };
+    const { find } = cataloguesIn(releases, async () => replies.shift() ?? { answer: {}, cpuMs: 1 });
+    const right = async () => {
+      const found = await find({}, ({ quizzes: [first] }) => first);
+      return typeof found === 'string' ? found : found.questions[0]?.right;
+    };
+    expect(await right()).toBe('later');
+    expect(replies).toHaveLength(2);
+    all = [release];
+    expect(await right()).toBe('later');
+    expect(await right()).toBe('b');
+    expect(await right()).toBe('b');
   });
 
   test('by nothing where no release teaches', async () => {
