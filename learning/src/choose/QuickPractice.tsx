@@ -22,10 +22,8 @@ const looks = parse(v.array(Look), json, 'learning/src/choose/practice.json');
 
 /** The quizzes that belong to no module. */
 export function QuickPractice() {
-  const { modules, quizzes, retired } = useWhatCounts();
-  const alone = quizzes.filter(
-    ({ id }) => !retired?.includes(id) && !modules.some(({ quiz }) => quiz === id),
-  );
+  const { modules, quizzes } = useWhatCounts();
+  const alone = quizzes.filter(({ id, retired }) => !retired && !modules.some(({ quiz }) => quiz === id));
   if (alone.length === 0) return null;
   return (
     <section className={stack['gap-4']} aria-labelledby="practice">

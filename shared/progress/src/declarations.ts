@@ -1,24 +1,39 @@
 import { onStored, readStored, store } from '@venture/api/storage';
 import { readStoredValue } from '@venture/api/stored-value';
 import { Scale } from '@venture/contract/scale';
-import { Badges, gameXp, Teaches } from '@venture/contract/teaches';
+import { Badge, Badges, gameXp, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declaration, type Declared, declaredBy, NOTHING } from './declared';
+import {
+  MOST_CHARACTERS,
+  MOST_FORMER,
+  merged,
+  namesThatFit,
+  retire,
+  textOf,
+  textWithin,
+  withoutTaken,
+} from './retiring';
 
 /** What each remote last declared, by its name, so that the device counts the same without a connection. */
 const KEY = 'venture.declared';
 
 const MOST_REMOTES = 2000;
-/** A tenth of what browsers keep for a site: the events of the learner need the rest. */
-const MOST_CHARACTERS = 500_000;
-const ids = v.pipe(v.array(v.string()), v.maxLength(1000));
+const game = { scale: v.optional(Scale), xp: v.optional(gameXp) };
 const Stored = v.object({
   teaches: v.optional(Teaches),
   badges: v.optional(Badges),
-  scale: v.optional(Scale),
-  xp: v.optional(gameXp),
+  ...game,
   base: v.string(),
-  retired: v.optional(ids),
+  former: v.optional(
+    v.object({
+      quizzes: v.pipe(v.array(Teaches.entries.quizzes.item), v.maxLength(MOST_FORMER.quizzes)),
+      badges: v.pipe(v.array(Badge), v.maxLength(MOST_FORMER.badges)),
+      ...game,
+    }),
+  ),
+  /** Until this version what was retired stood among the rest, and its ids here. */
+  retired: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
 });
 
 /** What is declared, as far as this device knows; {@link NOTHING} before a list was read here. */
@@ -35,34 +50,52 @@ export const declaredText = () => readStored(KEY);
 
 /**
  * Stores what entries of a verified list declare; if they are the whole list, anything no longer declared is
- * retired. False when the device has no room for it.
+ * retired. A release that declares too much is left out. False when the device has no room for what is live: then
+ * what it had stays.
  */
 export function storeDeclared(entries: readonly Declaration[], isWholeList = false): boolean {
-  const fresh = textOf(entries.filter(declares).map(partOf));
-  if (fresh === readStored(KEY)) return true;
+  const now = entries.filter(declares).map(partOf);
+  const stored = readStored(KEY);
+  if (textOf(now) === stored) return true;
   const before = readDeclarations();
+  const fitting = namesThatFit(now);
   const listed = entries.flatMap((entry) => {
     const known = before.find(({ name }) => name === entry.name);
-    return declares(entry) ? merged(known, partOf(entry)) : (known ?? []);
+    if (!declares(entry)) return known ?? [];
+    return fitting.has(entry.name) ? merged(known, partOf(entry)) : known ? retire(known) : [];
   });
   const others = before.filter(({ name }) => !entries.some((entry) => entry.name === name));
-  const all = [...listed, ...(isWholeList ? others.map(retired) : others)].slice(0, MOST_REMOTES);
-  return [textOf(all), textOf(listed)].some(
-    (text) => text.length <= MOST_CHARACTERS && (text === readStored(KEY) || store(KEY, text)),
-  );
+  const all = withoutTaken([...listed, ...(isWholeList ? others.map(retire) : others)])
+    .filter((each) => declares(each) || each.former)
+    .slice(0, MOST_REMOTES);
+  // A full device still has the room of what it stores now.
+  return [MOST_CHARACTERS, stored?.length ?? 0].some((most) => {
+    const text = textWithin(all, most);
+    return text === stored || store(KEY, text);
+  });
 }
 
 function readDeclarations(): readonly Declaration[] {
-  return Object.entries(readStoredValue(KEY, v.record(v.string(), v.unknown())) ?? {})
+  const all = Object.entries(readStoredValue(KEY, v.record(v.string(), v.unknown())) ?? {})
     .slice(0, MOST_REMOTES)
     .flatMap(([name, value]) => {
       const read = v.safeParse(Stored, value);
       return read.success ? [{ name, ...read.output }] : [];
     });
+  return withoutTaken(all.map(apart));
 }
 
-function textOf(declarations: readonly Declaration[]): string {
-  return JSON.stringify(Object.fromEntries(declarations.map(({ name, ...each }) => [name, each])));
+/** Takes apart what the version before stored together. */
+function apart({ retired, ...stored }: Declaration & { readonly retired?: readonly string[] | undefined }) {
+  if (!retired) return stored;
+  if (retired.includes(stored.name)) return retire(stored);
+  const isLive = ({ id }: { readonly id: string }) => !retired.includes(id);
+  const { modules = [], quizzes = [] } = stored.teaches ?? {};
+  return merged(stored, {
+    ...partOf(stored),
+    teaches: { modules, quizzes: quizzes.filter(isLive) },
+    badges: stored.badges?.filter(isLive),
+  });
 }
 
 /** A release made before there were catalogues declares nothing: what the remote declared last stays. */
@@ -72,32 +105,4 @@ function declares({ teaches, badges, scale }: Declaration): boolean {
 
 function partOf({ name, teaches, badges, scale, xp, base }: Declaration): Declaration {
   return { name, teaches, badges, scale, xp, base };
-}
-
-/** What a release declares; what an earlier one of that remote did and this one does not is retired. */
-function merged(before: Declaration | undefined, now: Declaration): Declaration {
-  const { modules = [], quizzes = [] } = now.teaches ?? {};
-  const oldQuizzes = lacking(quizzes, before?.teaches?.quizzes);
-  const oldBadges = lacking(now.badges, before?.badges);
-  const both = {
-    ...now,
-    teaches: { modules, quizzes: [...quizzes, ...oldQuizzes] },
-    badges: [...(now.badges ?? []), ...oldBadges],
-    retired: [...oldQuizzes, ...oldBadges].map(({ id }) => id),
-  };
-  return both.retired.length > 0 && v.is(Stored, both) ? both : now;
-}
-
-/** A remote that is not in the list: all of it. */
-function retired(before: Declaration): Declaration {
-  const { modules = [], quizzes = [] } = before.teaches ?? {};
-  const all = [...modules, ...quizzes, ...(before.badges ?? [])].map(({ id }) => id);
-  return { ...before, retired: [before.name, ...all] };
-}
-
-function lacking<Item extends { readonly id: string }>(
-  list: readonly Item[] = [],
-  old: readonly Item[] = [],
-) {
-  return old.filter(({ id }) => !list.some((each) => each.id === id));
 }

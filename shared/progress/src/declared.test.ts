@@ -42,17 +42,11 @@ test('a badge belongs to the remote that awards it, whose files hold its picture
   expect(star).toMatchObject({ remote: 'fair', artUrl: '/fair/1.0.0/star.svg' });
 });
 
-test('what is retired still counts and is not offered: no module to read, no XP to gain, no picture to fetch', () => {
+test('what is retired still counts and is not offered: no XP to gain, no picture to fetch', () => {
   const gone: Declaration = {
     name: 'fair',
     base: '/fair/',
-    scale,
-    badges: [{ ...badge, art: 'star.svg' }],
-    teaches: {
-      modules: [{ id: 'm', title: 'M', route: '/m', quiz: 'one', sections: ['s'] }],
-      quizzes: [quiz('one')],
-    },
-    retired: ['fair', 'm', 'one', 'star'],
+    former: { scale, badges: [{ ...badge, art: 'star.svg' }], quizzes: [quiz('one')] },
   };
   const declared = declaredBy([gone]);
   expect(declared).toMatchObject({ modules: [], quizzes: [{ id: 'one' }], games: [{ id: 'fair' }] });

@@ -3,45 +3,57 @@ import type { Scale } from '@venture/contract/scale';
 import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
 
 export type DeclaredModule = Teaches['modules'][number];
-export type DeclaredQuiz = Teaches['quizzes'][number] & { readonly remote: string };
+/** No longer offered: what was done with it still counts. */
+type Retirable = { readonly retired?: true };
+export type DeclaredQuiz = Teaches['quizzes'][number] & Retirable & { readonly remote: string };
 /** What answers are judged by. */
 export type AnswerKeys = { readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'key'>[] };
-export type DeclaredGame = { readonly id: string; readonly scale: Scale; readonly xp: number };
-export type DeclaredBadge = Badge & {
-  /** The remote that awards it, whose own game its rule means. */
-  readonly remote: string;
-  readonly artUrl?: string;
-};
+export type DeclaredGame = Retirable & { readonly id: string; readonly scale: Scale; readonly xp: number };
+export type DeclaredBadge = Badge &
+  Retirable & {
+    /** The remote that awards it, whose own game its rule means. */
+    readonly remote: string;
+    readonly artUrl?: string;
+  };
 
 /**
- * What the live releases declare, by which progress is counted: everything the rules need to know of quizzes,
- * modules, games and badges.
+ * What remotes declare, by which progress is counted: everything the rules need to know of quizzes, modules, games
+ * and badges. What is live comes before what is retired: of two with the same id the first counts.
  */
 export type Declared = {
   readonly modules: readonly DeclaredModule[];
   readonly quizzes: readonly DeclaredQuiz[];
   readonly games: readonly DeclaredGame[];
   readonly badges: readonly DeclaredBadge[];
-  /**
-   * Quizzes, games and badges that were once declared and are no longer offered: what was done with them
-   * still counts.
-   */
-  readonly retired?: readonly string[];
 };
 
 /** The part of an entry of the list that counts. */
 export type Declaration = Pick<RemoteEntry, 'name' | 'teaches' | 'badges' | 'scale' | 'xp' | 'base'> & {
-  readonly retired?: readonly string[] | undefined;
+  /** What earlier releases declared and the live one does not, the latest first. */
+  readonly former?: Former | undefined;
+};
+export type Former = Pick<Declaration, 'scale' | 'xp'> & {
+  readonly quizzes: Teaches['quizzes'];
+  readonly badges: readonly Badge[];
 };
 
 /** What is declared before any list was read: nothing. */
 export const NOTHING: Declared = { modules: [], quizzes: [], games: [], badges: [] };
 
 export function declaredBy(declarations: readonly Declaration[]): Declared {
-  const retired = declarations.flatMap((each) => each.retired ?? []);
-  const isOffered = ({ id }: { readonly id: string }) => !retired.includes(id);
+  const live = partsOf(declarations);
+  const former = partsOf(declarations.flatMap(formerOf));
   return {
-    modules: declarations.flatMap(({ teaches }) => teaches?.modules.filter(isOffered) ?? []),
+    modules: live.modules,
+    quizzes: [...live.quizzes, ...former.quizzes.map(retired)],
+    games: [...live.games, ...former.games.map(retired)],
+    badges: [...live.badges, ...former.badges.map(retired)],
+  };
+}
+
+function partsOf(declarations: readonly Declaration[]): Declared {
+  return {
+    modules: declarations.flatMap(({ teaches }) => teaches?.modules ?? []),
     quizzes: declarations.flatMap(({ name, teaches }) =>
       (teaches?.quizzes ?? []).map((quiz) => ({ ...quiz, remote: name })),
     ),
@@ -52,16 +64,25 @@ export function declaredBy(declarations: readonly Declaration[]): Declared {
       (badges ?? []).map((badge) => ({
         ...badge,
         remote: name,
-        ...(badge.art !== undefined && isOffered(badge) && { artUrl: `${base}${badge.art}` }),
+        ...(badge.art !== undefined && { artUrl: `${base}${badge.art}` }),
       })),
     ),
-    retired,
   };
 }
 
+/** Without pictures: their release may be gone. */
+function formerOf({ name, base, former }: Declaration): readonly Declaration[] {
+  if (!former) return [];
+  const { quizzes, badges, scale, xp } = former;
+  const plain = badges.map((badge) => ({ ...badge, art: undefined }));
+  return [{ name, base, scale, xp, teaches: { modules: [], quizzes }, badges: plain }];
+}
+
+const retired = <Item extends Retirable>(item: Item): Item => ({ ...item, retired: true });
+
 /** The quizzes and games that still bring XP. */
-export function offeredOf({ quizzes, games, retired }: Declared): Pick<Declared, 'quizzes' | 'games'> {
-  const isOffered = ({ id }: { readonly id: string }) => !retired?.includes(id);
+export function offeredOf({ quizzes, games }: Declared): Pick<Declared, 'quizzes' | 'games'> {
+  const isOffered = (item: Retirable) => !item.retired;
   return { quizzes: quizzes.filter(isOffered), games: games.filter(isOffered) };
 }
 

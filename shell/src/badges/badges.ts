@@ -28,9 +28,8 @@ export function badgesOf(
   const found = declared?.badges ?? [];
   const own = specified.map((badge) => ({ ...badge, ...pictureOf(found.find(({ id }) => id === badge.id)) }));
   const others = found.filter(
-    ({ id }) =>
-      !specified.some((badge) => badge.id === id) &&
-      (!declared?.retired?.includes(id) || earned.some((badge) => badge.id === id)),
+    ({ id, retired }) =>
+      !specified.some((badge) => badge.id === id) && (!retired || earned.some((badge) => badge.id === id)),
   );
   return [...own, ...others];
 }

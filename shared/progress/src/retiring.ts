@@ -1,0 +1,112 @@
+import type { Declaration, Former } from './declared';
+
+/** Ten times what one release may declare. */
+export const MOST_FORMER = { quizzes: 1000, badges: 200 };
+/** The most characters of what one release declares, and of what earlier ones did. */
+const MOST_EACH = 64_000;
+/** The most of all together: a tenth of what browsers keep for a site, as the learner's events need the rest. */
+export const MOST_CHARACTERS = 500_000;
+
+type Identified = { readonly id: string };
+
+/** What a release declares; what an earlier one of that remote did and this one does not is retired. */
+export function merged(before: Declaration | undefined, now: Declaration): Declaration {
+  const old = before?.former;
+  const quizzes = [...(before?.teaches?.quizzes ?? []), ...(old?.quizzes ?? [])];
+  const badges = [...(before?.badges ?? []), ...(old?.badges ?? [])];
+  const game = [before, old].find((each) => each?.scale);
+  return withFormer(now, {
+    quizzes: lacking(now.teaches?.quizzes, quizzes).slice(0, MOST_FORMER.quizzes),
+    badges: lacking(now.badges, badges).slice(0, MOST_FORMER.badges),
+    ...(game && !now.scale && { scale: game.scale, xp: game.xp }),
+  });
+}
+
+/** What a remote declares that offers nothing now: all of it is retired. */
+export function retire(before: Declaration): Declaration {
+  return merged(before, { name: before.name, base: before.base });
+}
+
+/** A name that is live, whoever has it, is nobody's retired quiz, game or badge any more. */
+export function withoutTaken(all: readonly Declaration[]): readonly Declaration[] {
+  const games = all.filter(({ scale }) => scale).map(({ name }) => ({ id: name }));
+  const activities = [...games, ...all.flatMap(({ teaches }) => teaches?.quizzes ?? [])];
+  const badges = all.flatMap((each) => each.badges ?? []);
+  const isTaken = (name: string) => activities.some(({ id }) => id === name);
+  return all.map(({ former, ...each }) => {
+    if (!former) return each;
+    const { scale, xp } = former;
+    return withFormer(each, {
+      quizzes: lacking(activities, former.quizzes),
+      badges: lacking(badges, former.badges),
+      ...(scale && !isTaken(each.name) && { scale, xp }),
+    });
+  });
+}
+
+/** The names of those that are small enough; if they are too many, the largest are left out. */
+export function namesThatFit(live: readonly Declaration[]): ReadonlySet<string> {
+  const sizes = live.map((each) => ({ name: each.name, size: textOf([each]).length }));
+  let room = MOST_CHARACTERS;
+  const fitting = sizes
+    .toSorted((one, other) => one.size - other.size)
+    .filter(({ size }) => {
+      room -= size;
+      return size <= MOST_EACH && room >= 0;
+    });
+  return new Set(fitting.map(({ name }) => name));
+}
+
+/** With everything that is live, and as much of what is retired as there is room for: the latest of each remote. */
+export function textWithin(all: readonly Declaration[], most: number): string {
+  const bare = all.map(({ former, ...each }) =>
+    former ? withFormer(each, { ...former, quizzes: [], badges: [] }) : each,
+  );
+  const items = all
+    .flatMap(({ name, former }) =>
+      [former?.quizzes ?? [], former?.badges ?? []].flatMap((list) =>
+        list.map((item, age) => ({ name, item, age, size: JSON.stringify(item).length + 1 })),
+      ),
+    )
+    .toSorted((one, other) => one.age - other.age);
+  let room = most - textOf(bare).length - all.length * FRAME;
+  const rooms = new Map(all.map(({ name }) => [name, MOST_EACH]));
+  const kept = new Set<Identified>();
+  for (const { name, item, size } of items) {
+    const own = rooms.get(name) ?? 0;
+    const fits = size <= Math.min(own, room);
+    rooms.set(name, fits ? own - size : 0);
+    if (!fits) continue;
+    room -= size;
+    kept.add(item);
+  }
+  const isKept = (item: Identified) => kept.has(item);
+  return textOf(
+    all.map(({ former, ...each }) =>
+      former
+        ? withFormer(each, {
+            ...former,
+            quizzes: former.quizzes.filter(isKept),
+            badges: former.badges.filter(isKept),
+          })
+        : each,
+    ),
+  );
+}
+
+/** What stands around what is retired. */
+const FRAME = ',"former":{"quizzes":[],"badges":[]}'.length;
+
+export function textOf(declarations: readonly Declaration[]): string {
+  return JSON.stringify(Object.fromEntries(declarations.map(({ name, ...each }) => [name, each])));
+}
+
+function withFormer(live: Declaration, former: Former): Declaration {
+  const isEmpty = former.quizzes.length + former.badges.length === 0 && !former.scale;
+  return isEmpty ? live : { ...live, former };
+}
+
+function lacking<Item extends Identified>(list: readonly Identified[] = [], old: readonly Item[]): Item[] {
+  const ids = new Set(list.map(({ id }) => id));
+  return old.filter(({ id }) => !ids.has(id));
+}
