@@ -3,6 +3,7 @@ import { XP_BOUNDS } from '@venture/contract/teaches';
 import { declared } from '@venture/testing/declared';
 import fc from 'fast-check';
 import { earnedBadges } from './badges';
+import { declaredBy } from './declared';
 import type { ProgressEvent, Run } from './events';
 import { progressOf } from './progress';
 import { levelOf, xp, xpAtMost, xpGained } from './xp';
@@ -183,6 +184,18 @@ test.each([
 ])('R8 %s is earned by its rule and by nothing less', (id, enough, tooLittle) => {
   expect(earnedBadges([enough], declared).map((badge) => badge.id)).toEqual([id]);
   expect(earnedBadges([tooLittle], declared)).toEqual([]);
+});
+
+test.each([
+  { type: 'fact', fact: 'won' },
+  { type: 'scoreAtLeast', score: 8 },
+] as const)('a badge by $type is earned in the game of its own remote, and in no other', (rule) => {
+  const badge = { id: 'star', title: 'Star', source: 'a game', description: 'Win.', icon: 'award' } as const;
+  const fair = declaredBy([
+    { name: 'fair', base: '/', scale: { from: 0, to: 8 }, badges: [{ ...badge, rule }] },
+  ]);
+  expect(earnedBadges([run('fair', 8, { won: true })], fair)).toHaveLength(1);
+  expect(earnedBadges([run('cash-stack', 8, { won: true })], fair)).toEqual([]);
 });
 
 test("every badge's rule names a quiz or game that exists", () => {

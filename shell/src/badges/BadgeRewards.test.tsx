@@ -69,6 +69,29 @@ test('a badge of a new game follows the five, with the picture of its release', 
   expect(badge('Fair Star').querySelector('svg')).toBeInTheDocument();
 });
 
+test('one of the five is shown with its own icon, or with the picture that its release has for it', () => {
+  const pictures = () => FIVE.map((title) => badge(title).querySelector('img')?.getAttribute('src'));
+  const { unmount } = renderInShell(<BadgeRewards />);
+  expect(pictures()).toEqual(FIVE.map(() => undefined));
+  const looks = FIVE.map((title) => badge(title).querySelector('span[data-tone]')?.getAttribute('data-tone'));
+  expect(looks).toEqual(['accent', 'coral', 'tide', 'plum', 'leaf']);
+  unmount();
+  const withArt = declarations.map((each) => ({
+    ...each,
+    badges: each.badges?.map(({ icon: _, ...one }) => ({ ...one, art: `${one.id}.svg` })),
+  }));
+  storeDeclared(withArt, true);
+  renderInShell(<BadgeRewards />);
+  expect(pictures()).toEqual([
+    '/remotes/learning/1.0.0/idea-innovator.svg',
+    '/remotes/learning/1.0.0/marketing-guru.svg',
+    '/remotes/learning/1.0.0/business-builder.svg',
+    '/remotes/products-card-game/1.0.0/pitch-master.svg',
+    '/remotes/learning/1.0.0/financial-whiz.svg',
+  ]);
+  expect(badge('Idea Innovator')).toHaveTextContent('Pass the Business Ideas quiz.');
+});
+
 test('the badge of a game that is gone stays with who has earned it, and is not held out to others', () => {
   listWithFair();
   storeDeclaredHere();
