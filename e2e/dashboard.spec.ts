@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerTo, configure, expect, expectRoute, open, test, watchCalls } from './app';
+import { relist } from './list';
 import { attempt, daysOn, missedWords, onDevice } from './support/events';
 import { inspect } from './support/inspect';
 
@@ -98,4 +99,33 @@ test('a dashboard with real progress can be used by everyone, in both themes and
   await openAfterAll(page);
   await page.getByText('Show the numbers').click();
   await inspect(page, 'real progress');
+});
+
+test('a badge whose title is one very long word leaves all of its card on the page', async ({ page }) => {
+  const title = 'x'.repeat(300);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await onDevice(page, DONE);
+  const words = { title, source: title, description: title, icon: 'award' };
+  const badges = [0, 9999].map((score) => ({
+    ...words,
+    id: `from-${score}`,
+    rule: { type: 'scoreAtLeast', score },
+  }));
+  await relist(page, 'entre-scrabble', () => ({ badges }));
+  for (const path of ['/dashboard-user', '/badge-rewards']) {
+    await open(page, path);
+    const card = page
+      .getByRole(path === '/badge-rewards' ? 'article' : 'listitem')
+      .filter({ hasText: title });
+    await expect(card.first()).toBeVisible();
+    const beyond = await page
+      .getByRole('main')
+      .evaluate(
+        (main) =>
+          [...main.querySelectorAll('article *, li *')].filter(
+            (each) => each.getBoundingClientRect().right > 360,
+          ).length,
+      );
+    expect(beyond).toBe(0);
+  }
 });
