@@ -97,10 +97,10 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 
 test('the one primary action is the next step', async () => {
   const { container } = await openDashboard();
-  expect(region('Your next step').getByText('Begin with Business Ideas')).toBeVisible();
+  expect(region('Your next step').getByText(`Begin with ${declared.modules[0]?.title}`)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Begin' })).toHaveAttribute(
     'href',
-    '/module1-intro',
+    declared.modules[0]?.route,
   );
   expect(container.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
 });
