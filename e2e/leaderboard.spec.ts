@@ -135,7 +135,8 @@ test('a full board on a phone: the own row stays in sight, nothing is too wide, 
   await open(page, '/leaderboard');
   await expect(page.getByRole('table', { name: 'Players near you' })).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(page.getByText('13 of 13 shown')).toBeVisible();
+  // Those of other tests are there as well when these ran before.
+  await expect(page.getByText(/^(\d+) of \1 shown$/)).toBeVisible();
   await page.getByRole('heading', { name: 'Top' }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole('row', { name: /Late but here/ })).toBeInViewport();
   await inspect(page, 'a full board');
