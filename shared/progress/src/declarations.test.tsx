@@ -333,6 +333,15 @@ describe('a release that declares more than a device keeps', () => {
     expect(readDeclared().games).toMatchObject([{ id: 'fair' }]);
   });
 
+  test('is not one that teaches as much as may be released, with many long badges beside it', () => {
+    const most = big('most', 65);
+    expect(JSON.stringify(most.teaches).length).toBeGreaterThan(64_000);
+    const long = badges(0, 20).map((each) => ({ ...each, description: 'a'.repeat(1000) }));
+    storeDeclared([{ ...most, badges: long }], true);
+    expect(readDeclared().quizzes).toHaveLength(65);
+    expect(readDeclared().badges).toHaveLength(20);
+  });
+
   test('takes nothing from what was done before it', () => {
     storeDeclared([teaching], true);
     storeDeclared([{ ...big('huge', 100), name: 'finance' }, fair], true);

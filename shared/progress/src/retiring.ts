@@ -2,8 +2,8 @@ import type { Declaration, Former } from './declared';
 
 /** Ten times what one release may declare. */
 export const MOST_FORMER = { quizzes: 1000, badges: 200 };
-/** The most characters of what one release declares, and of what earlier ones did. */
-const MOST_EACH = 64_000;
+/** The most characters of what one release teaches, as where it is released, and of what earlier ones declared. */
+const MOST_EACH = 65_536;
 /** The most of all together: a tenth of what browsers keep for a site, as the learner's events need the rest. */
 export const MOST_CHARACTERS = 500_000;
 
@@ -46,13 +46,15 @@ export function withoutTaken(all: readonly Declaration[]): readonly Declaration[
 
 /** The names of those that are small enough; if they are too many, the largest are left out. */
 export function namesThatFit(live: readonly Declaration[]): ReadonlySet<string> {
-  const sizes = live.map((each) => ({ name: each.name, size: textOf([each]).length }));
+  const sizes = live
+    .filter(({ teaches = null }) => JSON.stringify(teaches).length <= MOST_EACH)
+    .map((each) => ({ name: each.name, size: textOf([each]).length }));
   let room = MOST_CHARACTERS;
   const fitting = sizes
     .toSorted((one, other) => one.size - other.size)
     .filter(({ size }) => {
       room -= size;
-      return size <= MOST_EACH && room >= 0;
+      return room >= 0;
     });
   return new Set(fitting.map(({ name }) => name));
 }
