@@ -25,8 +25,8 @@ async function quickQuiz(page: Page, right = 3) {
 
 async function expectXp(page: Page, xp: number) {
   await open(page, '/dashboard-user');
-  const shown = page.getByText(new RegExp(`\\b${xp} XP\\b`)).filter({ visible: true });
-  await expect(shown.first()).toBeVisible();
+  const panel = page.getByRole('region', { name: 'XP', exact: true });
+  await expect(panel.getByText(xp.toLocaleString('en'), { exact: true })).toBeVisible();
 }
 
 const told = (page: Page) =>
