@@ -57,9 +57,10 @@ export async function makeLive(
   });
   const next = nextContents(contents, entering, environment);
   const around = await readAround(next.list, environment);
-  const before = await Promise.all(entering.map(({ live }) => live && stored(live, environment)));
   refuseFor(
-    entering.flatMap(({ built: { release } }, index) => listProblems(release, before[index], around)),
+    entering.flatMap(({ built: { release }, live }) =>
+      listProblems(release, live && findStored(around, live), around),
+    ),
   );
   for (const one of uploads) await installUpload(one, environment, writer);
   await writer.writeList(next.list, next.history);
@@ -79,12 +80,8 @@ export async function readAround(list: List, { storeDir, shellDir }: ReleaseEnvi
 }
 
 /** A release with all its files, where the list tells only the first. */
-async function stored(
-  { name, version }: ListEntry,
-  { storeDir }: ReleaseEnvironment,
-): Promise<Release | undefined> {
-  const built = await readRelease(releaseFolder(storeDir, name, version)).catch(() => undefined);
-  return built?.release;
+function findStored({ stored }: Around, { name, version }: ListEntry): Release | undefined {
+  return stored.find((one) => one.name === name && one.version === version);
 }
 
 /** The very same may be there, from before a rollback or from a release that was interrupted. */

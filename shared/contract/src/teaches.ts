@@ -7,6 +7,9 @@ import { file, path, table } from './fields';
 /** The most XP that a release may bring: the platform's bounds. */
 export const XP_BOUNDS: Readonly<Record<'quiz' | 'module' | 'game' | 'remote', number>> = bounds.xp;
 
+/** The most characters, and bytes, of what one release teaches: every page carries that of all. */
+export const TEACHES_LENGTH: number = bounds.teachesLength;
+
 /** Not a name that every object has: ids are keys of lookup tables. */
 const ID = /^(?!(?:__proto__|constructor|prototype)$)[\w.-]{1,80}$/;
 export const id = v.pipe(v.string(), v.regex(ID, 'must be 1 to 80 letters, digits, ".", "_" or "-"'));

@@ -1,9 +1,8 @@
+import { TEACHES_LENGTH } from '@venture/contract/teaches';
 import type { Declaration, Former } from './declared';
 
 /** Ten times what one release may declare. */
 export const MOST_FORMER = { quizzes: 1000, badges: 200 };
-/** The most characters of what one release teaches, as where it is released, and of what earlier ones declared. */
-const MOST_EACH = 65_536;
 /** The most of all together: a tenth of what browsers keep for a site, as the learner's events need the rest. */
 export const MOST_CHARACTERS = 500_000;
 
@@ -47,7 +46,7 @@ export function withoutTaken(all: readonly Declaration[]): readonly Declaration[
 /** The names of those that are small enough; if they are too many, the largest are left out. */
 export function namesThatFit(live: readonly Declaration[]): ReadonlySet<string> {
   const sizes = live
-    .filter(({ teaches = null }) => JSON.stringify(teaches).length <= MOST_EACH)
+    .filter(({ teaches = null }) => JSON.stringify(teaches).length <= TEACHES_LENGTH)
     .map((each) => ({ name: each.name, size: textOf([each]).length }));
   let room = MOST_CHARACTERS;
   const fitting = sizes
@@ -72,7 +71,7 @@ export function textWithin(all: readonly Declaration[], most: number): string {
     )
     .toSorted((one, other) => one.age - other.age);
   let room = most - textOf(bare).length - all.length * FRAME;
-  const rooms = new Map(all.map(({ name }) => [name, MOST_EACH]));
+  const rooms = new Map(all.map(({ name }) => [name, TEACHES_LENGTH]));
   const kept = new Set<Identified>();
   for (const { name, item, size } of items) {
     const own = rooms.get(name) ?? 0;

@@ -5,7 +5,7 @@ import { CATALOGUE, Catalogue, teachesOf } from '@venture/contract/catalogue';
 import { breachesOf, namesOf } from '@venture/contract/declaration';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
-import { XP_BOUNDS } from '@venture/contract/teaches';
+import { TEACHES_LENGTH, XP_BOUNDS } from '@venture/contract/teaches';
 import type { BuiltRelease } from '../built';
 import limits from '../lookup-limits.json';
 import type { Problem } from '../refusal';
@@ -34,9 +34,12 @@ export async function catalogueProblems(
 /** Every page of everybody carries what a release teaches. */
 function sizeProblems(teaches: object | undefined): readonly Problem[] {
   const bytes = Buffer.byteLength(JSON.stringify(teaches ?? {}));
-  const most = limits.teachesBytes;
-  if (bytes <= most) return [];
-  return [broken(`What ${CATALOGUE} adds to the list takes ${bytes} bytes, and at most ${most} are allowed`)];
+  if (bytes <= TEACHES_LENGTH) return [];
+  return [
+    broken(
+      `What ${CATALOGUE} adds to the list takes ${bytes} bytes, and at most ${TEACHES_LENGTH} are allowed`,
+    ),
+  ];
 }
 
 async function readCatalogue(file: string): Promise<Catalogue | Problem> {
