@@ -21,7 +21,8 @@ describe('a code', () => {
     expect(newCode()).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
     expect(limits.codeLetters).not.toMatch(/[01258AEIOULSZB]/);
     expect(new Set(limits.codeLetters).size).toBe(limits.codeLetters.length);
-    expect(new Set(Array.from({ length: 200 }, () => newCode())).size).toBe(200);
+    // Two of 200 drawn codes are the same once in 7,000 times; ten of them never.
+    expect(new Set(Array.from({ length: 200 }, () => newCode())).size).toBeGreaterThan(190);
   });
 
   test.each(['cdf ghj', 'CDF-GHJ', ' cdfghj ', 'Cdf–Ghj'])('%j is CDFGHJ', (typed) => {
