@@ -32,7 +32,6 @@ import { startCounting } from './learning/counting';
 import { type ProgressParts, progressParts } from './learning/parts';
 import { runTicketsIn } from './learning/runs/tickets';
 import { type Mail, mailOf } from './mail/mail';
-import { limits as mailLimits } from './mail/mail-limits';
 import { smtp } from './mail/smtp';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
@@ -68,7 +67,7 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
     const storage = await openStorage(config, from, log);
     const releases = releaseRules(config, inUse.log);
     const pages = await pagesOf(config, releases, inUse.log);
-    const mail = config.mail && mailOf({ deliver: smtp(config.mail), log: inUse.log, metrics }, mailLimits);
+    const mail = config.mail && mailOf({ deliver: smtp(config.mail), log: inUse.log, metrics });
     await warnUnlessInEffect(storage.db, mail, inUse.log);
     const rules = rulesOf(releases, inUse.log);
     const progress = progressParts({ db: storage.db, rules, log: inUse.log });

@@ -3,7 +3,7 @@ import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
 import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
-import { limits } from './account-limits';
+import limits from './account-limits.json';
 import { isEmail } from './email';
 import type { Checked, Guess, LoginGuard, LoginThrottled, LoginVisitor } from './login/login-guard';
 import type { LoginEntry, LoginReport } from './login/login-report';

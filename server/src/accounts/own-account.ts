@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
 import { CallError } from '../http/problem';
 import { takeTry } from '../http/throttled';
-import { limits } from './account-limits';
+import limits from './account-limits.json';
 import { MESSAGES } from './messages';
 import type { Passwords } from './passwords/passwords';
 

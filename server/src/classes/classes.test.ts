@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Class } from '@venture/api/v1/classes';
 import { nobody, person, serverWithAdmin, type TestPerson } from '../testing/people';
-import { limits, newCode, plainCode } from './code';
+import limits from './classes.json';
+import { newCode, plainCode } from './code';
 
 const app = serverWithAdmin();
 

@@ -1,24 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { parse } from '@venture/contract/parse';
-import * as v from 'valibot';
-import { Allowance } from '../database/throttle';
-import json from './classes.json';
+import limits from './classes.json';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-/** `codeLetters` has no vowels, so that no code is a word, and no characters that look alike. */
-export const limits = parse(
-  v.strictObject({
-    codeLetters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{20,}$/)),
-    codeLength: count,
-    wrongCodes: v.strictObject({ person: Allowance, address: Allowance }),
-    mostOwners: count,
-    wrongOwners: Allowance,
-  }),
-  json,
-  'server/src/classes/classes.json',
-);
-
+/** The letters have no vowels, so that no code is a word, and no characters that look alike. */
 const { codeLetters, codeLength } = limits;
 
 /** A code that nobody can predict. */

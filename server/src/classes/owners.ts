@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { authorityOver, lockedAuthority } from './authority';
 import { lockedClass, recordClassAudit } from './change';
-import { limits } from './code';
+import limits from './classes.json';
 
 // The owners of a class; undefined where the caller may not see or change them.
 

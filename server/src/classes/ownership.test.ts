@@ -4,7 +4,7 @@ import type { Class } from '@venture/api/v1/classes';
 import { grantsIn } from '../accounts/privileges/grants';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
-import { limits } from './code';
+import limits from './classes.json';
 
 let server: TestServer;
 let admin: TestPerson;

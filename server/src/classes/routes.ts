@@ -13,7 +13,7 @@ import { addressOf, originOf } from '../http/visitor';
 import { authorityOver } from './authority';
 import { changeClass, createClass, removeMember, renewClassCode } from './change';
 import { classesOf, joinClass, leaveClass, listClasses, listMembers } from './classes';
-import { limits } from './code';
+import limits from './classes.json';
 import { addOwner, listOwners, removeOwner } from './owners';
 
 /** By name; folding makes some of them longer. */

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import type { Database } from './schema';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-
 /** A burst of tries, then one more every `secondsPerTry` seconds. */
-export const Allowance = v.strictObject({ burst: count, secondsPerTry: count });
-export type Allowance = v.InferOutput<typeof Allowance>;
+export type Allowance = { readonly burst: number; readonly secondsPerTry: number };
 
 /** The result of a try: how many are counted now, or how long to wait. */
 export type TryResult =

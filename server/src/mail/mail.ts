@@ -3,7 +3,7 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import type { Email } from './email';
-import type { MailLimits } from './mail-limits';
+import limits from './mail-limits.json';
 import { type Deliver, UndeliverableError } from './smtp';
 
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
@@ -13,17 +13,19 @@ type Parts = { readonly deliver: Deliver; readonly log: Log; readonly metrics: P
 
 type Task = { readonly make: Make; readonly tries: number };
 
+type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds' | 'finishSeconds'>;
+
 export type Mail = ReturnType<typeof mailOf>;
 
 /** Emails wait in memory, in this process: one that a stop loses is asked for again. */
-export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits) {
+export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = limits) {
   const queue: Task[] = [];
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
 
   function next(): void {
-    if (isStopped || running.size >= limits.running) return;
+    if (isStopped || running.size >= allowed.running) return;
     const task = queue.shift();
     if (!task) return;
     const sending = attempt(task).finally(() => {
@@ -47,7 +49,8 @@ export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits) {
   }
 
   function failed({ make, tries }: Task, error: unknown): void {
-    const seconds = limits.retryAfterSeconds[tries];
+    // The last time it is given up.
+    const seconds = allowed.retryAfterSeconds[tries];
     const isOver = error instanceof UndeliverableError || seconds === undefined;
     const result = isOver ? 'failed' : 'retried';
     metrics.mail.add({ result });
@@ -66,7 +69,7 @@ export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits) {
   return {
     /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
     send(make: Make): boolean {
-      if (isStopped || unsent() >= limits.waiting + limits.running) return false;
+      if (isStopped || unsent() >= allowed.waiting + allowed.running) return false;
       queue.push({ make, tries: 0 });
       next();
       return true;
@@ -77,7 +80,7 @@ export function mailOf({ deliver, log, metrics }: Parts, limits: MailLimits) {
       for (const timer of timers) clearTimeout(timer);
       await Promise.race([
         Promise.all(running),
-        wait(limits.finishSeconds * 1000, undefined, { ref: false }),
+        wait(allowed.finishSeconds * 1000, undefined, { ref: false }),
       ]);
       if (unsent() > 0) log.warn('the stop lost emails that were waiting', { count: unsent() });
     },

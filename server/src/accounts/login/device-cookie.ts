@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 
 const NONCE_BYTES = 16;
@@ -11,7 +11,10 @@ const MS_A_DAY = 24 * 60 * 60 * 1000;
 /** One account's part of the cookie: a nonce, the day of the login, and a signature of both and the account. */
 const PART = /^[\w-]{48}$/;
 
-/** Device cookies as OWASP describes them: signed with the key, and not stored on the server. */
+/**
+ * Device cookies as OWASP describes them: signed with the key, and not stored on the server. A browser stays known
+ * for some days after a login, and for a few accounts.
+ */
 export function deviceCookies(key: Buffer, now: () => number = Date.now) {
   const { days, accounts } = limits.device;
   const today = () => Math.floor(now() / MS_A_DAY);

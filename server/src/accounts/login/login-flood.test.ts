@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type GateLimits, gate } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
 import { jane, PLAIN, type TestAccounts, testAccounts } from '../../testing/accounts';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { argonPasswords, type Passwords } from '../passwords/passwords';
 
 const { loginAccount } = limits.throttle;

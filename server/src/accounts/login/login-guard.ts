@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Allowance, Throttle, TryResult } from '../../database/throttle';
 import { gate, type SlotRequest } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 import { slotRequest } from '../passwords/passwords';
 import type { User } from '../users';
@@ -60,6 +60,7 @@ export type LoginGuard = ReturnType<typeof loginGuard>;
 const { throttle: allowances, delay, waiting } = limits;
 
 export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now }: GuardParts) {
+  // Logins from unknown devices that are checked or delayed at the same time, in total and per address.
   const { pass } = gate({ ...waiting, running: waiting.places, waiting: 0, waitMs: 0 });
   const blocked = blockedKeys(waiting.remembered, now);
   let refused = 0;
@@ -134,6 +135,7 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     }
   }
 
+  /** All unknown devices share the guesses: with those of a device and a session they are at most 100 a day. */
   async function ofAdmitted(key: string, email: string, origin: string, check: Check): Promise<Guess> {
     const taken = await count(key, allowances.loginAccount);
     if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
@@ -177,7 +179,10 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     }
   }
 
-  /** Many failures at one address slow the next failures there, and nobody who knows their password. */
+  /**
+   * Many failures at one address, which a whole campus may share, slow the next failures there, and nobody who knows
+   * their password.
+   */
   async function delayOfAddress(origin: string): Promise<number> {
     const taken = await throttle.count(`login address ${origin}`, allowances.loginAddress);
     return delayAfter(taken.isAllowed ? taken.level : allowances.loginAddress.burst, delay.address);

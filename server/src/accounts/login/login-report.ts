@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Counter } from '../../process/exposition';
 import type { Log } from '../../process/log';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 
 /** The result of a login, in the detail that operators see and the person does not. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { hash } from '@node-rs/argon2';
 import { OverloadedError } from '../../process/overloaded';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { argonPasswords } from '../passwords/passwords';
 import { grantsIn } from '../privileges/grants';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type TestServer, testServer } from '../../testing/server';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { makeLink, ownerOfLink } from '../recovery/links';
 
 const OLD = 'an honest sum of parts';

@@ -1,6 +1,6 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import json from './password-policy.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));

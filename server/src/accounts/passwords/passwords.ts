@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { gate, type Priority, type SlotRequest } from '../../process/gate';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 
 export type Passwords = ReturnType<typeof argonPasswords>;
 
+/** Memory in KiB, passes over it, and lanes side by side. */
 const { memoryKiB, passes, lanes } = limits.password;
 const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
 
-/** Passwords by argon2id behind a gate: hashing shares its threads with reading files. */
+/**
+ * Passwords by argon2id behind a gate: hashing shares its threads with reading files, and a flood of logins must leave
+ * the processor free for everything else.
+ */
 export function argonPasswords() {
   const { pass, expectSlot } = gate(limits.hashing);
   /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
@@ -29,7 +33,10 @@ export function argonPasswords() {
   };
 }
 
-/** Known and unknown browsers have separate shares, so that neither uses up the other's. */
+/**
+ * How many passwords of one account, and of one address, are compared or wait at a time. Known and unknown browsers
+ * have separate shares, so that neither uses up the other's.
+ */
 export function slotRequest(priority: Priority, email: string, origin: string): SlotRequest {
   const kind = priority === 'trusted' ? 'known' : 'unknown';
   const shares = [

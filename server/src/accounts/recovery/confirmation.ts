@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { type Email, emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
-import { limits } from '../../mail/mail-limits';
+import limits from '../../mail/mail-limits.json';
 import type { Log } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
 import type { Passwords } from '../passwords/passwords';

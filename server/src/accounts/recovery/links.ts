@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../../database/schema';
 import { hashOf, newToken } from '../token';
-import { limits } from './recovery-limits';
+import limits from './recovery-limits.json';
 
 export type Purpose = Tables['account_links']['purpose'];
 export type Maker = Tables['account_links']['made_by'];

@@ -4,7 +4,7 @@ import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { grantsIn } from '../privileges/grants';
-import { limits } from './recovery-limits';
+import limits from './recovery-limits.json';
 import { resetLinkByOperator } from './reset-link';
 
 const NEW_PASSWORD = 'a river of small stones';

@@ -8,7 +8,7 @@ import { foldEmail } from '../email';
 import { changePeople } from '../privileges/administrators';
 import { linkTo } from './emails';
 import { administeredLately, administers, makeLink } from './links';
-import { limits } from './recovery-limits';
+import limits from './recovery-limits.json';
 
 export type ResetLink = { readonly token: string; readonly expiresAt: string; readonly hours: number };
 

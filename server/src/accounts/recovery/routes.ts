@@ -12,7 +12,7 @@ import { type Route, route } from '../../http/route';
 import { addressOf, type Env, isSecure, originOf } from '../../http/visitor';
 import { emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
-import { limits as mailLimits } from '../../mail/mail-limits';
+import mailLimits from '../../mail/mail-limits.json';
 import { isEmail } from '../email';
 import { deviceCookies } from '../login/device-cookie';
 import { REFUSALS } from '../messages';

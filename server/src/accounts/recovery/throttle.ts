@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema';
 import { throttleIn } from '../../database/throttle';
 import { foldEmail } from '../email';
-import { limits } from './recovery-limits';
+import limits from './recovery-limits.json';
 
 /**
  * Counts a request for mail to an address from a network; returns the seconds to wait when there were too many.

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../http/visitor';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 
 /** With this prefix browsers accept the cookie only from this host and over https. */
 const NAMES = { secure: '__Host-venture-session', plain: 'venture-session' } as const;

@@ -6,7 +6,7 @@ import { type Connected, connect } from '../../database/database';
 import { jsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { hashOf } from '../token';
 import { usersIn } from '../users';
 import { type Sessions, sessionsIn } from './sessions';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import { limits } from '../account-limits';
+import limits from '../account-limits.json';
 import { hashOf, newToken } from '../token';
 
 type Beginning = {

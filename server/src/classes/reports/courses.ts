@@ -3,8 +3,8 @@ import type { Catalogue } from '@venture/contract/catalogue';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Attempts } from './attempts';
-import { limits } from './findings';
 import { passMarks } from './progress';
+import limits from './reports.json';
 import { peopleIn } from './statistics';
 
 const { leastPeople } = limits;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { limits } from './findings';
+import limits from './reports.json';
 
 /** Whose attempts count, and from which time. */
 export type Filter = {

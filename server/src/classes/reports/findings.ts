@@ -1,31 +1,7 @@
 import type { Finding } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import { parse } from '@venture/contract/parse';
-import * as v from 'valibot';
 import type { ChoiceShares, Item } from './items';
-import json from './reports.json';
-
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-/** `leastPeople`: of fewer nothing is shown. */
-export const limits = parse(
-  v.strictObject({
-    leastPeople: count,
-    mostWeeks: count,
-    findings: v.strictObject({
-      mostShare: share,
-      unusedShare: share,
-      easyFacility: share,
-      hardFacility: share,
-      weakDiscrimination: share,
-      goodDiscrimination: share,
-      slowTimes: v.number(),
-    }),
-  }),
-  json,
-  'server/src/reports/reports.json',
-);
+import limits from './reports.json';
 
 const bounds = limits.findings;
 

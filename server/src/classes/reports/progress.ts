@@ -2,9 +2,10 @@ import type { ProgressReport, QuizProgress } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Attempts, FirstAttempts, Passes } from './attempts';
 import type { Filter } from './filter';
-import { limits } from './findings';
+import limits from './reports.json';
 import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
 
+/** Of fewer people nothing is shown. */
 const { leastPeople, mostWeeks } = limits;
 
 /** The value, if it is about enough people. */

@@ -11,9 +11,9 @@ import { attemptsIn } from './attempts';
 import { courses, withoutCounts } from './courses';
 import { itemTable, progressTable } from './csv';
 import type { Filter } from './filter';
-import { limits } from './findings';
 import { progressReport } from './progress';
 import { questionsReport } from './questions';
+import limits from './reports.json';
 
 type Parts = {
   readonly db: Database;

@@ -14,7 +14,7 @@ import {
 } from './keeper';
 import { openFolder } from './owner';
 import { type Postmaster, readPostmaster } from './postmaster';
-import { settings, times } from './settings';
+import limits from './settings.json';
 
 export type Cluster = ClusterOptions & { readonly password: string };
 
@@ -31,14 +31,15 @@ export async function acquirePostgres(cluster: Cluster, wantedPort?: number): Pr
       (running && (await adopt(cluster, running))) ??
       (isOthersTurn(running, began) ? undefined : await start(cluster, wantedPort));
     if (acquired) return acquired;
-    if (Date.now() - began > times.startMs) throw stuck(folder, running);
-    await wait(times.pollMs);
+    // Crash recovery takes its time too.
+    if (Date.now() - began > limits.startMs) throw stuck(folder, running);
+    await wait(limits.pollMs);
   }
 }
 
 /** Another process is starting or stopping it; a file left by a crash looks the same, so waiting has a limit. */
 function isOthersTurn(running: Postmaster | undefined, began: number): boolean {
-  return running !== undefined && running.status !== 'ready' && Date.now() - began < times.patienceMs;
+  return running !== undefined && running.status !== 'ready' && Date.now() - began < limits.patienceMs;
 }
 
 function stuck(folder: string, running: Postmaster | undefined): Failure {
@@ -46,7 +47,7 @@ function stuck(folder: string, running: Postmaster | undefined): Failure {
     ? `its PID file names process ${running.pid}, which does not answer`
     : 'nothing answers';
   return new Failure(
-    `The database in ${folder} did not start within ${times.startMs / 1000} seconds (${who}): if no PostgreSQL uses that folder, delete its postmaster.pid and start again.`,
+    `The database in ${folder} did not start within ${limits.startMs / 1000} seconds (${who}): if no PostgreSQL uses that folder, delete its postmaster.pid and start again.`,
   );
 }
 
@@ -97,7 +98,8 @@ async function start(
 async function launch(cluster: Cluster, port: number, runFolder: string): Promise<StartedPostgres> {
   const folder = clusterFolder(cluster.dataDir);
   const handed = await openFolder(folder, cluster.owner);
-  const all = { ...settings, port: String(port), [KEEPER_SETTING]: pipeOf(runFolder) };
+  // Logs never hold what a person typed.
+  const all = { ...limits.settings, port: String(port), [KEEPER_SETTING]: pipeOf(runFolder) };
   const options = Object.entries({ ...all, ...(cluster.durable ? {} : { fsync: 'off' }) });
   const flags = options.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { postgres, pgCtl } = cluster.binaries;
@@ -120,7 +122,7 @@ async function readyOrEnded(cluster: Cluster, port: number, kept: StartedPostgre
   for (;;) {
     const running = await readPostmaster(clusterFolder(cluster.dataDir));
     if (running?.port === port && running.status === 'ready') return 'ready';
-    const output = await Promise.race([kept.ended, wait(times.pollMs)]);
+    const output = await Promise.race([kept.ended, wait(limits.pollMs)]);
     if (output !== undefined) return output;
   }
 }

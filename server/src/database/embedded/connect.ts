@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { errorCode } from '../../process/failure';
 import { USER } from './cluster';
-import { times } from './settings';
+import limits from './settings.json';
 
 /** Where the embedded database answers, and the key to it. */
 export type Access = { readonly port: number; readonly password: string };
@@ -45,7 +45,7 @@ export async function connectedTo<Result>(
   work: (client: pg.Client) => Promise<Result>,
   user: string = USER,
 ): Promise<Result> {
-  const connectionTimeoutMillis = times.connectMs;
+  const connectionTimeoutMillis = limits.connectMs;
   const client = new pg.Client({
     host: '127.0.0.1',
     port,

@@ -9,7 +9,7 @@ import { sweepRuns } from './keeper';
 import { chooseOwner } from './owner';
 import { isAlive, readPostmaster } from './postmaster';
 import { prepareRole, SERVER_ROLE } from './role';
-import { times } from './settings';
+import limits from './settings.json';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;
@@ -108,10 +108,10 @@ async function releaseLease({ dataDir }: Cluster, { lease }: AcquiredPostgres): 
   const pid = (await readPostmaster(clusterFolder(dataDir)))?.pid;
   const began = Date.now();
   lease.release();
-  while (Date.now() - began < times.stopMs) {
+  while (Date.now() - began < limits.stopMs) {
     const running = await readPostmaster(clusterFolder(dataDir));
     if (!running && (pid === undefined || !isAlive(pid))) return sweepRuns(dataDir);
-    if (running?.status === 'ready' && Date.now() - began > times.othersMs) return;
-    await wait(times.pollMs);
+    if (running?.status === 'ready' && Date.now() - began > limits.othersMs) return;
+    await wait(limits.pollMs);
   }
 }

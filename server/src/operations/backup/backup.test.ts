@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Connected } from '../../database/database';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
+import settings from './backup.json';
 import { parseBackup, runBackup } from './command';
-import { settings } from './format';
 import { inOrder } from './tables';
 
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', ' ', ','];

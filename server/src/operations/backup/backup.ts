@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
-import { asText, type Header, settings, total } from './format';
+import settings from './backup.json';
+import { asText, type Header, total } from './format';
 import { countRows, migrationsIn, sequencesIn, tablesIn } from './tables';
 
 /** How much went into a backup, or came out of one. */

@@ -1,27 +1,8 @@
-import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
-import json from './backup.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/**
- * `leftOut`: what a restored installation must not have. Its sessions would log people in who had logged out
- * since, and its links could be used a second time; tries are forgotten anyway, and migrations are compared instead. `filledFromStart`: where an
- * installation has rows before anybody has used it.
- */
-export const settings = parse(
-  v.strictObject({
-    format: count,
-    leftOut: v.array(v.string()),
-    filledFromStart: v.array(v.string()),
-    rowsAtOnce: count,
-    batchCharacters: count,
-  }),
-  json,
-  'server/src/backup/backup.json',
-);
 
 const Table = v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: count });
 export type SavedTable = v.InferOutput<typeof Table>;

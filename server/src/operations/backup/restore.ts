@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
 import type { Amount } from './backup';
-import { asText, type Header, settings, total } from './format';
+import settings from './backup.json';
+import { asText, type Header, total } from './format';
 import { readBackup } from './lines';
 import { countRows, isSameTable, migrationsIn, type TableShape, tablesIn } from './tables';
 
@@ -32,6 +33,7 @@ async function emptyTables(db: Database, header: Header, file: string): Promise<
   if (!isSame) throw otherVersion(file);
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`lock table ${names} in share row exclusive mode`.execute(db);
+  // An installation has rows here before anybody has used it.
   for (const name of settings.filledFromStart) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of tables) {
     if ((await countRows(db, name)) > 0) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
-import { type Header, type SavedTable, settings } from './format';
+import settings from './backup.json';
+import type { Header, SavedTable } from './format';
 
 /** What of a table belongs into a backup: what PostgreSQL computes by itself is left to it. */
 export type TableShape = {
@@ -11,7 +12,11 @@ export type TableShape = {
   readonly hasTriggers: boolean;
 };
 
-/** All tables of the application, each after those it refers to. */
+/**
+ * All tables of the application, each after those it refers to, but for what a restored installation must not have: its
+ * sessions would log people in who had logged out since, and its links could be used a second time. Tries are forgotten
+ * anyway, and migrations are compared instead.
+ */
 export async function tablesIn(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
