@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { withDatabase } from './database.mjs';
-import { addLearners } from './learners.mjs';
 import { join } from './people.mjs';
-import { whileServing, withFolder } from './running.mjs';
+import { PROGRAM, whileServing, withFolder } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
 
 const LEARNERS = 100_000;
+const CLASSES = 3000;
 
 /** What pages for administering ask for, and after how many milliseconds the answer is there at the latest. */
 const PAGES = /** @type {const} */ ([
@@ -29,8 +30,10 @@ export function measureReports() {
       const { cookie } = await join(address, 0);
       const classId = await withDatabase(data, async (client) => {
         await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
-        await addLearners(client, LEARNERS);
-        return (await client.query(`select id from classes where name = 'Group 1'`)).rows[0].id;
+        const seed = ['seed', '--learners', String(LEARNERS), '--beside-real-people'];
+        const env = { ...process.env, DATA_DIR: data };
+        execFileSync(process.execPath, [PROGRAM, ...seed], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+        return addClasses(client);
       });
       for (const [page, path, mostMs] of PAGES) {
         const url = `${address}/api/v1${path.endsWith('class=') ? path + classId : path}`;
@@ -38,6 +41,23 @@ export function measureReports() {
       }
     }),
   );
+}
+
+/**
+ * One class with a thousand members, and thousands that are empty; answers the id of the first.
+ * @param {import('./database.mjs').Client} client
+ */
+async function addClasses(client) {
+  const { rows } = await client.query(`
+    insert into classes (id, name, code, created_at)
+    select gen_random_uuid(), 'Group ' || n, 'CODE' || n, now() - n * interval '1 hour'
+    from generate_series(1, ${CLASSES}) n returning id`);
+  await client.query(
+    'insert into class_members (class_id, user_id) select $1, user_id from learners limit 1000',
+    [rows[0].id],
+  );
+  await client.query('vacuum analyze');
+  return rows[0].id;
 }
 
 /**

@@ -7,6 +7,9 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../browser.mjs';
 import { root } from '../programs.mjs';
 
+/** The built server. */
+export const PROGRAM = join(root, 'server/dist/main.mjs');
+
 /**
  * Makes a folder for as long as `work` takes.
  * @template Value
@@ -32,7 +35,7 @@ export async function withFolder(work) {
  */
 export async function whileServing(settings, work) {
   if (!settings['DATA_DIR']) return withFolder((data) => whileServing({ ...settings, DATA_DIR: data }, work));
-  const server = spawn(process.execPath, [join(root, 'server/dist/main.mjs')], {
+  const server = spawn(process.execPath, [PROGRAM], {
     env: { ...process.env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
