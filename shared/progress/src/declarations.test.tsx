@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { declared, storeDeclaredHere } from '@venture/testing/declared';
 import {
   attempt,
@@ -11,7 +11,7 @@ import {
   teaching,
 } from '@venture/testing/small-declarations';
 import { onDeclared, readDeclared, storeDeclared } from './declarations';
-import { declaredBy, NOTHING, offeredOf } from './declared';
+import { declaredBy, NOTHING } from './declared';
 import { xp, xpAtMost } from './xp';
 
 const KEY = 'venture.declared';
@@ -117,39 +117,4 @@ test('a full or blocked device keeps what it had, and says so', () => {
   expect(storeDeclared([teaching, fair], true)).toBe(false);
   spy.mockRestore();
   expect(readDeclared()).toMatchObject({ quizzes: [], games: [{ id: 'fair' }] });
-});
-
-describe('what the version before has stored', () => {
-  const { name: _, ...finance } = teaching;
-  const { name: __, ...game } = fair;
-
-  test('is read: what was retired counts and is not offered', () => {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify({
-        finance: { ...finance, retired: ['two', 'star'] },
-        fair: { ...game, badges: [], teaches: { modules: [], quizzes: [] }, retired: ['fair'] },
-      }),
-    );
-    const check = () => {
-      const now = readDeclared();
-      expect(retiredOf(now)).toEqual(['two', 'fair', 'star']);
-      expect(xp([attempt('one'), attempt('two'), run], now)).toBe(240);
-      expect(xpAtMost([], now)).toBe(100);
-      expect(now.modules).toHaveLength(1);
-    };
-    check();
-    const live = { ...teaching, teaches: { modules: [taught], quizzes: [quiz('one')] }, badges: [] };
-    storeDeclared([live], true);
-    check();
-  });
-
-  test('a remote that had left the list offers no modules', () => {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify({ finance: { ...finance, retired: ['finance', 'm', 'one', 'two', 'star'] } }),
-    );
-    expect(readDeclared()).toMatchObject({ modules: [], quizzes: [{ id: 'one' }, { id: 'two' }] });
-    expect(offeredOf(readDeclared()).quizzes).toEqual([]);
-  });
 });

@@ -32,8 +32,6 @@ const Stored = v.object({
       ...game,
     }),
   ),
-  /** Until this version what was retired stood among the rest, and its ids here. */
-  retired: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
 });
 
 /** What is declared, as far as this device knows; {@link NOTHING} before a list was read here. */
@@ -82,20 +80,7 @@ function readDeclarations(): readonly Declaration[] {
       const read = v.safeParse(Stored, value);
       return read.success ? [{ name, ...read.output }] : [];
     });
-  return withoutTaken(all.map(apart));
-}
-
-/** Takes apart what the version before stored together. */
-function apart({ retired, ...stored }: Declaration & { readonly retired?: readonly string[] | undefined }) {
-  if (!retired) return stored;
-  if (retired.includes(stored.name)) return retire(stored);
-  const isLive = ({ id }: { readonly id: string }) => !retired.includes(id);
-  const { modules = [], quizzes = [] } = stored.teaches ?? {};
-  return merged(stored, {
-    ...partOf(stored),
-    teaches: { modules, quizzes: quizzes.filter(isLive) },
-    badges: stored.badges?.filter(isLive),
-  });
+  return withoutTaken(all);
 }
 
 /** A release made before there were catalogues declares nothing: what the remote declared last stays. */
