@@ -2,6 +2,7 @@ import { hasCapability } from '@venture/api/capabilities';
 import { addressOf } from '@venture/api/v1/call';
 import { exportMe, type Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
+import { listSessions } from '@venture/api/v1/sessions';
 import { buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -10,14 +11,15 @@ import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { Skeleton } from '@venture/ui/Skeleton';
+import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
-import { RequestError } from '../admin/RequestError';
+import { Requested } from '../admin/Requested';
 import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
 import { Facts } from '../facts/Facts';
+import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
-import { Security } from './Security';
+import { Sessions } from './Sessions';
 
 /** A person's own account and data. */
 export function Account() {
@@ -53,27 +55,40 @@ function NotLoggedIn() {
 }
 
 function AccountOf({ userId }: { readonly userId: string }) {
-  const { result, refetch } = useMe(userId);
-  if (result.state === 'loading') return <Skeleton label="Loading your account" lines={5} />;
-  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
+  const request = useMe(userId);
+  return (
+    <Requested request={request} label="Loading your account" lines={5}>
+      {(me) => (
+        <>
+          <Identity me={me} />
+          {hasCapability('sessions') && <Security email={me.email} />}
+          {hasCapability('reports') && <JoinClass />}
+          <Card as="section" padding="large">
+            <h2>Your data</h2>
+            <p>
+              One JSON file with everything this server keeps about you: your account, your progress with
+              every answer and every move, your places on leaderboards, your classes and your messages.
+            </p>
+            <ButtonRow>
+              <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
+                Download my data
+              </a>
+            </ButtonRow>
+          </Card>
+          <DeleteAccount {...me} />
+        </>
+      )}
+    </Requested>
+  );
+}
+
+/** Password and sessions of an account. */
+function Security({ email }: { readonly email: string }) {
+  const sessions = useQuery(listSessions, {});
   return (
     <>
-      <Identity me={result.value} />
-      {hasCapability('sessions') && <Security email={result.value.email} />}
-      {hasCapability('reports') && <JoinClass />}
-      <Card as="section" padding="large">
-        <h2>Your data</h2>
-        <p>
-          One JSON file with everything this server keeps about you: your account, your progress with every
-          answer and every move, your places on leaderboards, your classes and your messages.
-        </p>
-        <ButtonRow>
-          <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
-            Download my data
-          </a>
-        </ButtonRow>
-      </Card>
-      <DeleteAccount {...result.value} />
+      <ChangePassword email={email} onChanged={sessions.refetch} />
+      <Sessions request={sessions} />
     </>
   );
 }

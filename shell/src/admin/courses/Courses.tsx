@@ -1,9 +1,8 @@
 import { getCourses } from '@venture/api/v1/reports';
-import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { AdminPage, useMyRole } from '../AdminPage';
-import { RequestError } from '../RequestError';
+import { Requested } from '../Requested';
 import { Classes } from './Classes';
 import { ModulesTable, QuizzesTable } from './Contents';
 
@@ -19,21 +18,22 @@ export function Courses() {
 
 function Contents() {
   const isAdmin = useMyRole() === 'admin';
-  const { result, refetch } = useQuery(getCourses, {});
-  if (result.state === 'loading') return <Skeleton label="Loading modules and quizzes" lines={6} />;
-  if (result.state === 'failed') return <RequestError error={result.error} onRetry={refetch} />;
-  const { modules, quizzes, leastPeople } = result.value;
+  const request = useQuery(getCourses, {});
   return (
-    <section className={stack['gap-4']} aria-labelledby="contents">
-      <h2 id="contents">Modules and quizzes</h2>
-      <p>
-        Content is part of the release of a remote; new content comes with a new release.{' '}
-        {isAdmin
-          ? `Numbers from 1 to ${leastPeople - 1} are hidden, so that nobody can be identified.`
-          : 'The reports show how far your classes have got.'}
-      </p>
-      <ModulesTable modules={modules} leastPeople={leastPeople} />
-      <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />
-    </section>
+    <Requested request={request} label="Loading modules and quizzes" lines={6}>
+      {({ modules, quizzes, leastPeople }) => (
+        <section className={stack['gap-4']} aria-labelledby="contents">
+          <h2 id="contents">Modules and quizzes</h2>
+          <p>
+            Content is part of the release of a remote; new content comes with a new release.{' '}
+            {isAdmin
+              ? `Numbers from 1 to ${leastPeople - 1} are hidden, so that nobody can be identified.`
+              : 'The reports show how far your classes have got.'}
+          </p>
+          <ModulesTable modules={modules} leastPeople={leastPeople} />
+          <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />
+        </section>
+      )}
+    </Requested>
   );
 }

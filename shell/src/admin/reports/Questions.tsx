@@ -8,13 +8,12 @@ import {
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
-import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import lists from '../lists.module.css';
-import { RequestError } from '../RequestError';
+import { Requested } from '../Requested';
 import { Download } from './Download';
 import type { Filter } from './Filters';
 import { Question } from './Question';
@@ -80,55 +79,48 @@ type QuizItemReportProps = {
 };
 
 function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
-  const { result, refetch } = useQuery(getItemReport, { query });
-  if (result.state === 'loading') return <Skeleton label="Loading the answers" lines={8} />;
-  if (result.state === 'failed')
-    return <RequestError error={result.error} onRetry={refetch} headingLevel={3} />;
-  const { value } = result;
+  const request = useQuery(getItemReport, { query });
   return (
-    <>
-      {value.contentVersions.length > 1 && <Version of={value} onVersion={onVersion} />}
-      {value.people === null ? (
-        <EmptyState
-          icon={<ReportsIcon />}
-          title={tooFew(value.leastPeople)}
-          text="Choose a longer time, a larger class or another version."
-          headingLevel={3}
-        />
-      ) : (
+    <Requested request={request} label="Loading the answers" lines={8} headingLevel={3}>
+      {(report) => (
         <>
-          <p>
-            {value.people.toLocaleString('en')} people
-            {value.meanPercent !== null && `, with a mean score of ${percent(value.meanPercent)}`}.
-          </p>
-          <ol className={stack['gap-5']}>
-            {value.questions.map((question, at) => (
-              <Question key={question.id} question={question} number={at + 1} />
-            ))}
-          </ol>
-          <Download href={addressOf(exportItemReport, { query })} what="questions" />
+          {report.contentVersions.length > 1 && <Version report={report} onVersion={onVersion} />}
+          {report.people === null ? (
+            <EmptyState
+              icon={<ReportsIcon />}
+              title={tooFew(report.leastPeople)}
+              text="Choose a longer time, a larger class or another version."
+              headingLevel={3}
+            />
+          ) : (
+            <>
+              <p>
+                {report.people.toLocaleString('en')} people
+                {report.meanPercent !== null && `, with a mean score of ${percent(report.meanPercent)}`}.
+              </p>
+              <ol className={stack['gap-5']}>
+                {report.questions.map((question, at) => (
+                  <Question key={question.id} question={question} number={at + 1} />
+                ))}
+              </ol>
+              <Download href={addressOf(exportItemReport, { query })} what="questions" />
+            </>
+          )}
         </>
       )}
-    </>
+    </Requested>
   );
 }
 
-function Version({
-  of,
-  onVersion,
-}: {
-  readonly of: QuizItems;
-  readonly onVersion: QuizItemReportProps['onVersion'];
-}) {
+type VersionProps = Pick<QuizItemReportProps, 'onVersion'> & { readonly report: QuizItems };
+
+function Version({ report: { contentVersion, contentVersions }, onVersion }: VersionProps) {
   return (
     <div className={lists['filters']}>
       <Select
         label="Version of the content"
-        value={String(of.contentVersion)}
-        options={of.contentVersions.map((version) => ({
-          value: String(version),
-          label: `Version ${version}`,
-        }))}
+        value={String(contentVersion)}
+        options={contentVersions.map((version) => ({ value: `${version}`, label: `Version ${version}` }))}
         onChoose={onVersion}
       />
     </div>

@@ -1,11 +1,10 @@
 import { call } from '@venture/api/v1/call';
 import { deletePerson, getPerson, type Person } from '@venture/api/v1/people';
 import { Dialog } from '@venture/ui/Dialog';
-import { Skeleton } from '@venture/ui/Skeleton';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { DeletionDialog } from '../../account/DeletionDialog';
-import { RequestError } from '../RequestError';
+import { Requested } from '../Requested';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
 import { ResetLink } from './ResetLink';
@@ -20,39 +19,33 @@ type Props = {
 
 /** What there is to know about one person, and to do. */
 export function PersonDialog({ id, onClose, onChange }: Props) {
-  const { result, refetch } = useQuery(getPerson, { params: { id } });
+  const request = useQuery(getPerson, { params: { id } });
+  const { result, refetch } = request;
   const [isDeleting, setDeleting] = useState(false);
-  if (result.state !== 'ready') {
-    return (
-      <Dialog open title="Person" onClose={onClose}>
-        {result.state === 'loading' ? (
-          <Skeleton label="Loading this person" lines={5} />
-        ) : (
-          <RequestError error={result.error} onRetry={refetch} headingLevel={3} />
-        )}
-      </Dialog>
-    );
-  }
-  const person = result.value;
-  if (isDeleting) {
+  if (isDeleting && result.state === 'ready') {
     const deleted = () => {
-      onChange(person, 'deleted');
+      onChange(result.value, 'deleted');
       onClose();
     };
-    return (
-      <Deletion person={person} onBack={() => setDeleting(false)} onDeleted={deleted} onClose={onClose} />
-    );
+    const back = () => setDeleting(false);
+    return <Deletion person={result.value} onBack={back} onDeleted={deleted} onClose={onClose} />;
   }
-  const changed = (now: Person) => {
+  const changed = (person: Person) => (now: Person) => {
     onChange(person, now);
     refetch();
   };
   return (
-    <Dialog open title={person.fullName} onClose={onClose}>
-      <PersonFacts person={person} />
-      <RoleForm person={person} onChange={changed} />
-      <PersonActions person={person} onChange={changed} onDelete={() => setDeleting(true)} />
-      <ResetLink person={person} />
+    <Dialog open title={result.state === 'ready' ? result.value.fullName : 'Person'} onClose={onClose}>
+      <Requested request={request} label="Loading this person" lines={5} headingLevel={3}>
+        {(person) => (
+          <>
+            <PersonFacts person={person} />
+            <RoleForm person={person} onChange={changed(person)} />
+            <PersonActions person={person} onChange={changed(person)} onDelete={() => setDeleting(true)} />
+            <ResetLink person={person} />
+          </>
+        )}
+      </Requested>
     </Dialog>
   );
 }
