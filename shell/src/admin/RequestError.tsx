@@ -25,7 +25,7 @@ export function RequestError({ error, onRetry, headingLevel = 2 }: Props) {
 type Words = { readonly title: string; readonly text: string; readonly login?: true };
 
 /** What went wrong, in words for people. */
-export function describeError(error: unknown): Words {
+function describeError(error: unknown): Words {
   if (error instanceof ProblemError) return refusal(error);
   if (error instanceof TypeError) {
     return { title: 'No connection', text: 'The server could not be reached. Nothing was changed.' };

@@ -11,11 +11,13 @@ export type ActionState = {
   readonly done: string;
   /** Runs an action called `name`; `done` is the message when it worked. */
   readonly run: (name: string, work: () => Promise<unknown>, done: string) => void;
+  /** Takes back what was said. */
+  readonly reset: () => void;
 };
 
 /** For buttons that change something on the server: busy, failed with its reason, done. */
 export function useAction(): ActionState {
-  const [state, setState] = useState<Omit<ActionState, 'run'>>(IDLE);
+  const [state, setState] = useState<Omit<ActionState, 'run' | 'reset'>>(IDLE);
   const run = (name: string, work: () => Promise<unknown>, done: string) => {
     if (state.running) return;
     setState({ ...IDLE, running: name });
@@ -24,7 +26,7 @@ export function useAction(): ActionState {
       (error: unknown) => setState({ ...IDLE, failed: errorSentence(error), error }),
     );
   };
-  return { ...state, run };
+  return { ...state, run, reset: () => setState(IDLE) };
 }
 
 const IDLE = { running: '', failed: '', error: undefined, done: '' };

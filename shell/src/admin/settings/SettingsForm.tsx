@@ -9,7 +9,7 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
-import { describeError } from '../RequestError';
+import { type ActionState, useAction } from '../useAction';
 import { EmailConfirmation } from './EmailConfirmation';
 import {
   LEADERBOARDS,
@@ -27,7 +27,7 @@ type Props = { readonly stored: Stored; readonly refetch: () => void };
 
 /** All settings as one form: they count once they are saved, all together. */
 export function SettingsForm({ stored, refetch }: Props) {
-  const { saved, settings, set, saving, submit } = useDraft(stored);
+  const { saved, settings, set, action, submit } = useDraft(stored);
   const { leaderboards, weekStart, timeZone, confirmEmail } = settings;
   return (
     <form onSubmit={submit} className={`${stack['gap-5']} ${styles['form']}`}>
@@ -76,9 +76,9 @@ export function SettingsForm({ stored, refetch }: Props) {
           />
         ))}
       </Card>
-      <Outcome saving={saving} refetch={refetch} />
+      <Outcome action={action} refetch={refetch} />
       <ButtonRow>
-        <Button type="submit" working={saving.state === 'saving'}>
+        <Button type="submit" working={action.running !== ''}>
           Save
         </Button>
       </ButtonRow>
@@ -86,50 +86,40 @@ export function SettingsForm({ stored, refetch }: Props) {
   );
 }
 
-type Saving =
-  | { readonly state: 'idle' | 'saving' | 'saved' }
-  | { readonly state: 'failed'; readonly error: unknown };
-
 function useDraft(stored: Stored) {
   const [saved, setSaved] = useState(stored);
   const [settings, setSettings] = useState(stored.settings);
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const action = useAction();
   const set = (part: Partial<Settings>) => {
     setSettings({ ...settings, ...part });
-    setSaving({ state: 'idle' });
-  };
-  const save = async () => {
-    setSaved(await call(changeSettings, { body: { settings, version: saved.version } }));
-    setSaving({ state: 'saved' });
+    action.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSaving({ state: 'saving' });
-    save().catch((error: unknown) => setSaving({ state: 'failed', error }));
+    const body = { settings, version: saved.version };
+    action.run('save', async () => setSaved(await call(changeSettings, { body })), SAVED);
   };
-  return { saved, settings, set, saving, submit };
+  return { saved, settings, set, action, submit };
 }
 
-function Outcome({ saving, refetch }: { readonly saving: Saving; readonly refetch: () => void }) {
-  const isConflict =
-    saving.state === 'failed' &&
-    saving.error instanceof ProblemError &&
-    saving.error.code === 'changed-meanwhile';
+const SAVED = 'Saved. The change takes effect for everyone within a few seconds.';
+
+type OutcomeProps = Pick<Props, 'refetch'> & { readonly action: ActionState };
+
+function Outcome({ action: { failed, error, done }, refetch }: OutcomeProps) {
   return (
     <>
-      {saving.state === 'failed' && (
+      {failed && (
         <Alert title="Not saved">
-          <p>{describeError(saving.error).text}</p>
-          {isConflict && (
+          <p>{failed}</p>
+          {error instanceof ProblemError && error.code === 'changed-meanwhile' && (
             <Button variant="secondary" size="small" onClick={refetch}>
               Show the current settings
             </Button>
           )}
         </Alert>
       )}
-      <StatusLine>
-        {saving.state === 'saved' && 'Saved. The change takes effect for everyone within a few seconds.'}
-      </StatusLine>
+      <StatusLine>{done}</StatusLine>
     </>
   );
 }
