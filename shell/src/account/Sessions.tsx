@@ -12,11 +12,11 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { QueryResult } from '@venture/ui/useQuery';
 import { useEffect, useRef, useState } from 'react';
+import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
 import { timeOf } from '../admin/times';
 import { useAction } from '../admin/useAction';
 import { ConfirmDialog } from '../confirm/ConfirmDialog';
-import styles from './Sessions.module.css';
 
 type List = ResponseOf<typeof listSessions>;
 type Props = {
@@ -82,7 +82,7 @@ function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: 
 
   return (
     <>
-      <ul className={styles['sessions']}>
+      <ul className={lists['rows']}>
         {open.map((session) => (
           <SessionRow
             key={session.id}
@@ -143,7 +143,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   return (
     <li>
       <div className={stack['gap-1']}>
-        <span className={`${row['gap-2']} ${row['wrap']} ${styles['device']}`}>
+        <span className={`${row['gap-2']} ${row['wrap']} ${lists['name']}`}>
           {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
         </span>
         {!isThis && <span className={typography['note']}>Last used {timeOf(usedAt)}</span>}

@@ -10,9 +10,9 @@ import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import { type FormEvent, useState } from 'react';
 import { ActionResult } from '../admin/ActionResult';
+import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
 import { useAction } from '../admin/useAction';
-import styles from './JoinClass.module.css';
 
 /** The classes of the person who is logged in, and a form to join another. */
 export function JoinClass() {
@@ -40,10 +40,10 @@ function Joined({ classes, refetch }: Props) {
   return (
     <>
       {classes.length > 0 && (
-        <ul className={`${stack['gap-2']} ${styles['classes']}`}>
+        <ul className={lists['rows']}>
           {classes.map((each) => (
             <li key={each.id}>
-              <span className={styles['name']}>
+              <span className={lists['name']}>
                 {each.name}
                 {each.isArchived && ' (archived)'}
               </span>

@@ -31,7 +31,7 @@ function AuditTrail() {
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
   return (
     <>
-      <div className={styles['filter']}>
+      <div className={lists['filters']}>
         <Select
           label="Show"
           value={action ?? ''}

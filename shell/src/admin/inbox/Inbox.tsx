@@ -6,6 +6,7 @@ import stack from '@venture/ui/stack.module.css';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
+import lists from '../lists.module.css';
 import { RequestedList } from '../Requested';
 import styles from './Inbox.module.css';
 import { Message } from './Message';
@@ -24,9 +25,17 @@ function Messages() {
   const [state, setState] = useState<FeedbackState>();
   const [now, setNow] = useState<ReadonlyMap<string, Feedback | 'deleted'>>(new Map());
   const list = useList(listFeedback, { state });
+  const states = FEEDBACK_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
   return (
     <>
-      <StateFilter state={state} onChange={setState} />
+      <div className={lists['filters']}>
+        <Select
+          label="Show"
+          value={state ?? ''}
+          options={[{ value: '', label: 'All messages' }, ...states]}
+          onChoose={(value) => setState(value || undefined)}
+        />
+      </div>
       <RequestedList
         request={list}
         label="Loading messages"
@@ -47,25 +56,6 @@ function Messages() {
         )}
       </RequestedList>
     </>
-  );
-}
-
-type FilterProps = {
-  readonly state: FeedbackState | undefined;
-  readonly onChange: (state: FeedbackState | undefined) => void;
-};
-
-function StateFilter({ state, onChange }: FilterProps) {
-  const states = FEEDBACK_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
-  return (
-    <div className={styles['filter']}>
-      <Select
-        label="Show"
-        value={state ?? ''}
-        options={[{ value: '', label: 'All messages' }, ...states]}
-        onChoose={(value) => onChange(value || undefined)}
-      />
-    </div>
   );
 }
 

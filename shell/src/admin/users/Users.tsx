@@ -1,14 +1,23 @@
-import { listPeople, type PeopleFilter, type Person } from '@venture/api/v1/people';
+import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon } from '@venture/ui/icons';
+import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
+import lists from '../lists.module.css';
 import { RequestedList } from '../Requested';
+import { SearchField } from '../SearchField';
 import { PeopleTable } from './PeopleTable';
 import { PersonDialog } from './PersonDialog';
-import { Search } from './Search';
+
+const FILTERS: Readonly<Record<PeopleFilter, string>> = {
+  everyone: 'Everyone',
+  administrators: 'Admins',
+  instructors: 'Instructors',
+  disabled: 'Disabled accounts',
+};
 
 /** Everyone with an account: search by name or email, and actions for admins. */
 export function Users() {
@@ -27,7 +36,15 @@ function People() {
   const { see, latest, deleted } = useSeen();
   return (
     <>
-      <Search filter={filter} onSearch={setSearch} onFilter={setFilter} />
+      <div className={lists['filters']}>
+        <SearchField label="Name or email" onSearch={setSearch} />
+        <Select
+          label="Show"
+          value={filter}
+          options={PEOPLE_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+          onChoose={setFilter}
+        />
+      </div>
       <StatusLine shown={deleted !== ''}>{deleted}</StatusLine>
       <RequestedList
         request={list}
