@@ -7,7 +7,8 @@ import tones from './tones.module.css';
 import typography from './typography.module.css';
 
 type Props = {
-  readonly to: string;
+  /** Left out where the way is closed: the card then says what there would be. */
+  readonly to?: string | undefined;
   readonly title: string;
   readonly text?: ReactNode;
   /** A picture across the top; give it an empty `alt`, since the title names the card. */
@@ -40,9 +41,13 @@ export function LinkCard({
       <div className={styles['body']}>
         {icon && <span className={styles['icon']}>{icon}</span>}
         <Heading className={styles['title']}>
-          <Link to={to} className={styles['link']}>
-            {title}
-          </Link>
+          {to === undefined ? (
+            title
+          ) : (
+            <Link to={to} className={styles['link']}>
+              {title}
+            </Link>
+          )}
         </Heading>
         {text && <p className={typography['muted']}>{text}</p>}
         {children}

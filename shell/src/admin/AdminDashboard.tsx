@@ -1,15 +1,12 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { parse } from '@venture/contract/parse';
-import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { CourseIcon, LockedIcon, PeopleIcon, ReportsIcon, SettingsIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import row from '@venture/ui/row.module.css';
-import tones from '@venture/ui/tones.module.css';
-import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
@@ -63,13 +60,9 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
     <Page>
       <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
       <CardGrid label="Areas" cards="small">
-        {content.cards.map((card) =>
-          mayOpen(role, areaOf(card.id)) ? (
-            <AreaLink key={card.id} {...card} />
-          ) : (
-            <AreaCard key={card.id} {...card} isClosed={role === 'instructor'} />
-          ),
-        )}
+        {content.cards.map((card) => (
+          <AreaCard key={card.id} {...card} role={role} />
+        ))}
       </CardGrid>
       <footer className={`${row['gap-2']} ${styles['footer']}`}>
         <LockedIcon aria-hidden />
@@ -79,37 +72,17 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
   );
 }
 
-type CardContent = (typeof content.cards)[number];
+type AreaCardProps = (typeof content.cards)[number] & { readonly role: Role };
 
-type AreaCardProps = CardContent & {
-  /** Says for whom it would open, beside areas that do. */
-  readonly isClosed: boolean;
-};
-
-function AreaCard({ id, text, isClosed }: AreaCardProps) {
+/** Beside areas that open, one that does not says for whom it would. */
+function AreaCard({ id, text, role }: AreaCardProps) {
   const { Icon, tone } = LOOKS[id];
+  const area = areaOf(id);
+  const look = { title: area.title, text, icon: <Icon aria-hidden />, tone };
+  if (mayOpen(role, area)) return <LinkCard {...look} to={area.path} action="Open" />;
   return (
-    <Card as="article">
-      <span className={`${tones['tone']} ${styles['icon']}`} data-tone={tone}>
-        <Icon aria-hidden />
-      </span>
-      <h2 className={styles['title']}>{areaOf(id).title}</h2>
-      <p className={typography['muted']}>{text}</p>
-      {isClosed && <p className={styles['closed']}>{content.closed}</p>}
-    </Card>
-  );
-}
-
-function AreaLink({ id, text }: CardContent) {
-  const { Icon, tone } = LOOKS[id];
-  return (
-    <LinkCard
-      to={areaOf(id).path}
-      title={areaOf(id).title}
-      text={text}
-      icon={<Icon aria-hidden />}
-      tone={tone}
-      action="Open"
-    />
+    <LinkCard {...look}>
+      {role === 'instructor' && <p className={styles['closed']}>{content.closed}</p>}
+    </LinkCard>
   );
 }
