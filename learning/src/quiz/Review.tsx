@@ -1,4 +1,5 @@
 import { Badge } from '@venture/ui/Badge';
+import { Card } from '@venture/ui/Card';
 import { CheckIcon, CloseIcon, LearnIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
@@ -46,7 +47,7 @@ function Reviewed({ place, question, chosen, links }: ReviewedProps) {
   const isRight = chosen === question.right;
   const link = question.review === null ? undefined : links[question.review];
   return (
-    <article className={styles['question']}>
+    <Card as="article">
       <header className={stack['gap-2']}>
         <Badge tone={isRight ? 'success' : 'danger'} icon={isRight ? <CheckIcon /> : <CloseIcon />}>
           {isRight ? 'Right' : 'Missed'}
@@ -66,7 +67,7 @@ function Reviewed({ place, question, chosen, links }: ReviewedProps) {
           </TextLink>
         </p>
       )}
-    </article>
+    </Card>
   );
 }
 

@@ -6,7 +6,7 @@ export const TONES = ['plain', 'sunken', 'primary', 'accent', 'tide', 'leaf', 'c
 export type Tone = (typeof TONES)[number];
 
 type Props = Omit<ComponentProps<'section'>, 'className'> & {
-  readonly as?: 'section' | 'article' | 'div' | 'li' | 'aside' | 'form';
+  readonly as?: 'section' | 'article' | 'div' | 'li' | 'figure';
   readonly tone?: Tone;
   readonly padding?: 'none' | 'small' | 'normal' | 'large';
 };

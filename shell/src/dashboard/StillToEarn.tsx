@@ -1,12 +1,13 @@
 import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
+import { CardGrid } from '@venture/ui/CardGrid';
 import { AwardIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
+import row from '@venture/ui/row.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
 import { badgesOf, type ShownBadge } from '../badges/badges';
 import { badgeWay } from './badge-way';
 import { Panel } from './Panel';
-import styles from './StillToEarn.module.css';
 
 type Props = {
   readonly earned: readonly ShownBadge[];
@@ -24,14 +25,14 @@ export function StillToEarn({ earned, events, declared }: Props) {
   if (open.length === 0) return null;
   return (
     <Panel title="Still to earn" icon={<AwardIcon aria-hidden />} headingLevel={3}>
-      <ul className={styles['badges']}>
+      <CardGrid>
         {open.map(({ badge, way: { words, share } }) => (
-          <li key={badge.id}>
+          <div key={badge.id} className={row['gap-3']}>
             <BadgePicture badge={badge} earned={false} size="small" />
             <ProgressBar label={badge.title} value={share} max={1} valueText={words} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </CardGrid>
     </Panel>
   );
 }

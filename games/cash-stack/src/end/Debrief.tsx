@@ -1,3 +1,5 @@
+import { Card } from '@venture/ui/Card';
+import { CardGrid } from '@venture/ui/CardGrid';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { Stack } from '../board/Stack';
@@ -40,17 +42,17 @@ export function Debrief({ state }: { readonly state: State }) {
       </section>
       <section className={`${stack['gap-4']} ${styles['part']}`} aria-labelledby="cash-stack-worth">
         <h3 id="cash-stack-worth">What each option is worth</h3>
-        <ul className={styles['options']}>
+        <CardGrid cards="small">
           {options.map((option) => (
-            <li key={option.id} className={styles['option']}>
+            <Card key={option.id} padding="small">
               <h4>{option.text}</h4>
               <p className={styles['return']}>
                 <b>{returnPercent(option)}%</b> return
               </p>
               <p>{option.lesson}</p>
-            </li>
+            </Card>
           ))}
-        </ul>
+        </CardGrid>
         <p>{content.debrief}</p>
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { Card } from '@venture/ui/Card';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useId } from 'react';
 import type { Diagram } from '../content/schema';
@@ -17,7 +18,7 @@ export const STEP_TONES = ['tide', 'leaf', 'coral'] as const;
 export function Figure({ diagram, children, result }: Props) {
   const id = useId();
   return (
-    <figure className={`${stack['gap-4']} ${styles['figure']}`} aria-labelledby={id}>
+    <Card as="figure" aria-labelledby={id}>
       <figcaption className={`${stack['gap-1']} ${styles['caption']}`}>
         <strong id={id} className={styles['title']}>
           {diagram.title}
@@ -26,6 +27,6 @@ export function Figure({ diagram, children, result }: Props) {
       </figcaption>
       {children}
       {result && <output className={styles['result']}>{result}</output>}
-    </figure>
+    </Card>
   );
 }
