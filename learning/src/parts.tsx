@@ -1,59 +1,53 @@
 import { readConfig } from '@venture/api/config';
+import { parse } from '@venture/contract/parse';
 import { LoadGate } from '@venture/ui/LoadGate';
-import { loadable } from '@venture/ui/loadable';
+import { type Loadable, loadable } from '@venture/ui/loadable';
+import type { ReactNode } from 'react';
 import { type ContentFile, quizzes } from './content/files';
 
 const { loadTimeoutMs } = readConfig();
 
 /** Modules, quizzes and each quiz's content are files of their own: nobody waits for what they do not open. */
-const choose = loadable('The choice of modules', loadTimeoutMs, () => import('./choose/LearningModule'));
-const modulePage = () => import(/* webpackChunkName: "modules" */ './module/ModuleFile');
-const quizPage = () => import('./quiz/QuizFile');
-
-const whole = async ({ file, load }: ContentFile) => ({ file, json: await load() });
+const choose = loadable('The choice of modules', loadTimeoutMs, async () => {
+  const page = await import('./choose/LearningModule');
+  return <page.LearningModule />;
+});
 
 /** Whatever is due today may come from any quiz; fetched during a quiz, since its result leads there. */
 const review = loadable('Your review', loadTimeoutMs, async () => {
-  const [{ ReviewFiles }, ...files] = await Promise.all([
-    import('./review/ReviewFiles'),
-    ...quizzes.map(whole),
+  const [{ ReviewPage, Quiz }, ...contents] = await Promise.all([
+    import('./review/ReviewPage'),
+    ...quizzes.map(({ load }) => load()),
   ]);
-  return { ReviewFiles, files };
+  return <ReviewPage quizzes={quizzes.map(({ file }, at) => parse(Quiz, contents[at], file))} />;
 });
 
 /** The page of a module, by its file. */
-export function modulePart(content: ContentFile) {
+export function modulePart({ title, file, load }: ContentFile) {
   const part = loadable('The module', loadTimeoutMs, async () => {
-    const [{ ModuleFile }, file] = await Promise.all([modulePage(), whole(content)]);
-    return { ModuleFile, file };
+    const page = import(/* webpackChunkName: "modules" */ './module/ModulePage');
+    const [{ ModulePage, Module }, json] = await Promise.all([page, load()]);
+    return <ModulePage module={parse(Module, json, file)} />;
   });
-  return () => (
-    <LoadGate title={content.title} load={part}>
-      {({ ModuleFile, file }) => <ModuleFile {...file} />}
-    </LoadGate>
-  );
+  return gate(title, part);
 }
 
 /** The page of a quiz, by its file. */
-export function quizPart(content: ContentFile) {
+export function quizPart({ title, file, load }: ContentFile) {
   const part = loadable('The quiz', loadTimeoutMs, async () => {
-    const [{ QuizFile }, file] = await Promise.all([quizPage(), whole(content)]);
-    return { QuizFile, file };
+    const [{ QuizPage, Quiz }, json] = await Promise.all([import('./quiz/QuizPage'), load()]);
+    return <QuizPage quiz={parse(Quiz, json, file)} onUnderWay={review.start} />;
   });
+  return gate(title, part);
+}
+
+export const Review = gate('Your review', review);
+export const LearningModule = gate('Learning modules', choose);
+
+function gate(title: string, part: Loadable<ReactNode>) {
   return () => (
-    <LoadGate title={content.title} load={part}>
-      {({ QuizFile, file }) => <QuizFile {...file} onUnderWay={review.start} />}
+    <LoadGate title={title} load={part}>
+      {(page) => page}
     </LoadGate>
   );
 }
-
-export const Review = () => (
-  <LoadGate title="Your review" load={review}>
-    {({ ReviewFiles, files }) => <ReviewFiles files={files} />}
-  </LoadGate>
-);
-export const LearningModule = () => (
-  <LoadGate title="Learning modules" load={choose}>
-    {(page) => <page.LearningModule />}
-  </LoadGate>
-);

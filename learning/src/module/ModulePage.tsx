@@ -8,10 +8,12 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { Contents } from './Contents';
-import type { Module } from './content/schema';
+import { Module } from './content/schema';
 import styles from './ModulePage.module.css';
 import { SectionView } from './SectionView';
 import { type Reading, useReading } from './useReading';
+
+export { Module };
 
 /** The page of every module: what it teaches, section by section, with its quiz always in reach. */
 export function ModulePage({ module }: { readonly module: Module }) {

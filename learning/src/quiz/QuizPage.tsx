@@ -10,12 +10,14 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
 import { useEffect, useState } from 'react';
 import { teaches } from '../own';
-import type { Quiz } from './content/schema';
+import { Quiz } from './content/schema';
 import type { Action } from './engine';
 import { QuestionForm } from './QuestionForm';
 import { Results } from './Results';
 import { soundOf } from './sound';
 import { type QuizInUse, useQuiz } from './useQuiz';
+
+export { Quiz };
 
 const LEAVE = 'Your answers so far stay in this tab: you can continue the quiz when you come back.';
 

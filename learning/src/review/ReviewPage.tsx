@@ -7,10 +7,12 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useSettings } from '@venture/ui/useSettings';
-import type { Quiz } from '../quiz/content/schema';
+import { Quiz } from '../quiz/content/schema';
 import { ItemForm } from './ItemForm';
 import { Summary } from './Summary';
 import { useReview } from './useReview';
+
+export { Quiz };
 
 const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
 
