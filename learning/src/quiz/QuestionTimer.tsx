@@ -1,4 +1,5 @@
 import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { TimeBar } from '@venture/play/views/TimeBar';
 import { canExtend, OFFER_AT_SECONDS } from '@venture/progress/clock';
 import { TimerIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
@@ -24,9 +25,7 @@ export function QuestionTimer({ quiz, state, onMoreTime }: Props) {
         <span role="timer" aria-label="Time left" className={styles['time']}>
           {sayTime(secondsLeft)}
         </span>
-        <span aria-hidden className={styles['track']}>
-          <span className={styles['rest']} style={{ inlineSize: `${100 * share}%` }} />
-        </span>
+        <TimeBar share={share} />
       </div>
       <StatusLine shown={false}>{timeWarning(state)}</StatusLine>
       <div className={styles['offer']}>

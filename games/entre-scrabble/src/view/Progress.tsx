@@ -1,3 +1,4 @@
+import { TimeBar } from '@venture/play/views/TimeBar';
 import { TimerIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { isSolved, type State, timeShare } from '../engine';
@@ -18,9 +19,7 @@ export function Progress({ state }: { readonly state: State }) {
         <TimerIcon aria-hidden />
         {timeText(state)}
       </span>
-      <div className={styles['bar']} aria-hidden>
-        <div className={styles['left']} style={{ inlineSize: `${timeShare(state) * 100}%` }} />
-      </div>
+      <TimeBar share={timeShare(state)} />
     </div>
   );
 }
