@@ -1,4 +1,5 @@
 import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/ui/icons';
+import { Ring } from '@venture/ui/Ring';
 import row from '@venture/ui/row.module.css';
 import tones from '@venture/ui/tones.module.css';
 import { useEffect, useRef } from 'react';
@@ -10,7 +11,6 @@ import { Headline } from './Headline';
 import { type Outcome, outcome, sayScore } from './outcome';
 import styles from './Results.module.css';
 import { Review } from './Review';
-import { ScoreRing } from './ScoreRing';
 import type { Finished, QuizInUse } from './useQuiz';
 import { WaysOn } from './WaysOn';
 
@@ -28,6 +28,7 @@ export function Results({ quiz, attempt, finished }: Props) {
     heading.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
+  const share = result.correct / result.total;
   const isPractice = finished.kind === 'practice';
   return (
     <>
@@ -36,7 +37,9 @@ export function Results({ quiz, attempt, finished }: Props) {
         aria-labelledby="result"
         data-tone={toneOf(result)}
       >
-        <ScoreRing share={result.correct / result.total} />
+        <Ring share={share} size="large">
+          {Math.round(100 * share)}%
+        </Ring>
         <div className={styles['words']}>
           <Headline
             id="result"

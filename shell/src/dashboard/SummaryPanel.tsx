@@ -2,17 +2,17 @@ import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
+import { Ring } from '@venture/ui/Ring';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
 import { Uncounted } from '../badges/Uncounted';
-import { LevelArt } from './LevelArt';
 import { Panel } from './Panel';
 import { StillToEarn } from './StillToEarn';
 import styles from './SummaryPanel.module.css';
-import { type Summary, towardsNext } from './summary';
+import { type Summary, shareOfLevel, towardsNext } from './summary';
 import { TrailArt } from './TrailArt';
 import { XpChart } from './XpChart';
 
@@ -48,7 +48,10 @@ function Panels({ summary, events, declared }: Props & { readonly summary: Summa
         <Panel title="XP" icon={<EnergyIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <div className={`${row['gap-3']} ${row['spread']} ${styles['xp']}`}>
             <p className={styles['number']}>{xp.toLocaleString('en')}</p>
-            <LevelArt xp={xp} level={level} />
+            <Ring share={shareOfLevel(summary)}>
+              <small>Level</small>
+              {level.level}
+            </Ring>
           </div>
           <p className={typography['muted']}>{towardsNext(summary)}</p>
           {counted && <XpChart events={events} declared={counted} />}

@@ -1,4 +1,4 @@
-import styles from './Art.module.css';
+import styles from './TrailArt.module.css';
 
 const STEPS = 60;
 

@@ -34,6 +34,11 @@ export const EXAMPLE: Summary = {
   badges: samples,
 };
 
+/** How far the level has come towards the next one, from 0 to 1. */
+export function shareOfLevel({ xp, level: { from, next } }: Summary): number {
+  return next === undefined ? 1 : (xp - from) / (next - from);
+}
+
 /** What is missing for the next level, in words. */
 export function towardsNext({ xp, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
