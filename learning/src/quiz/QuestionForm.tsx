@@ -10,7 +10,6 @@ import { Feedback } from './Feedback';
 import { Hint } from './Hint';
 import { cardsOf, optionByKey, radiosIn } from './options';
 import { Place } from './Place';
-import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
 import { QuestionTimer } from './QuestionTimer';
 
@@ -31,8 +30,8 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
   const place = `Question ${at + 1} of ${asked.length}`;
   return (
     <form
-      className={`${stack['gap-5']} ${styles['form']}`}
-      data-hidden={isHidden}
+      className={stack['gap-5']}
+      style={{ visibility: isHidden ? 'hidden' : 'visible' }}
       onSubmit={(event) => {
         event.preventDefault();
         act({ type: 'next' });

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { Hint } from '../quiz/Hint';
 import { Outcome } from '../quiz/Outcome';
 import type { ItemProps } from './item';
-import styles from './Verdict.module.css';
 
 type Props = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
   /** Where it can be read again. */
@@ -45,7 +44,7 @@ function wordsFor({ answer, right }: NonNullable<Props['given']>): string {
 function Again({ nextDay, today }: Pick<Props, 'nextDay' | 'today'>) {
   if (nextDay === undefined) return null;
   return (
-    <p className={`${row['gap-2']} ${styles['again']}`}>
+    <p className={row['gap-2']}>
       <TimeIcon aria-hidden />
       You see it again {sayDay(nextDay, today)}.
     </p>
