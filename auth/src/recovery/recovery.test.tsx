@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/testing/page';
 import { Login } from '../login/Login';
@@ -271,6 +271,7 @@ describe('confirming an email', () => {
     await opened('/confirm-email', TOKEN);
     await userEvent.type(await screen.findByLabelText('Password'), NEW);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: 'Your email is confirmed' });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 });
