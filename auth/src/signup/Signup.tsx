@@ -11,8 +11,8 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AccountPage } from '../AccountPage';
+import { FormNotice } from '../FormNotice';
 import { typed } from '../post';
-import { CheckEmail } from './CheckEmail';
 import {
   type Draft,
   FIELDS,
@@ -120,6 +120,21 @@ function SignupForm({ phase, onSubmit }: FormProps) {
       <p>
         <TextLink to="/home">Back to home</TextLink>
       </p>
+    </>
+  );
+}
+
+/** Where addresses are confirmed: the same whether or not this one has an account already. */
+function CheckEmail({ email }: { readonly email: string }) {
+  return (
+    <>
+      <FormNotice tone="success" role="status" title="Check your email" takesFocus>
+        We have sent a message to {email}. Open the link in it within 24 hours to confirm your email.
+      </FormNotice>
+      <p>Nothing there after a few minutes? Check your spam folder, or sign up again to get a new link.</p>
+      <LinkButton to="/login" state={{ email }} variant="secondary" wide>
+        Back to log in
+      </LinkButton>
     </>
   );
 }
