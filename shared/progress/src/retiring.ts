@@ -15,9 +15,18 @@ export function merged(before: Declaration | undefined, now: Declaration): Decla
   const badges = [...(before?.badges ?? []), ...(old?.badges ?? [])];
   const game = [before, old].find((each) => each?.scale);
   return withFormer(now, {
-    quizzes: lacking(now.teaches?.quizzes, quizzes).slice(0, MOST_FORMER.quizzes),
-    badges: lacking(now.badges, badges).slice(0, MOST_FORMER.badges),
+    quizzes: latest(lacking(now.teaches?.quizzes, quizzes), MOST_FORMER.quizzes),
+    badges: latest(lacking(now.badges, badges), MOST_FORMER.badges),
     ...(game && !now.scale && { scale: game.scale, xp: game.xp }),
+  });
+}
+
+/** The first of them: no more than that, nor more characters than one release may declare. */
+function latest<Item>(items: readonly Item[], most: number): Item[] {
+  let room = TEACHES_LENGTH;
+  return items.slice(0, most).filter((item) => {
+    room -= JSON.stringify(item).length + 1;
+    return room >= 0;
   });
 }
 
@@ -60,43 +69,23 @@ export function namesThatFit(live: readonly Declaration[]): ReadonlySet<string> 
 
 /** With everything that is live, and as much of what is retired as there is room for: the latest of each remote. */
 export function textWithin(all: readonly Declaration[], most: number): string {
-  const bare = all.map(({ former, ...each }) =>
-    former ? withFormer(each, { ...former, quizzes: [], badges: [] }) : each,
-  );
-  const items = all
-    .flatMap(({ name, former }) =>
-      [former?.quizzes ?? [], former?.badges ?? []].flatMap((list) =>
-        list.map((item, age) => ({ name, item, age, size: JSON.stringify(item).length + 1 })),
-      ),
-    )
-    .toSorted((one, other) => one.age - other.age);
-  let room = most - textOf(bare).length - all.length * FRAME;
-  const rooms = new Map(all.map(({ name }) => [name, TEACHES_LENGTH]));
-  const kept = new Set<Identified>();
-  for (const { name, item, size } of items) {
-    const own = rooms.get(name) ?? 0;
-    const fits = size <= Math.min(own, room);
-    rooms.set(name, fits ? own - size : 0);
-    if (!fits) continue;
-    room -= size;
-    kept.add(item);
+  const withLatest = (count: number) => textOf(all.map((each) => shortened(each, count)));
+  const whole = textOf(all);
+  if (whole.length <= most) return whole;
+  let [fits, tooMany] = [0, MOST_FORMER.quizzes];
+  while (tooMany - fits > 1) {
+    const count = Math.floor((fits + tooMany) / 2);
+    if (withLatest(count).length <= most) fits = count;
+    else tooMany = count;
   }
-  const isKept = (item: Identified) => kept.has(item);
-  return textOf(
-    all.map(({ former, ...each }) =>
-      former
-        ? withFormer(each, {
-            ...former,
-            quizzes: former.quizzes.filter(isKept),
-            badges: former.badges.filter(isKept),
-          })
-        : each,
-    ),
-  );
+  return withLatest(fits);
 }
 
-/** What stands around what is retired. */
-const FRAME = ',"former":{"quizzes":[],"badges":[]}'.length;
+function shortened({ former, ...live }: Declaration, count: number): Declaration {
+  if (!former) return live;
+  const [quizzes, badges] = [former.quizzes.slice(0, count), former.badges.slice(0, count)];
+  return withFormer(live, { ...former, quizzes, badges });
+}
 
 export function textOf(declarations: readonly Declaration[]): string {
   return JSON.stringify(Object.fromEntries(declarations.map(({ name, ...each }) => [name, each])));
