@@ -2,6 +2,7 @@ import { ProblemError } from '@venture/api/v1/call';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { copyText } from '@venture/ui/copy-text';
 import { CopyIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function NotSent({ draft, error, select }: Props) {
   const { title, text } = wordsFor(error);
   const [copying, setCopying] = useState('');
   const copy = async () => {
-    const copied = await toClipboard(letter(draft));
+    const copied = await copyText(letter(draft));
     setCopying(copied ? texts.copied : texts.copyRefused);
     if (!copied) select();
   };
@@ -57,13 +58,4 @@ function letter({ name, email, message }: Draft): string {
 function mailAddress(draft: Draft): string {
   const { supportEmail, subject } = texts;
   return `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter(draft))}`;
-}
-
-async function toClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

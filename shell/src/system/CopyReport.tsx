@@ -1,4 +1,5 @@
 import { Button } from '@venture/ui/Button';
+import { copyText } from '@venture/ui/copy-text';
 import { CopyIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
@@ -15,13 +16,9 @@ export function CopyReport({ report }: { readonly report: object }) {
       null,
       2,
     );
-    try {
-      await navigator.clipboard.writeText(json);
-      setStatus('Copied.');
-    } catch {
-      setText(json);
-      setStatus('This browser did not allow copying: the text is below.');
-    }
+    const isCopied = await copyText(json);
+    if (!isCopied) setText(json);
+    setStatus(isCopied ? 'Copied.' : 'This browser did not allow copying: the text is below.');
   };
   return (
     <div className={`${stack['gap-2']} ${styles['copy']}`}>

@@ -1,5 +1,6 @@
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { copyText } from '@venture/ui/copy-text';
 import { CopyIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
@@ -47,16 +48,6 @@ export function PitchSheet({ ideas }: { readonly ideas: readonly Idea[] }) {
       <StatusLine>{done}</StatusLine>
     </div>
   );
-}
-
-/** False where the browser has no clipboard for this page, or the learner refused it. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function download(picture: Blob): void {

@@ -4,6 +4,7 @@ import { createResetLink } from '@venture/api/v1/recovery';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { copyText } from '@venture/ui/copy-text';
 import { Field } from '@venture/ui/Field';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
@@ -64,13 +65,9 @@ function MadeLink({ address, hours }: NewLink) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setDone('Copied.');
-    } catch {
-      field.current?.select();
-      setDone('The link is selected: copy it with Ctrl+C.');
-    }
+    const isCopied = await copyText(address);
+    if (!isCopied) field.current?.select();
+    setDone(isCopied ? 'Copied.' : 'The link is selected: copy it with Ctrl+C.');
   };
   return (
     <>
