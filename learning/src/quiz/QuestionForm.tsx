@@ -65,7 +65,7 @@ function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
   const isLast = state.at === state.asked.length - 1;
   const goOn = quiz.flow.secondsPerQuestion === null ? (isLast ? 'Finish' : 'Next') : 'Submit';
   return (
-    <ButtonRow align="spread">
+    <ButtonRow spread>
       {quiz.flow.previous === 'none' ? (
         <span />
       ) : (

@@ -17,7 +17,7 @@ export function Steps({ given, isLast, canCheck, onGiveUp }: Props) {
     if (hasGivenUp) forward.current?.focus(); // the button that was pressed is gone
   }, [hasGivenUp]);
   return (
-    <ButtonRow align="spread">
+    <ButtonRow spread>
       {given ? (
         <span />
       ) : (

@@ -8,7 +8,7 @@ type Props = {
   readonly icon: ReactNode;
   readonly earned: boolean;
   readonly hue?: 'primary' | 'accent' | 'tide' | 'leaf' | 'coral' | 'plum';
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium';
 };
 
 const EDGE = scallop(50, 50, 44, 3.2, 14);

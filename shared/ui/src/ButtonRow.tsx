@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import styles from './ButtonRow.module.css';
+import row from './row.module.css';
 
-type Props = { readonly children: ReactNode; readonly align?: 'start' | 'center' | 'end' | 'spread' };
+type Props = {
+  readonly children: ReactNode;
+  /** The last one stands at the end of the line. */
+  readonly spread?: boolean;
+};
 
 /** Buttons beside each other, below each other when there is no room. */
-export function ButtonRow({ children, align = 'start' }: Props) {
-  return (
-    <div className={styles['row']} data-align={align}>
-      {children}
-    </div>
-  );
+export function ButtonRow({ children, spread = false }: Props) {
+  return <div className={`${row['gap-3']} ${row[spread ? 'spread' : 'wrap']}`}>{children}</div>;
 }

@@ -2,13 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './Card.module.css';
 import tones from './tones.module.css';
 
-export const TONES = ['plain', 'sunken', 'primary', 'accent', 'tide', 'leaf', 'coral', 'plum'] as const;
-export type Tone = (typeof TONES)[number];
+export type Tone = 'plain' | 'primary' | 'accent' | 'tide' | 'leaf' | 'coral' | 'plum';
 
 type Props = Omit<ComponentProps<'section'>, 'className'> & {
   readonly as?: 'section' | 'article' | 'div' | 'li' | 'figure';
   readonly tone?: Tone;
-  readonly padding?: 'none' | 'small' | 'normal' | 'large';
+  readonly padding?: 'small' | 'normal' | 'large';
 };
 
 /** A surface that groups related things in a column. */

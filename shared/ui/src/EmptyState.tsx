@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
+import row from './row.module.css';
 
 type Props = {
   readonly title: string;
@@ -29,7 +30,7 @@ export function EmptyState(props: Props) {
         {title}
       </Heading>
       <div className={styles['text']}>{text}</div>
-      {actions && <div className={styles['actions']}>{actions}</div>}
+      {actions && <div className={`${row['gap-3']} ${row['wrap']} ${styles['actions']}`}>{actions}</div>}
       {children}
     </section>
   );

@@ -3,8 +3,8 @@ import styles from './Page.module.css';
 
 type Props = {
   readonly children: ReactNode;
-  /** `text` for reading, `narrow` for a form, `full` for a page that sets its own bands. */
-  readonly width?: 'narrow' | 'text' | 'page' | 'full';
+  /** `text` for reading, `full` for a page that sets its own bands. */
+  readonly width?: 'text' | 'page' | 'full';
 };
 
 /** The one `main` of a page, in its width; takes focus from the skip button. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackIcon } from './icons';
 import styles from './PageHeader.module.css';
+import row from './row.module.css';
 import stack from './stack.module.css';
 import { TextLink } from './TextLink';
 
@@ -27,9 +28,9 @@ export function PageHeader({ title, lead, back, actions, compact = false }: Prop
           </TextLink>
         </nav>
       )}
-      <div className={styles['line']}>
+      <div className={`${row['gap-3']} ${row['spread']}`}>
         <h1 tabIndex={-1}>{title}</h1>
-        {actions && <div className={styles['actions']}>{actions}</div>}
+        {actions && <div className={`${row['gap-3']} ${row['wrap']} ${styles['actions']}`}>{actions}</div>}
       </div>
       {lead && <p className={styles['lead']}>{lead}</p>}
     </div>

@@ -41,7 +41,7 @@ export function Entries({ filter, leaderboard }: Props) {
           <Alert>The next players could not be loaded. Try again in a moment.</Alert>
         )}
         {more && (
-          <ButtonRow align="center">
+          <ButtonRow>
             <Button variant="secondary" working={moreState === 'asking'} onClick={more}>
               Show more
             </Button>
