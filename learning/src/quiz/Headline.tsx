@@ -1,3 +1,4 @@
+import typography from '@venture/ui/typography.module.css';
 import type { Ref } from 'react';
 import styles from './Headline.module.css';
 
@@ -17,7 +18,7 @@ export function Headline({ ref, id, title, score }: Props) {
       <h2 id={id} ref={ref} tabIndex={-1} className={styles['heading']}>
         {title}
       </h2>
-      <p className={styles['score']}>{score}</p>
+      <p className={typography['big']}>{score}</p>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { DuePanel } from './DuePanel';
 import { Modes } from './Modes';
 import { NextPanel } from './NextPanel';
 import { NOTHING, nextStep } from './next-step';
+import { Panels } from './Panel';
 import { RecentGames } from './RecentGames';
 import { SummaryPanel } from './SummaryPanel';
 import { EXAMPLE, summaryOf } from './summary';
@@ -43,10 +44,10 @@ export function Dashboard() {
         back={{ to: '/home', label: 'Back to home' }}
         actions={<AccountLink />}
       />
-      <div className={styles['today']}>
+      <Panels>
         <NextPanel step={known?.step ?? (pending ? undefined : NOTHING)} />
         <DuePanel events={events} declared={declared} />
-      </div>
+      </Panels>
       <CardGrid label="What to do">
         <LinkCard
           to="/learning-module"

@@ -57,7 +57,7 @@ function Waiting({ plan: { waiting } }: { readonly plan: ReviewPlan }) {
   const kinds = [count(waiting.length - words, 'question'), count(words, 'word')].filter(Boolean);
   return (
     <>
-      <p className={styles['number']}>{sayItems(waiting.length)}</p>
+      <p className={typography['big']}>{sayItems(waiting.length)}</p>
       <p className={typography['muted']}>{kinds.join(' and ')} you missed, a minute or two</p>
     </>
   );

@@ -1,6 +1,7 @@
 import { CompassIcon, NextIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Skeleton } from '@venture/ui/Skeleton';
+import typography from '@venture/ui/typography.module.css';
 import type { Step } from './next-step';
 import { Panel } from './Panel';
 import styles from './Today.module.css';
@@ -17,7 +18,7 @@ export function NextPanel({ step }: { readonly step: Step | undefined }) {
 function Known({ step: { title, text, to, action } }: { readonly step: Step }) {
   return (
     <>
-      <p className={styles['step']}>{title}</p>
+      <p className={typography['big']}>{title}</p>
       <p>{text}</p>
       <p className={styles['end']}>
         <LinkButton to={to} size="large">

@@ -13,6 +13,11 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** Cards of the dashboard beside each other. */
+export function Panels({ children }: Pick<Props, 'children'>) {
+  return <div className={styles['panels']}>{children}</div>;
+}
+
 /** One card of the dashboard under its title; marked when what it shows is an example. */
 export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = false, children }: Props) {
   const Heading = `h${headingLevel}` as const;

@@ -9,7 +9,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
 import { Uncounted } from '../badges/Uncounted';
-import { Panel } from './Panel';
+import { Panel, Panels } from './Panel';
 import { StillToEarn } from './StillToEarn';
 import styles from './SummaryPanel.module.css';
 import { type Summary, shareOfLevel, towardsNext } from './summary';
@@ -29,17 +29,17 @@ export function SummaryPanel({ summary, events, declared }: Props) {
   return (
     <section aria-labelledby="standing" className={stack['gap-4']}>
       <h2 id="standing">How far you have got</h2>
-      {summary ? <Panels summary={summary} events={events} declared={declared} /> : <Uncounted />}
+      {summary ? <Values summary={summary} events={events} declared={declared} /> : <Uncounted />}
     </section>
   );
 }
 
-function Panels({ summary, events, declared }: Props & { readonly summary: Summary }) {
+function Values({ summary, events, declared }: Props & { readonly summary: Summary }) {
   const { isExample, percent, modules, xp, level, badges } = summary;
   const counted = isExample ? undefined : declared;
   return (
     <>
-      <div className={styles['panels']}>
+      <Panels>
         <Panel title="Progress" icon={<FlagIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <TrailArt percent={percent} />
           <ProgressBar label="All modules" value={percent} />
@@ -59,7 +59,7 @@ function Panels({ summary, events, declared }: Props & { readonly summary: Summa
         <Panel title="Badges" icon={<AwardIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <Badges badges={badges} />
         </Panel>
-      </div>
+      </Panels>
       {counted && <StillToEarn earned={badges} events={events} declared={counted} />}
     </>
   );

@@ -63,7 +63,8 @@ function Position({ filter, you, people }: PositionProps) {
       <p className={styles['rank']}>
         <TrophyIcon aria-hidden />
         <span>
-          Rank <strong>{you.rank.toLocaleString('en')}</strong> of {people.toLocaleString('en')}
+          Rank <strong className={typography['big']}>{you.rank.toLocaleString('en')}</strong> of{' '}
+          {people.toLocaleString('en')}
         </span>
       </p>
       <p className={typography['figures']}>{formatScore(filter, you.score)}</p>
