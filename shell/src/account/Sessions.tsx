@@ -117,9 +117,11 @@ function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: 
           onConfirm={endOthers}
           onClose={() => setAsking(false)}
         >
-          {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once.
-          You stay logged in here. Results that have not reached the server stay on those devices until you
-          log in there again.
+          <p>
+            {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once.
+            You stay logged in here. Results that have not reached the server stay on those devices until you
+            log in there again.
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -1,14 +1,18 @@
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
-import type { ReactNode } from 'react';
+import stack from '@venture/ui/stack.module.css';
+import { type FormEvent, type ReactNode, useId } from 'react';
 
 type Props = {
   readonly title: string;
-  /** What happens then. */
+  /** What happens then, and what has to be filled in first. */
   readonly children: ReactNode;
   readonly cancel: string;
+  /** Where cancelling does not close it. */
+  readonly onCancel?: () => void;
   readonly confirm: string;
+  readonly variant?: 'danger' | 'primary';
   readonly working: boolean;
   /** Why it did not happen; '' for nothing. */
   readonly failed: string;
@@ -16,22 +20,29 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks before something is done: that cannot be undone, unless another variant is given. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, cancel, confirm, working, failed, onConfirm, onClose } = props;
+  const { title, children, cancel, confirm, variant = 'danger', working, failed, onConfirm, onClose } = props;
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
   const actions = (
     <>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={props.onCancel ?? onClose}>
         {cancel}
       </Button>
-      <Button variant="danger" working={working} onClick={onConfirm}>
+      <Button type="submit" form={form} variant={variant} working={working}>
         {confirm}
       </Button>
     </>
   );
   return (
-    <Dialog open title={title} size="small" onClose={onClose} actions={actions}>
-      <p>{children}</p>
+    <Dialog open title={title} onClose={onClose} actions={actions}>
+      <form id={form} onSubmit={submit} noValidate className={stack['gap-4']}>
+        {children}
+      </form>
       {failed && <Alert>{failed}</Alert>}
     </Dialog>
   );

@@ -1,12 +1,10 @@
 import { call, ProblemError } from '@venture/api/v1/call';
 import { joinLeaderboards } from '@venture/api/v1/leaderboards';
-import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
 import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
-import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAction } from '../../admin/useAction';
+import { ConfirmDialog } from '../../confirm/ConfirmDialog';
 import styles from './JoinDialog.module.css';
 
 type Props = {
@@ -18,50 +16,40 @@ type Props = {
 
 /** Asks for a nickname, and says who will see what. */
 export function JoinDialog({ nickname, onClose, onDone }: Props) {
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const { running, failed, error, run } = useAction();
   const isRunning = running !== '';
   useEffect(() => {
     if (!isRunning) field.current?.focus();
   }, [isRunning]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const join = () => {
     const body = { nickname: field.current?.value ?? '' };
     run('join', async () => onDone((await call(joinLeaderboards, { body })).nickname), '');
   };
   const refusal = error instanceof ProblemError ? error : undefined;
   const isOfField = refusal?.status === NOT_ACCEPTED;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={nickname === null ? 'Join the leaderboards' : 'Change your nickname'}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} working={isRunning}>
-            {nickname === null ? 'Join' : 'Save'}
-          </Button>
-        </>
-      }
+      cancel="Cancel"
+      confirm={nickname === null ? 'Join' : 'Save'}
+      variant="primary"
+      working={isRunning}
+      failed={failed && !isOfField ? (refusal?.message ?? NO_CONNECTION) : ''}
+      onConfirm={join}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className={stack['gap-3']}>
-        <Field
-          ref={field}
-          label="Nickname"
-          hint="3 to 20 characters. Choose one that does not reveal who you are."
-          defaultValue={nickname ?? ''}
-          error={isOfField && refusal.message}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {failed && !isOfField && <Alert>{refusal?.message ?? NO_CONNECTION}</Alert>}
-      </form>
+      <Field
+        ref={field}
+        label="Nickname"
+        hint="3 to 20 characters. Choose one that does not reveal who you are."
+        defaultValue={nickname ?? ''}
+        error={isOfField && refusal.message}
+        autoComplete="off"
+        spellCheck={false}
+      />
       {nickname === null && <WhatIsSeen />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

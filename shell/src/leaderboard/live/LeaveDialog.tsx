@@ -19,8 +19,10 @@ export function LeaveDialog({ onClose, onDone }: Props) {
       onConfirm={() => run('leave', leave, '')}
       onClose={onClose}
     >
-      You disappear from all boards at once, and your nickname becomes free. You keep your XP and your badges;
-      if you join again, they count again.
+      <p>
+        You disappear from all boards at once, and your nickname becomes free. You keep your XP and your
+        badges; if you join again, they count again.
+      </p>
     </ConfirmDialog>
   );
 }
