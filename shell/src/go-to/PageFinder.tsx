@@ -1,3 +1,4 @@
+import field from '@venture/ui/Field.module.css';
 import { NextIcon, SearchIcon } from '@venture/ui/icons';
 import { useNavigate } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
@@ -25,7 +26,7 @@ export function PageFinder({ onDone }: Props) {
     <CommandRoot label="Page" loop className={`${stack['gap-3']} ${finder['finder']}`}>
       <div className={finder['search']}>
         <SearchIcon aria-hidden />
-        <CommandInput ref={input} placeholder="Type a page's name" className={finder['input']} />
+        <CommandInput ref={input} placeholder="Type a page's name" className={field['control']} />
       </div>
       <CommandList label="Pages" className={finder['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>

@@ -1,5 +1,6 @@
 import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
 import { Badge } from '@venture/ui/Badge';
+import field from '@venture/ui/Field.module.css';
 import { CheckIcon, SearchIcon } from '@venture/ui/icons';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
@@ -46,7 +47,7 @@ export function ClassFinder({ chosen, onChoose }: Props) {
             onValueChange={setTyped}
             maxLength={CLASS_LIMITS.name}
             placeholder="Name or code"
-            className={finder['input']}
+            className={field['control']}
           />
         </div>
         <CommandList label="Classes" className={finder['list']}>
