@@ -42,7 +42,7 @@ export function Debrief({ state }: { readonly state: State }) {
       </section>
       <section className={`${stack['gap-4']} ${styles['part']}`} aria-labelledby="cash-stack-worth">
         <h3 id="cash-stack-worth">What each option is worth</h3>
-        <CardGrid cards="small">
+        <CardGrid cards="large">
           {options.map((option) => (
             <Card key={option.id} padding="small">
               <h4>{option.text}</h4>
