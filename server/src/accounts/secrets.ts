@@ -1,21 +1,12 @@
 import type { Database } from '../database/schema';
+import { sharedFor } from '../process/shared-answer';
 
 /**
  * The key by which device cookies are signed: the database made it for this installation, and it is asked for once.
  */
 export function loginKeyIn(db: Database): () => Promise<Buffer> {
-  let asked: Promise<Buffer> | undefined;
-
-  async function load(): Promise<Buffer> {
+  return sharedFor(Number.POSITIVE_INFINITY, async () => {
     const secrets = db.selectFrom('secrets').select('value').where('name', '=', 'logins');
     return (await secrets.executeTakeFirstOrThrow()).value;
-  }
-
-  return () => {
-    asked ??= load().catch((error) => {
-      asked = undefined; // the database may be back the next time
-      throw error;
-    });
-    return asked;
-  };
+  });
 }

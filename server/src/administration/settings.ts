@@ -1,6 +1,10 @@
 import type { Settings } from '@venture/api/v1/settings';
 import type { Database, Trx } from '../database/schema';
+import { sharedFor } from '../process/shared-answer';
 import limits from './settings-limits.json';
+
+/** Where days and weeks begin in this installation. */
+export type Calendar = Pick<Settings, 'timeZone' | 'weekStart'>;
 
 export type Versioned = { readonly settings: Settings; readonly version: number };
 
@@ -18,25 +22,17 @@ export function settingsIn(db: Database): SettingsStore {
 }
 
 function storeOf(db: Database) {
-  let cached: { readonly settings: Promise<Settings>; readonly until: number } | undefined;
   const select = () => db.selectFrom('settings').select(COLUMNS);
   const latest = async () => versioned(await select().executeTakeFirstOrThrow());
+  const cached = () => sharedFor(limits.cachedMs, async () => (await latest()).settings);
+  let read = cached();
 
   return {
     /** As they are now. */
     latest,
 
     /** At most a few seconds old: cheap enough for every request. */
-    read(): Promise<Settings> {
-      const now = performance.now();
-      if (cached && now < cached.until) return cached.settings;
-      const settings = latest().then((found) => found.settings);
-      cached = { settings, until: now + limits.cachedMs };
-      settings.catch(() => {
-        cached = undefined; // the next request reads them again
-      });
-      return settings;
-    },
+    read: () => read(),
 
     /** Changes them inside a transaction; undefined when someone else has changed them since `version`. */
     async change(trx: Trx, settings: Settings, version: number): Promise<Versioned | undefined> {
@@ -46,7 +42,7 @@ function storeOf(db: Database) {
         .where('version', '=', version)
         .returning(COLUMNS)
         .executeTakeFirst();
-      cached = undefined;
+      read = cached();
       return changed && versioned(changed);
     },
   };

@@ -1,9 +1,9 @@
 import type { Timing } from '@venture/api/timing';
 import { XP_BOARD } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
+import { settingsIn } from '../administration/settings';
 import type { Trx } from '../database/schema';
 import { boardOf } from './board';
-import { calendar } from './calendar';
 import { foldSometimes } from './fold';
 import { type Moment, now, openPeriods } from './periods';
 
@@ -67,7 +67,8 @@ async function withPlayer(
 ): Promise<void> {
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;
-  const periods = await openPeriods(trx, await calendar(trx), at);
+  const { settings } = await settingsIn(trx).latest();
+  const periods = await openPeriods(trx, settings, at);
   // Held until the end, so that someone who leaves now does so before or after, with locks in the same order.
   const player = await players.forKeyShare().executeTakeFirst();
   if (player) await work(player.number, periods);

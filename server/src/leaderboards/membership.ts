@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { settingsIn } from '../administration/settings';
 import type { Database, Trx } from '../database/schema';
 import { errorCode } from '../process/failure';
 import { build } from './build';
-import { calendar } from './calendar';
 import type { Nickname } from './nickname';
 import { type Moment, now, openPeriods } from './periods';
 
@@ -31,7 +31,7 @@ async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname
   // Waits for an event that is being stored, and makes the next one wait: nothing is missed or counted twice.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   // Before locking anything in the table of players: opening a period waits for those locks.
-  await openPeriods(trx, await calendar(trx), at);
+  await openPeriods(trx, (await settingsIn(trx).latest()).settings, at);
   const renamed = await trx
     .updateTable('leaderboard_players')
     .set({ nickname, skeleton })

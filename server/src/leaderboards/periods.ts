@@ -1,8 +1,8 @@
 import type { Period } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
+import type { Calendar } from '../administration/settings';
 import type { Database, Trx } from '../database/schema';
 import { build } from './build';
-import type { Calendar } from './calendar';
 
 /** The periods that a moment is in. */
 export type Periods = {

@@ -7,12 +7,12 @@ import {
   type Period,
 } from '@venture/api/v1/leaderboards';
 import * as v from 'valibot';
+import { type Calendar, settingsIn } from '../administration/settings';
 import type { Database } from '../database/schema';
 import { fromCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import type { Board } from './board';
-import { type Calendar, calendar } from './calendar';
 import { join, leave } from './membership';
 import { readNickname } from './nickname';
 import { type Refusal, refusals } from './nickname-content';
@@ -54,8 +54,8 @@ function refused(code: Refusal): CallError {
 }
 
 async function openCalendar(db: Database): Promise<Calendar> {
-  const found = await calendar(db);
-  if (found.isOpen) return found;
+  const { settings } = await settingsIn(db).latest();
+  if (settings.leaderboards) return settings;
   throw new CallError('conflict', 'Leaderboards are switched off here.', { code: 'leaderboards-off' });
 }
 

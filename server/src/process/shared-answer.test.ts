@@ -23,3 +23,17 @@ test('one question at a time is asked for all, and its answer holds for a while'
   asked[1]?.(2);
   expect(await next).toBe(2);
 });
+
+test('a failure is given to all who asked, and not kept', async () => {
+  let tries = 0;
+  const ask = sharedFor(Number.POSITIVE_INFINITY, async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('away');
+    return tries;
+  });
+  await expect(Promise.allSettled([ask(), ask()])).resolves.toMatchObject([
+    { reason: { message: 'away' } },
+    { reason: { message: 'away' } },
+  ]);
+  expect([await ask(), await ask()]).toEqual([2, 2]);
+});

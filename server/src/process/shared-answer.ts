@@ -1,4 +1,4 @@
-/** Runs one request at a time for all callers, and reuses its result for `ms`. */
+/** Runs one request at a time for all callers, and reuses its result for `ms`; after a failure it asks again. */
 export function sharedFor<Answer>(
   ms: number,
   ask: () => Promise<Answer>,
@@ -9,10 +9,16 @@ export function sharedFor<Answer>(
   return () => {
     if (asked && now() - answeredAt < ms) return asked;
     answeredAt = Number.POSITIVE_INFINITY;
-    const asking = ask().finally(() => {
-      answeredAt = now();
-    });
+    const asking = ask();
     asked = asking;
+    asking.then(
+      () => {
+        answeredAt = now();
+      },
+      () => {
+        asked = undefined;
+      },
+    );
     return asking;
   };
 }

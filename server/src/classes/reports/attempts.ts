@@ -1,7 +1,8 @@
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { type RawBuilder, sql } from 'kysely';
+import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { type Calendar, calendarOf, type Filter, inClass, since } from './filter';
+import { calendarOf, type Filter, inClass, since } from './filter';
 import type { ItemTimes, Pattern } from './items';
 import type { Counted } from './statistics';
 

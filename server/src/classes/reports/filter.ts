@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Calendar } from '../../administration/settings';
 import limits from './reports.json';
 
 /** Whose attempts count, and from which time. */
@@ -7,9 +8,6 @@ export type Filter = {
   /** How many whole weeks, including the current one; all time if undefined. */
   readonly weeks: number | undefined;
 };
-
-/** Where weeks begin. */
-export type Calendar = { readonly timeZone: string; readonly weekStart: number };
 
 /** The first day of the week of a moment, in this installation's calendar. */
 function weekOf(moment: RawBuilder<unknown>, { timeZone, weekStart }: Calendar): RawBuilder<unknown> {

@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 
 const EXACT = 9;
 const ALL: Filter = { classId: undefined, weeks: undefined };
-const BERLIN = { timeZone: 'Europe/Berlin', weekStart: 1 };
+const BERLIN = { timeZone: 'Europe/Berlin', weekStart: 1 } as const;
 
 type Row = { readonly user_id: string; readonly at: Date; readonly said: Attempt };
 

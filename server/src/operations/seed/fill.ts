@@ -1,9 +1,9 @@
 import { random } from '@venture/progress/random';
 import { sql } from 'kysely';
+import { settingsIn } from '../../administration/settings';
 import { newCode } from '../../classes/code';
 import type { Database, Tables, Trx } from '../../database/schema';
 import { build } from '../../leaderboards/build';
-import { calendar } from '../../leaderboards/calendar';
 import { readNickname } from '../../leaderboards/nickname';
 import { openPeriods, now as present } from '../../leaderboards/periods';
 import type { Counted } from '../../learning/activities';
@@ -34,7 +34,7 @@ export function fill(db: Database, filling: Filling): Promise<Filled> {
     await empty(trx);
     const classes = await addClasses(trx);
     const filled = { events: 0, classes, players: 0 };
-    await openPeriods(trx, await calendar(trx));
+    await openPeriods(trx, (await settingsIn(trx).latest()).settings);
     for (let from = 0; from < filling.learners; from += content.learnersAtOnce) {
       const until = Math.min(filling.learners, from + content.learnersAtOnce);
       const some = Array.from({ length: until - from }, (_, at) => demoLearner(from + at + 1, filling));
