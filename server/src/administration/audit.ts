@@ -12,7 +12,7 @@ export type AuditRecord = {
   readonly madeBy: AuditEntry['madeBy'];
   /** Who did it, and to whom; omitted when that person is about to be deleted. */
   readonly actorId?: string;
-  readonly subjectId?: string;
+  readonly subjectId?: string | undefined;
   /** Never anything about a person. */
   readonly details?: object;
 };
@@ -20,6 +20,11 @@ export type AuditRecord = {
 /** What somebody did to their own account. */
 export function bySelf(action: AuditAction, userId: string): AuditRecord {
   return { action, madeBy: 'self', actorId: userId, subjectId: userId };
+}
+
+/** What an admin did, to somebody if it was done to a person. */
+export function byAdmin(action: AuditAction, actorId: string, subjectId?: string): AuditRecord {
+  return { action, madeBy: 'admin', actorId, subjectId };
 }
 
 /** Records an action in the audit trail, in the same transaction. */

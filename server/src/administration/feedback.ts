@@ -16,7 +16,7 @@ import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { takeTry } from '../http/throttled';
 import { addressOf, originOf } from '../http/visitor';
-import { recordAudit } from './audit';
+import { byAdmin, recordAudit } from './audit';
 import limits from './feedback-limits.json';
 
 type Parts = { readonly db: Database; readonly proxies: number };
@@ -47,11 +47,7 @@ export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
           .returning('id')
           .executeTakeFirst();
         if (!gone) throw missing();
-        await recordAudit(trx, {
-          action: 'feedback-deleted',
-          madeBy: 'admin',
-          actorId: caller.userId,
-        });
+        await recordAudit(trx, byAdmin('feedback-deleted', caller.userId));
       });
       return undefined;
     }),

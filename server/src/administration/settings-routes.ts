@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { errorCode } from '../process/failure';
-import { recordAudit } from './audit';
+import { byAdmin, recordAudit } from './audit';
 import { settingsIn } from './settings';
 
 type Parts = { readonly db: Database; readonly mail: object | undefined };
@@ -31,12 +31,7 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
           });
         }
         const details = differences(before, settings);
-        await recordAudit(trx, {
-          action: 'settings-changed',
-          madeBy: 'admin',
-          actorId: caller.userId,
-          details,
-        });
+        await recordAudit(trx, { ...byAdmin('settings-changed', caller.userId), details });
         return { ...changed, sendsMail };
       });
     }),

@@ -95,7 +95,7 @@ export function recordClassAudit(
   subjectId?: string,
 ): Promise<void> {
   const details = { class: { id, name }, ...more };
-  return recordAudit(trx, { action, ...actor, details, ...(subjectId && { subjectId }) });
+  return recordAudit(trx, { action, ...actor, details, subjectId });
 }
 
 /** Locks a class until the transaction ends, and tells in which role this person may change it. */

@@ -2,7 +2,7 @@ import type { Role } from '@venture/api/v1/roles';
 import { sql } from 'kysely';
 import { administrators, expectAdministrator } from '../accounts/privileges/administrators';
 import { addGrant, PRIVILEGES, type Privilege, removeGrant } from '../accounts/privileges/grants';
-import { type AuditRecord, recordAudit } from '../administration/audit';
+import { type AuditRecord, byAdmin, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { feedbackUnder } from './tables';
@@ -37,7 +37,7 @@ export async function setDisabled(
     .executeTakeFirst();
   if (!changed) return [];
   if (isDisabled) await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
-  return [auditRecord(isDisabled ? 'account-disabled' : 'account-enabled', actorId, id)];
+  return [byAdmin(isDisabled ? 'account-disabled' : 'account-enabled', actorId, id)];
 }
 
 /** Leaves a person with the privilege of this role and no other. */
@@ -66,7 +66,7 @@ export async function setPrivilege(
   const isChanged = await (isGranted ? addGrant : removeGrant)(trx, id, privilege);
   if (!isChanged) return [];
   const action = isGranted ? 'privilege-granted' : 'privilege-revoked';
-  return [{ ...auditRecord(action, actorId, id), details: { privilege } }];
+  return [{ ...byAdmin(action, actorId, id), details: { privilege } }];
 }
 
 /** Deletes a person whose email was typed again; audit entries about them stay, without their name. */
@@ -93,7 +93,7 @@ export async function remove(
     throw new CallError('refused', 'This is not the email of this account.', { code: 'wrong-email' });
   }
   await deletePerson(trx, id);
-  return [{ action: 'account-deleted', madeBy: 'admin', actorId }];
+  return [byAdmin('account-deleted', actorId)];
 }
 
 /** The account with everything that refers to it, and what was sent under its email without logging in. */
@@ -105,8 +105,4 @@ async function deletePerson(trx: Trx, id: string): Promise<void> {
 /** Waits for what is being kept of a person, in the order in which that takes its locks. */
 async function afterOthers(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('learners').select('user_id').where('user_id', '=', userId).forUpdate().execute();
-}
-
-function auditRecord(action: AuditRecord['action'], actorId: string, subjectId: string): AuditRecord {
-  return { action, madeBy: 'admin', actorId, subjectId };
 }

@@ -2,7 +2,7 @@ import type { Person, PersonInDetail } from '@venture/api/v1/people';
 import * as declared from '@venture/api/v1/people';
 import { foldEmail } from '../accounts/email';
 import { changePeople } from '../accounts/privileges/administrators';
-import { recordAudit } from '../administration/audit';
+import { byAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
@@ -30,8 +30,7 @@ export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[
     route(declared.exportPerson, async ({ params, caller }) => {
       await person(db, params.id);
       const file = await personFile(db, params.id, caller.userId);
-      const deed = { action: 'data-exported', madeBy: 'admin' } as const;
-      await recordAudit(db, { ...deed, actorId: caller.userId, subjectId: params.id });
+      await recordAudit(db, byAdmin('data-exported', caller.userId, params.id));
       return file;
     }),
     route(declared.deletePerson, async ({ params, body, caller }) => {

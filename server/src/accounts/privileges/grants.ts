@@ -2,7 +2,7 @@ import type { Role } from '@venture/api/v1/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditRecord, recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
-import { foldEmail } from '../email';
+import { usersIn } from '../users';
 
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
@@ -51,11 +51,7 @@ export function grantsIn(db: Database) {
     action: AuditRecord['action'],
   ) {
     return db.transaction().execute(async (trx) => {
-      const user = await trx
-        .selectFrom('users')
-        .select('id')
-        .where('email_folded', '=', foldEmail(email))
-        .executeTakeFirst();
+      const user = await usersIn(trx).withEmail(email);
       if (!user) return undefined;
       const isChanged = await change(trx, user.id, privilege);
       if (isChanged) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { recordAudit } from '../../administration/audit';
+import { byAdmin, recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Config } from '../../process/config';
 import { Failure } from '../../process/failure';
-import { foldEmail } from '../email';
 import { changePeople } from '../privileges/administrators';
+import { usersIn } from '../users';
 import { linkTo } from './emails';
 import { administeredLately, administers, makeLink } from './links';
 import limits from './recovery-limits.json';
@@ -23,7 +23,7 @@ export async function resetLinkByAdmin(db: Database, actorId: string, userId: st
     if (!made) {
       throw new CallError('refused', 'This account is disabled: enable it first.', { code: 'disabled' });
     }
-    return [{ action: 'reset-link-made', madeBy: 'admin', actorId, subjectId: userId }];
+    return [byAdmin('reset-link-made', actorId, userId)];
   });
   if (!made) throw new Error('A link that was made must be there.');
   const { token, expiresAt } = made;
@@ -65,11 +65,7 @@ export async function resetLinkByOperator(
   { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
 ): Promise<string> {
   const token = await db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('email_folded', '=', foldEmail(email))
-      .executeTakeFirst();
+    const user = await usersIn(trx).withEmail(email);
     if (!user) throw new Failure(`There is no account with the email ${email}.`);
     const made = await makeLink(trx, user.id, 'password', 'operator');
     if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
