@@ -148,20 +148,21 @@ function replyOf(worker: Worker, { startMs, answerMs, graceMs }: SandboxLimits):
   });
 }
 
-const Written = v.union([
-  v.object({ answer: v.unknown() }),
-  v.object({ trouble: v.picklist(TROUBLES), why: v.optional(v.string()) }),
-]);
+const Written = v.pipe(
+  text,
+  v.parseJson(),
+  v.union([
+    v.object({ answer: v.unknown() }),
+    v.object({ trouble: v.picklist(TROUBLES), why: v.optional(v.string()) }),
+  ]),
+);
 
 /** Rules may write anything: it is an answer only if it parses as one. */
 function readReply(answered: v.InferOutput<typeof Answered>): RulesReply {
   if (!('text' in answered)) return answered;
   const { cpuMs } = answered;
-  const threw = { trouble: 'rules-threw', why: 'its answer is no JSON', cpuMs } as const;
-  try {
-    const written = v.safeParse(Written, JSON.parse(answered.text));
-    return written.success ? { ...written.output, cpuMs } : threw;
-  } catch {
-    return threw;
-  }
+  const written = v.safeParse(Written, answered.text);
+  return written.success
+    ? { ...written.output, cpuMs }
+    : { trouble: 'rules-threw', why: 'its answer is no JSON', cpuMs };
 }

@@ -4,6 +4,8 @@ import type { Database } from '../../database/schema';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const Json = v.pipe(v.string(), v.parseJson());
+
 const Table = v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: count });
 export type SavedTable = v.InferOutput<typeof Table>;
 
@@ -11,19 +13,22 @@ export type SavedTable = v.InferOutput<typeof Table>;
  * The first line of a backup. Every following line is a row of the tables in their order, as a JSON string that
  * holds PostgreSQL's own text of that row; the last one is a {@link Trailer}.
  */
-export const Header = v.strictObject({
-  ventureQuestBackup: v.number(),
-  madeAt: v.string(),
-  migrations: v.array(v.strictObject({ name: v.string(), sha256: v.string() })),
-  tables: v.array(Table),
-  sequences: v.array(v.strictObject({ name: v.string(), last: v.string() })),
-});
+export const Header = v.pipe(
+  Json,
+  v.strictObject({
+    ventureQuestBackup: v.number(),
+    madeAt: v.string(),
+    migrations: v.array(v.strictObject({ name: v.string(), sha256: v.string() })),
+    tables: v.array(Table),
+    sequences: v.array(v.strictObject({ name: v.string(), last: v.string() })),
+  }),
+);
 export type Header = v.InferOutput<typeof Header>;
 
 /** The last line: how many rows there were, and the SHA-256 of everything before it. */
-export const Trailer = v.strictObject({ rows: count, sha256: v.string() });
+export const Trailer = v.pipe(Json, v.strictObject({ rows: count, sha256: v.string() }));
 
-export const Row = v.string();
+export const Row = v.pipe(Json, v.string());
 
 /** Makes a value's text the same, and exact, on every PostgreSQL, and lets a long work take its time. */
 export async function asText(db: Database): Promise<void> {

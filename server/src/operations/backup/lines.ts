@@ -21,7 +21,7 @@ export async function readBackup(file: string): Promise<Reading> {
 async function begin(file: string): Promise<Reading> {
   const lines = linesIn(file);
   const first = await lines.next();
-  const header = v.safeParse(Header, jsonIn(first.done ? '' : first.value));
+  const header = v.safeParse(Header, first.value);
   if (!header.success) throw noBackup(file);
   return { header: header.output, rows: rowsIn(file, header.output, first.value || '', lines) };
 }
@@ -32,13 +32,13 @@ async function* rowsIn(file: string, header: Header, first: string, lines: Lines
   const hash = createHash('sha256').update(`${first}\n`);
   for (let row = 0; row < promised; row++) {
     const line = await lines.next();
-    const text = v.safeParse(Row, jsonIn(line.done ? '' : line.value));
+    const text = v.safeParse(Row, line.value);
     if (!text.success) throw damaged(file);
     hash.update(`${line.value}\n`);
     yield text.output;
   }
   const last = await lines.next();
-  const trailer = v.safeParse(Trailer, jsonIn(last.done ? '' : last.value));
+  const trailer = v.safeParse(Trailer, last.value);
   if (!trailer.success || trailer.output.rows !== promised) throw damaged(file);
   if (trailer.output.sha256 !== hash.digest('hex') || !(await lines.next()).done) throw damaged(file);
 }
@@ -75,12 +75,4 @@ function noBackup(file: string): Failure {
 
 function damaged(file: string): Failure {
   return new Failure(`The backup ${file} is cut off or was altered: nothing was restored.`);
-}
-
-function jsonIn(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
