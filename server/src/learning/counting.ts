@@ -2,7 +2,6 @@ import type { Database } from '../database/schema';
 import type { Releases } from '../judging/released';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-
 import { declareActivities } from './activities';
 import { type Background, inBackground } from './background';
 import { recountSome } from './recount';

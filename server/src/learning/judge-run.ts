@@ -47,7 +47,7 @@ export async function judgeRun(
   if (wrongClaim) return refused(wrongClaim);
   const dealt = ticket && { release: ticket.releaseHash };
   const seen = await parts.budget.within(userId, (spend) =>
-    replayRun(withSpending(parts.rules, spend), userId, run, play, dealt),
+    replayRun(parts.rules, spend, userId, run, play, dealt),
   );
   if (seen === 'over-budget') return seen;
   // A disabled remote can be enabled again: until then nothing of it is refused.
@@ -79,18 +79,6 @@ async function judgeTicketed(
   const play = Array.isArray(run.play) ? run.play : [];
   const flag = await flagOf(tickets, ticket, play, receivedAt);
   return { standing: 'verified', ...(flag && { code: flag }), ...once };
-}
-
-/** The same rules, whose replays are paid for. */
-function withSpending(rules: RunParts['rules'], spend: (ms: number) => void): RunParts['rules'] {
-  return {
-    ...rules,
-    async replay(...question) {
-      const end = await rules.replay(...question);
-      if (end) spend(end.cpuMs);
-      return end;
-    },
-  };
 }
 
 /** Failures that may be due to a busy machine or a broken release: the run waits until it can be replayed. */
@@ -138,6 +126,7 @@ type Rerun<End = Replay> = {
 /** By the rules of its release; where that is gone, by another release with the same version of the rules. */
 async function replayRun(
   rules: RunParts['rules'],
+  spend: (ms: number) => void,
   userId: string,
   run: Run,
   play: readonly unknown[],
@@ -145,14 +134,19 @@ async function replayRun(
 ): Promise<Rerun | undefined> {
   const remote = remoteOf(run.game);
   const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
+  const replay = async (version: string, dealt?: DealtRelease) => {
+    const end = await rules.replay(remote, version, claimed, userId, dealt);
+    if (end) spend(end.cpuMs);
+    return end;
+  };
   if (run.release !== undefined) {
-    const end = await rules.replay(remote, run.release, claimed, userId, dealt);
+    const end = await replay(run.release, dealt);
     if (end)
       return { end, isOwnRelease: true, hasItsScale: await hasScaleOf(rules, run, run.release, dealt) };
   }
   for (const version of (await rules.versionsOf(remote)).slice(0, limits.mostFallbacks)) {
     if (!(await hasScaleOf(rules, run, version))) continue;
-    const end = await rules.replay(remote, version, claimed, userId);
+    const end = await replay(version);
     const isOther = !end || ('refused' in end && end.refused === 'rules-differ');
     if (!isOther) return { end, isOwnRelease: false, hasItsScale: true };
   }

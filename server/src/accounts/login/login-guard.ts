@@ -30,13 +30,13 @@ export type LoginThrottled = {
   readonly retryAfterSeconds: number;
 };
 
-/** The outcome of a password check; only operators learn why it failed. */
+/** Only operators learn why a password check failed. */
+export type FailureReason = 'wrong-password' | 'unknown-account' | 'disabled' | 'unconfirmed';
+
+/** The outcome of a password check. */
 export type Checked =
   | { readonly result: 'right'; readonly user: User }
-  | {
-      readonly result: 'failed';
-      readonly reason: 'wrong-password' | 'unknown-account' | 'disabled' | 'unconfirmed';
-    };
+  | { readonly result: 'failed'; readonly reason: FailureReason };
 
 type Check = (slot: SlotRequest) => Promise<Checked>;
 

@@ -3,17 +3,11 @@ import type { Counter } from '../../process/exposition';
 import type { Log } from '../../process/log';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
+import type { FailureReason } from './login-guard';
 
 /** The result of a login, in the detail that operators see and the person does not. */
 export type LoginEntry = {
-  readonly result:
-    | 'success'
-    | 'wrong-password'
-    | 'unknown-account'
-    | 'disabled'
-    | 'unconfirmed'
-    | 'throttled'
-    | 'overloaded';
+  readonly result: 'success' | FailureReason | 'throttled' | 'overloaded';
   readonly email: string;
   /** The masked address. */
   readonly from: string | undefined;

@@ -1,6 +1,7 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import limits from '../account-limits.json';
+import type { Refusal } from '../messages';
 import json from './password-policy.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -18,13 +19,7 @@ const Policy = v.strictObject({
 });
 const policy = parse(Policy, json, 'password policy');
 
-export type PasswordRefusal =
-  | 'password-short'
-  | 'password-common'
-  | 'password-repeated'
-  | 'password-sequence'
-  | 'password-product'
-  | 'password-personal';
+type PasswordRefusal = Extract<Refusal, `password-${string}`>;
 
 /** Whose password it is going to be. */
 export type PasswordOwner = { readonly fullName: string; readonly email: string };
