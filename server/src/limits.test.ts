@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const SETTINGS =
-  /(-limits|\/(settings|connection-settings|classes|reports|backup|metrics|serve|violations))\.json$/;
+  /(-limits|\/(settings|connection-settings|password-policy|classes|reports|backup|metrics|serve|violations))\.json$/;
 /** Shares of people, between 0 and 1. */
 const SHARES = [
   'mostShare',

@@ -1,23 +1,6 @@
-import { parse } from '@venture/contract/parse';
-import * as v from 'valibot';
 import limits from '../account-limits.json';
 import type { Refusal } from '../messages';
-import json from './password-policy.json';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-const Policy = v.strictObject({
-  product: v.string(),
-  /** Shorter parts of names and emails also occur in other words. */
-  shortestWord: count,
-  /** How many letters and digits a password needs apart from the names in it. */
-  ownCharacters: count,
-  differentCharacters: count,
-  /** How many neighbours of the alphabet or of a keyboard row count as a sequence. */
-  shortestRun: count,
-  rows: v.array(v.string()),
-});
-const policy = parse(Policy, json, 'password policy');
+import policy from './password-policy.json';
 
 type PasswordRefusal = Extract<Refusal, `password-${string}`>;
 
@@ -66,6 +49,7 @@ function wordsOf({ fullName, email }: PasswordOwner): readonly string[] {
     lettersAndDigits(text),
     ...folded(text === domain ? '' : text).split(/[^\p{L}]+/u),
   ]);
+  // Shorter parts also occur in other words.
   return words.filter(({ length }) => length >= policy.shortestWord);
 }
 
