@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Route } from '@playwright/test';
 import { PORT } from './support/checkout';
+import { OFTEN } from './support/time';
 
 export { expect };
 
@@ -40,7 +41,7 @@ export function route(page: Page): string {
 
 /** Waits until the address bar shows this route. */
 export async function expectRoute(page: Page, path: string) {
-  await expect.poll(() => route(page)).toBe(path);
+  await expect.poll(() => route(page), OFTEN).toBe(path);
 }
 
 const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fixChance, SEEDS } from './chance';
 import { press } from './keys';
-import { ownTime, stopTime } from './time';
+import { OFTEN, ownTime, stopTime } from './time';
 
 /** What a browser test knows of a game, to begin, interrupt and finish it by keys alone. */
 export type Game = {
@@ -45,7 +45,7 @@ export async function closeHelp(page: Page) {
 
 /** The names and values in the line above the board: round, score, time. */
 export async function expectFacts(page: Page, facts: Facts) {
-  await expect.poll(() => factsOf(page)).toMatchObject(facts);
+  await expect.poll(() => factsOf(page), OFTEN).toMatchObject(facts);
 }
 
 async function factsOf(page: Page): Promise<Facts> {

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** How soon to look again, in ms: by itself a poll waits up to a second for what took a tenth of one. */
+export const OFTEN = { intervals: [20, 50, 100, 100, 250] };
+
 /** More than lies between asking a busy page for its time and stopping it. */
 const HEADROOM_MS = 20_000;
 
