@@ -28,8 +28,8 @@ const program = {
 module.exports = {
   // Enough for a long form on a slow machine; nothing waits for it.
   testTimeout: 30_000,
-  // Also on two cores both are used; jest would leave one idle.
-  maxWorkers: '100%',
+  // More than cores, since many tests of the server wait: for the database, another process, a timer.
+  maxWorkers: '150%',
   projects: [
     {
       ...program,

@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { PORT, root } from './support/checkout';
+import { OFTEN } from './support/time';
 
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, '.e2e/results'),
-  workers: 2,
+  // One more than the cores of a small machine, since each waits a quarter of its time: for a server, a timer, a frame.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   // Long enough for a machine that has much to do; what comes sooner is not waited for.
   timeout: 90_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: OFTEN },
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],
     ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],
