@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
@@ -18,23 +20,26 @@ const PLAYWRIGHT = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'
 /** @type {Step} */
 const BUILD = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
-/** What `npm test` does. @type {Step[]} */
+/** What `npm test` does: what stands in one list, at the same time. @type {Step[][]} */
 const EVERY_CHANGE = [
-  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  {
-    // Each of them keeps one core busy.
-    name: 'types, boundaries and unused code',
-    command: ['concurrently', '--group', 'tsc --noEmit', 'npm run --silent boundaries', 'knip'],
-  },
-  // Before the tests of the server as well, which run what is built.
-  BUILD,
-  { name: 'unit and component tests', command: JEST, counts: unitCounts },
-  {
-    name: 'browser tests',
-    command: [...PLAYWRIGHT, '--grep-invert', '@checkout|@full'],
-    counts: browserCounts,
-    needs: 'build',
-  },
+  [
+    // Longer than any other check, and on one core.
+    { name: 'types', command: ['tsc', '--noEmit'] },
+    { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+    { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
+    { name: 'unused code', command: ['knip'] },
+    // Before the tests of the server as well, which run what is built.
+    BUILD,
+  ],
+  [{ name: 'unit and component tests', command: JEST, counts: unitCounts }],
+  [
+    {
+      name: 'browser tests',
+      command: [...PLAYWRIGHT, '--grep-invert', '@checkout|@full'],
+      counts: browserCounts,
+      needs: 'build',
+    },
+  ],
 ];
 
 /** What `npm run test:system` does: tests that need long, or a whole system of their own. @type {Step[]} */
@@ -72,22 +77,29 @@ mkdirSync(REPORTS, { recursive: true });
 const broken = [];
 const total = { passed: 0, failed: 0 };
 const browser = findBrowser();
-for (const step of process.argv[2] === 'system' ? SYSTEM : EVERY_CHANGE) {
-  const { passed, failed } = run(step);
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) broken.push(step.name);
+for (const steps of process.argv[2] === 'system' ? SYSTEM.map((step) => [step]) : EVERY_CHANGE) {
+  const isAlone = steps.length === 1;
+  await Promise.all(
+    steps.map(async (step) => {
+      const { passed, failed } = await run(step, isAlone);
+      total.passed += passed;
+      total.failed += failed;
+      if (failed > 0) broken.push(step.name);
+    }),
+  );
 }
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /**
+ * Runs a step; what it says is shown at once when it is alone, and else in one piece at its end.
  * @param {Step} step
- * @returns {Counts}
+ * @param {boolean} isAlone
+ * @returns {Promise<Counts>}
  */
-function run({ name, command, counts, needs, size }) {
-  console.log(`\n== ${name}`);
+async function run({ name, command, counts, needs, size }, isAlone) {
+  if (isAlone) console.log(`\n== ${name}`);
   if (needs && broken.includes(needs)) {
     console.log(`not run, because the ${needs} failed`);
     return { passed: 0, failed: 1 };
@@ -95,9 +107,9 @@ function run({ name, command, counts, needs, size }) {
   rmSync(BROWSER_REPORT, { force: true });
   const began = performance.now();
   const [program = '', ...args] = command;
-  const { status } = spawnSync(program, args, {
+  const child = spawn(program, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: {
       ...process.env,
@@ -107,6 +119,9 @@ function run({ name, command, counts, needs, size }) {
       ...(size ? { TEST_SIZE: size } : {}),
     },
   });
+  const said = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const [status] = await once(child, 'close');
+  if (!isAlone) console.log(`\n== ${name}\n${(await Promise.all(said)).join('').trim()}`);
   console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const ok = status === 0;
   const counted = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
