@@ -22,25 +22,23 @@ export function WaysOn({ quiz, result, isPractice, onRestart }: Props) {
   const hasPassed = passed === true && !isPractice;
   const missesAll = missed.length === total && !isPractice;
   return (
-    <div>
-      <ButtonRow>
-        {hasPassed && <WayOn quiz={quiz} />}
-        {isPractice && <Again label="Take the whole quiz" onPress={again} isMain={missed.length === 0} />}
-        {!isPractice && (!hasPassed || rank?.advisesRetry) && (
-          <Again label="Try Again" onPress={again} isMain={!hasPassed} />
-        )}
-        {hasPassed && !rank?.advisesRetry && <Again label="Take it again" onPress={again} isMain={false} />}
-        {missed.length > 0 && (
-          <Button
-            variant="secondary"
-            icon={<EnergyIcon aria-hidden />}
-            onClick={() => onRestart(missesAll ? null : missed.map(({ id }) => id))}
-          >
-            Practise the {missed.length} I missed
-          </Button>
-        )}
-      </ButtonRow>
-    </div>
+    <ButtonRow>
+      {hasPassed && <WayOn quiz={quiz} />}
+      {isPractice && <Again label="Take the whole quiz" onPress={again} isMain={missed.length === 0} />}
+      {!isPractice && (!hasPassed || rank?.advisesRetry) && (
+        <Again label="Try Again" onPress={again} isMain={!hasPassed} />
+      )}
+      {hasPassed && !rank?.advisesRetry && <Again label="Take it again" onPress={again} isMain={false} />}
+      {missed.length > 0 && (
+        <Button
+          variant="secondary"
+          icon={<EnergyIcon aria-hidden />}
+          onClick={() => onRestart(missesAll ? null : missed.map(({ id }) => id))}
+        >
+          Practise the {missed.length} I missed
+        </Button>
+      )}
+    </ButtonRow>
   );
 }
 

@@ -16,7 +16,7 @@ export function Question({ question, number }: Props) {
   const { text, facility, discrimination, medianSeconds, unanswered, findings } = question;
   return (
     <Card as="li" padding="large">
-      <h3 className={styles['question']}>
+      <h3>
         {number}. {text}
       </h3>
       <ul className={`${stack['gap-2']} ${styles['findings']}`}>
