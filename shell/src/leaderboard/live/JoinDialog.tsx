@@ -2,10 +2,10 @@ import { call, ProblemError } from '@venture/api/v1/call';
 import { joinLeaderboards } from '@venture/api/v1/leaderboards';
 import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../admin/useAction';
 import { ConfirmDialog } from '../../confirm/ConfirmDialog';
-import styles from './JoinDialog.module.css';
 
 type Props = {
   /** The current nickname; null for a person who is about to join. */
@@ -55,7 +55,7 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
 
 function WhatIsSeen() {
   return (
-    <ul className={`${stack['gap-2']} ${styles['facts']}`}>
+    <ul className={`${stack['gap-2']} ${typography['muted']}`}>
       <li>Everyone who is logged in sees your nickname, your XP and your best game scores.</li>
       <li>Nobody sees your name or your email.</li>
       <li>You can leave at any time, and disappear at once.</li>
