@@ -19,6 +19,16 @@ test.each([
   expect(scripts(html)).toBe(allowed);
 });
 
+test('styles in the page are allowed by their hash, like its scripts', () => {
+  const policy = policyOf('<style data-version="1">a { color: red }</style><script>b</script>');
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      `style-src 'self' ${hashOf('a { color: red }')}`,
+      `script-src 'self' ${hashOf('b')}`,
+    ]),
+  );
+});
+
 test('nothing is unsafe, nothing is framed, and what is not named is forbidden', () => {
   const policy = policyOf('<script>a</script>');
   expect(policy).not.toMatch(/unsafe|\*|https?:/);

@@ -3,10 +3,8 @@ import { createHash } from 'node:crypto';
 /** Where browsers report policy violations. */
 export const REPORT_PATH = '/api/csp-reports';
 
-/** What a page may do, apart from its own inline scripts. */
+/** What a page may do, apart from its own inline scripts and styles. */
 const PAGE = [
-  "default-src 'none'",
-  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -21,9 +19,11 @@ const PAGE = [
 ];
 
 /** For everything that is not a page: nothing is allowed. */
-export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const NOTHING = "default-src 'none'";
+export const NO_PAGE_POLICY = `${NOTHING}; frame-ancestors 'none'`;
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
 const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 
@@ -34,17 +34,25 @@ const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(
 const RELEASED = /^(script|style|img|font|connect)-src 'self'/;
 
 /**
- * The Content-Security-Policy of a page: its own files and those of the other `origins`, and exactly the
- * inline scripts it has now.
+ * The Content-Security-Policy of a page: its own files and those of the other `origins`, and exactly the inline
+ * scripts and styles that it has now.
  */
 export function policyOf(html: string, origins: readonly string[] = []): string {
-  const hashes = [...html.matchAll(SCRIPT)]
+  const scripts = [...html.matchAll(SCRIPT)]
     .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
-    .map(
-      ([, , code = '']) =>
-        `'sha256-${createHash('sha256').update(code.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`,
-    );
-  return allowing([...PAGE, ["script-src 'self'", ...new Set(hashes)].join(' ')].join('; '), origins);
+    .map(([, , code = '']) => code);
+  const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => rules);
+  const policy = [NOTHING, allowed('style-src', styles), ...PAGE, allowed('script-src', scripts)];
+  return allowing(policy.join('; '), origins);
+}
+
+/** The page's own files, and what stands in it by its hash. */
+function allowed(directive: string, inline: readonly string[]): string {
+  const hashes = inline.map((text) => {
+    const hash = createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n'));
+    return `'sha256-${hash.digest('base64')}'`;
+  });
+  return [`${directive} 'self'`, ...new Set(hashes)].join(' ');
 }
 
 /** The policy of a page that may also use releases from these origins. */
