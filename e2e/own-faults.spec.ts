@@ -17,7 +17,7 @@ const OWN_PLACES = [
 
 /** What the shell loads later, apart from what loads remotes. */
 function ownFile(kind: 'js' | 'css'): RegExp {
-  return new RegExp(`^https?://[^/]+/${kind}/(?!main|federation)`);
+  return new RegExp(`^https?://[^/]+/${kind}/(?!main|app|federation)`);
 }
 
 for (const [place, path, title, file, other, otherTitle] of OWN_PLACES) {

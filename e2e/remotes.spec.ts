@@ -3,7 +3,7 @@ import { relist } from './list';
 
 /** The three kinds of waits, each ended by the same setting; 120 seconds in production. */
 const STALLED = [
-  ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|remoteEntry|federation)[^/]+\.js$/, false],
+  ['a chunk of the shell', '/leaderboard', /\/js\/(?!main|app|remoteEntry|federation)[^/]+\.js$/, false],
   ['the entry of a remote', '/cash-stack', /cash-stack\/.*\/js\/remoteEntry\.js/, true],
   ['a chunk of a remote', '/cash-stack', /cash-stack\/.*\/js\/pages\.[^/]+\.js/, true],
 ] as const;

@@ -1,45 +1,99 @@
-import type { Config } from '@venture/api/config';
+import { readConfig } from '@venture/api/config';
 import { hashRouter } from '@venture/host/hash-router';
-import type { Remotes } from '@venture/host/loader';
-import { useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
-import { Layout } from './layout/Layout';
+import { createRemotes, type Remotes } from '@venture/host/loader';
+import { createPath, Outlet, RouterProvider } from 'react-router-dom';
+import type { App, Navigate } from './first/app-context';
+import { showLateFont } from './first/late-font';
+import { FinderDialog, finder } from './go-to/FinderDialog';
+import { NoGames } from './landing/NoGames';
+import { logOut, sendPendingLogout } from './layout/log-out';
+import { usePageChange } from './layout/usePageChange';
+import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
-import { availablePages } from './pages';
-import { ListingContext, type ListingState } from './remotes/listing';
+import { availablePages, pages } from './pages';
+import { ListingProblems } from './remotes/ListingProblems';
+import { type ListingState, useListing } from './remotes/listing';
+import { loadListing } from './remotes/load-listing';
 import { OwnPage } from './remotes/OwnPage';
 import { RemoteRoute } from './remotes/RemoteRoute';
 import { RouteError } from './remotes/RouteError';
 import { usePrefetch } from './remotes/usePrefetch';
-import { type LoadLog, LoadLogContext } from './system/load-log';
+import { SyncNotice } from './sync/SyncNotice';
+import { startSyncAtLogin } from './sync/start-at-login';
+import { createLoadLog, LoadLogContext } from './system/load-log';
+import { reportFailures } from './system/report-failures';
 
-type Props = {
-  readonly config: Config;
-  readonly remotes: Remotes;
-  readonly listing: ListingState;
-  readonly loadLog: LoadLog;
+type FirstPage = {
+  /** Where this document began, if its first page was there before the router. */
+  readonly firstPath: string | undefined;
+  readonly entriesMade: () => void;
+  /** Called when the router goes to another page. */
+  readonly onLeave: () => void;
+  readonly showListing: (listing: ListingState) => void;
 };
 
-/** Own pages by the table, every other path by the list of remotes. */
-export function App({ config, remotes, listing, loadLog }: Props) {
-  const [router] = useState(() => createRouter(config, remotes));
-  usePrefetch(remotes, listing);
-  return (
-    <ListingContext value={listing}>
+export function startApp({ firstPath, entriesMade, onLeave, showListing }: FirstPage): App {
+  const config = readConfig();
+  const loadLog = createLoadLog();
+  let override: ListingState['override'];
+  const remotes = createRemotes(config.loadTimeoutMs, { report: loadLog.write, override: () => override });
+  const router = hashRouter(routes(remotes, config.loadTimeoutMs, firstPath), entriesMade);
+  const first = router.state.location;
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location === first) return;
+    unsubscribe();
+    onLeave();
+    showLateFont().catch(() => undefined); // it looks well without
+  });
+  const navigate: Navigate = (to) =>
+    router.navigate(to, { replace: createPath(router.state.location) === to });
+  const reportProblems = reportFailures(loadLog, config);
+
+  sendPendingLogout();
+  startSyncAtLogin();
+  const ownPaths = pages.map(({ path }) => path);
+  followLinks(navigate);
+  void loadListing(config.remotes, ownPaths, (listing) => {
+    override = listing.override;
+    reportProblems(listing);
+    showListing(listing);
+  });
+
+  return {
+    navigate,
+    logOut,
+    SyncNotice,
+    ListingProblems,
+    NoGames,
+    Finder: FinderDialog,
+    prepareFinder: finder.start,
+    page: (
       <LoadLogContext value={loadLog}>
         <RouterProvider router={router} />
-        <NewVersion />
       </LoadLogContext>
-    </ListingContext>
-  );
+    ),
+    company: <Company remotes={remotes} />,
+  };
 }
 
-function createRouter({ loadTimeoutMs }: Config, remotes: Remotes) {
+function Company({ remotes }: { readonly remotes: Remotes }) {
+  usePrefetch(remotes, useListing());
+  return <NewVersion />;
+}
+
+/** Own pages by the table, every other path by the list of remotes. */
+function routes(remotes: Remotes, loadTimeoutMs: number, firstPath: string | undefined) {
   const own = availablePages().map((page) => ({
     path: page.path,
     caseSensitive: true,
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
   }));
   const others = { path: '*', element: <RemoteRoute remotes={remotes} /> };
-  return hashRouter([{ element: <Layout />, errorElement: <RouteError />, children: [...own, others] }]);
+  const element = <RoutedPage firstPath={firstPath} />;
+  return [{ element, errorElement: <RouteError />, children: [...own, others] }];
+}
+
+function RoutedPage({ firstPath }: Pick<FirstPage, 'firstPath'>) {
+  usePageChange(firstPath);
+  return <Outlet />;
 }

@@ -1,35 +1,28 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
-import { readConfig } from '@venture/api/config';
-import { createRemotes } from '@venture/host/loader';
-import { createRoot } from 'react-dom/client';
-import { App } from './App';
-import { sendPendingLogout } from './layout/log-out';
-import { pages } from './pages';
-import { type ListingState, PENDING } from './remotes/listing';
-import { loadListing } from './remotes/load-listing';
-import { startSyncAtLogin } from './sync/start-at-login';
-import { createLoadLog } from './system/load-log';
-import { reportFailures } from './system/report-failures';
+import './first/without-scripts.css';
+import { numberEntries } from '@venture/host/history-entries';
+import { loadable } from '@venture/ui/loadable';
+import { observable } from '@venture/ui/observable';
+import { takeOver } from './first/take-over';
+import { loadApp } from './load-app';
+import { PENDING } from './remotes/listing';
 
-const root = createRoot(document.getElementById('root') ?? document.body);
-const config = readConfig();
-const ownPaths = pages.map(({ path }) => path);
-const loadLog = createLoadLog();
-const remotes = createRemotes(config.loadTimeoutMs, {
-  report: loadLog.write,
-  override: () => listing.override,
+/** Longest wait for what comes after the first page, in milliseconds, as for any script. */
+const LOAD_MS = 120_000;
+
+const listing = observable(PENDING);
+const isFirst = observable(!document.documentElement.hasAttribute('data-first-elsewhere'));
+const firstPath = isFirst.get() ? '/' : undefined;
+const entriesMade = numberEntries();
+
+const load = loadable('Venture Quest', LOAD_MS, async (attempt) => {
+  const { startApp } = await loadApp(attempt);
+  return startApp({ firstPath, entriesMade, onLeave: () => isFirst.set(false), showListing: listing.set });
 });
-const reportProblems = reportFailures(loadLog, config);
-let listing = PENDING;
 
-function show(next: ListingState) {
-  listing = next;
-  reportProblems(listing);
-  root.render(<App config={config} remotes={remotes} listing={listing} loadLog={loadLog} />);
-}
-
-sendPendingLogout();
-startSyncAtLogin();
-show(listing);
-void loadListing(config.remotes, ownPaths, show);
+window.onhashchange = () => {
+  isFirst.set(false);
+  load.start();
+};
+takeOver({ load, listing, isFirst });

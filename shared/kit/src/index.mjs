@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { base, page, root } from './base.mjs';
 import { devServer, serveDevelopmentList, standaloneServer } from './dev.mjs';
+import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { hintIn } from './hint.mjs';
 import { hostFiles } from './host-files.mjs';
 import { insideShell } from './inside-shell.mjs';
@@ -58,7 +59,7 @@ function served(manifest) {
  * The build of the host, without the federation plugin: it drives the runtime itself.
  * @param {string} configUrl
  */
-export function host(configUrl) {
+export function host(configUrl, { prerendered = true } = {}) {
   const folder = dirname(fileURLToPath(configUrl));
   return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
     const production = mode !== 'development';
@@ -68,18 +69,30 @@ export function host(configUrl) {
       // What open tabs still need of the build before, the server has copied.
       output: { ...config.output, clean: production },
       entry: { main: [require.resolve('./retry-own-files.js'), './src/main.tsx'] },
+      module: { rules: [...(config.module?.rules ?? []), ...(prerendered ? [prerendering(folder)] : [])] },
+      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...ownLink(folder) } },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
         hostFiles(folder),
         page(join(folder, 'src/index.html'), {
           favicon: join(folder, 'src/favicon.svg'),
-          more: (compilation) => hintIn(compilation, folder),
+          more: (compilation) => ({ ...hintIn(compilation, folder), ...firstPageIn(compilation, folder) }),
         }),
+        inlineStyles(),
       ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };
   };
+}
+
+/**
+ * The shell's first page is there before the router, and so are the links in it.
+ * @param {string} folder of the shell
+ */
+function ownLink(folder) {
+  const link = join(folder, 'src/navigation/HashLink.tsx');
+  return { '@venture/ui/Link$': link, [require.resolve('@venture/ui/Link')]: link };
 }
 
 /**

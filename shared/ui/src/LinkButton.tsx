@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonLook } from './Button';
-import { Link } from './router';
+import { Link } from './Link';
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './Card';
 import { NextIcon } from './icons';
+import { Link } from './Link';
 import styles from './LinkCard.module.css';
-import { Link } from './router';
 import tones from './tones.module.css';
 import typography from './typography.module.css';
 

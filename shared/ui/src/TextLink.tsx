@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from './router';
+import { Link } from './Link';
 import styles from './TextLink.module.css';
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'>;

@@ -22,7 +22,7 @@ export function applyTheme(theme: Theme): void {
 
 /** The current theme and a function to change it; the page itself holds it, so it works without storage. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(onTheme, shownTheme), applyTheme];
+  return [useSyncExternalStore(onTheme, shownTheme, () => 'system'), applyTheme];
 }
 
 function shownTheme(): Theme {

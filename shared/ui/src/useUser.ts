@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 /** The stored user, kept up to date across pages and tabs. */
 export function useUser(): StoredUser | undefined {
-  const userId = useSyncExternalStore(onUserId, readUserId);
+  const userId = useSyncExternalStore(onUserId, readUserId, () => '');
   return userId ? storedUser() : undefined;
 }
 

@@ -1,33 +1,28 @@
-import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
-import { ErrorState } from '@venture/ui/ErrorState';
 import { SearchIcon } from '@venture/ui/icons';
-import { loadable } from '@venture/ui/loadable';
-import { Skeleton } from '@venture/ui/Skeleton';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useApp } from '../first/app-context';
 import styles from './GoTo.module.css';
 
-const FINDER_MS = 20_000;
-const finder = loadable(
-  'The list of pages',
-  FINDER_MS,
-  async () => (await import('./PageFinder')).PageFinder,
-);
-
-/** Finds every page by its name, by a button and by Ctrl+K or Cmd+K. */
+/** Opens the dialog in which pages are found by name, by a button and by Ctrl+K or Cmd+K. */
 export function GoTo() {
+  const { app, withApp } = useApp();
   const [open, setOpen] = useState(false);
-  useShortcut(() => setOpen(true));
+  const prepare = () => withApp(({ prepareFinder }) => prepareFinder());
+  const show = () => {
+    prepare();
+    setOpen(true);
+  };
+  useShortcut(show);
   return (
     <>
       <button
         type="button"
         className={styles['open']}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-        onPointerEnter={finder.start}
-        onFocus={finder.start}
+        onClick={show}
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         <SearchIcon aria-hidden />
         <span className={styles['label']}>Go to page</span>
@@ -35,26 +30,8 @@ export function GoTo() {
           Ctrl K
         </kbd>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Go to page">
-        <Finder onDone={() => setOpen(false)} />
-      </Dialog>
+      {open && app && <app.Finder onDone={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** The list of pages, loaded when it is first needed. */
-function Finder({ onDone }: { readonly onDone: () => void }) {
-  const current = useSyncExternalStore(finder.subscribe, finder.get);
-  useEffect(finder.start, []);
-  if (current.state === 'ready') return <current.value onDone={onDone} />;
-  if (current.state !== 'failed') return <Skeleton label="Loading the list of pages" lines={5} />;
-  return (
-    <ErrorState
-      headingLevel={3}
-      title="The list could not be loaded"
-      text="Your connection may be slow. Everything else works."
-      actions={<Button onClick={finder.retry}>Try again</Button>}
-    />
   );
 }
 

@@ -1,11 +1,11 @@
 import field from '@venture/ui/Field.module.css';
 import { NextIcon, SearchIcon } from '@venture/ui/icons';
-import { useNavigate } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
 import finder from '../finder/Finder.module.css';
+import { useApp } from '../first/app-context';
 import { listedPages } from '../pages';
 import { type ListingState, useListing } from '../remotes/listing';
 import styles from './PageFinder.module.css';
@@ -14,13 +14,13 @@ type Props = { readonly onDone: () => void };
 
 /** Type to filter pages, choose with the arrow keys, open with Enter. */
 export function PageFinder({ onDone }: Props) {
-  const navigate = useNavigate();
+  const { app } = useApp();
   const listing = useListing();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const go = (path: string) => {
     onDone();
-    void navigate(path);
+    app?.navigate(path);
   };
   return (
     <CommandRoot label="Page" loop className={`${stack['gap-3']} ${finder['finder']}`}>

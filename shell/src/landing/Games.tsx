@@ -1,39 +1,41 @@
 import { CardGrid } from '@venture/ui/CardGrid';
-import { EmptyState } from '@venture/ui/EmptyState';
-import { PlayIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { useUser } from '@venture/ui/useUser';
-import { cardsOf } from '../cards';
+import { cardsOf, type GameCard } from '../cards';
+import { useApp } from '../first/app-context';
 import { useListing } from '../remotes/listing';
 import styles from './Games.module.css';
 
+type Props = {
+  /** Shown until the list of remotes is verified. */
+  readonly cards: readonly GameCard[];
+};
+
 /** A tile for every game with a card here; tiles lead to the dashboard, as specified. */
-export function Games() {
+export function Games({ cards }: Props) {
   return (
     <section className={`${stack['gap-5']} ${styles['band']}`} aria-labelledby="games">
       <h2 id="games">The mini games</h2>
-      <Tiles />
+      <Tiles early={cards} />
     </section>
   );
 }
 
-function Tiles() {
+function Tiles({ early }: { readonly early: readonly GameCard[] }) {
   const listing = useListing();
+  const { app } = useApp();
   const to = useUser() ? '/dashboard-user' : '/login';
-  const cards = cardsOf(listing, 'landing');
-  if (listing.pending) return <Skeleton label="Loading the games" page lines={2} />;
-  if (cards.length === 0) {
-    return (
-      <EmptyState
-        headingLevel={3}
-        icon={<PlayIcon />}
-        title="No games to show just now"
-        text="The list of games could not be read. Please try again in a little while."
-      />
-    );
-  }
+  const cards = listing.pending ? early : cardsOf(listing, 'landing');
+  if (listing.pending && cards.length === 0) return <Skeleton label="Loading the games" page lines={2} />;
+  if (cards.length === 0) return app && <app.NoGames />;
+  return <GameTiles cards={cards} to={to} />;
+}
+
+type TilesProps = { readonly cards: readonly GameCard[]; readonly to: string };
+
+export function GameTiles({ cards, to }: TilesProps) {
   return (
     <CardGrid cards="small">
       {cards.map(({ key, title, text, art }) => (
@@ -43,7 +45,7 @@ function Tiles() {
           headingLevel={3}
           title={title}
           text={text}
-          art={art && <img src={art} alt="" />}
+          art={art && <img src={art} alt="" loading="lazy" />}
         />
       ))}
     </CardGrid>

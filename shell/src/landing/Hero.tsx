@@ -3,37 +3,38 @@ import { PlayIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
-import { useUser } from '@venture/ui/useUser';
+import type { ReactNode } from 'react';
+import { ByLogin } from '../first/ByLogin';
 import { landing } from './content';
 import styles from './Hero.module.css';
 import { HeroArt } from './HeroArt';
-import { LostNotice } from './LostNotice';
 
 /** The promise, the first step, and a landscape to take it in. */
-export function Hero() {
+export function Hero({ notice }: { readonly notice?: ReactNode }) {
   return (
     <div className={styles['hero']}>
       <HeroArt />
       <div className={`${stack['gap-5']} ${styles['words']}`}>
-        <LostNotice />
+        {notice}
         <h1 tabIndex={-1} className={styles['heading']}>
           {landing.heading}
         </h1>
         <p className={styles['lead']}>{landing.lead}</p>
-        <FirstStep />
+        <ByLogin member={<Play />} guest={<Begin />} />
       </div>
     </div>
   );
 }
 
-function FirstStep() {
-  if (useUser()) {
-    return (
-      <LinkButton to="/dashboard-user" size="large" icon={<PlayIcon aria-hidden />}>
-        Play Games
-      </LinkButton>
-    );
-  }
+function Play() {
+  return (
+    <LinkButton to="/dashboard-user" size="large" icon={<PlayIcon aria-hidden />}>
+      Play Games
+    </LinkButton>
+  );
+}
+
+function Begin() {
   return (
     <>
       <ButtonRow>

@@ -1,17 +1,12 @@
-import { Page } from '@venture/ui/Page';
-import { Games } from './Games';
 import { Hero } from './Hero';
+import { LandingPage } from './LandingPage';
+import { LostNotice } from './LostNotice';
 import { Steps } from './Steps';
 import { Testimonials } from './Testimonials';
 
-/** The front door: what this is, a look at the games, and what learners say. */
+/** The landing page as a page of the router, by which people may arrive from an address that has no page. */
 export function Landing() {
   return (
-    <Page width="full">
-      <Hero />
-      <Steps />
-      <Games />
-      <Testimonials />
-    </Page>
+    <LandingPage hero={<Hero notice={<LostNotice />} />} steps={<Steps />} testimonials={<Testimonials />} />
   );
 }

@@ -13,7 +13,7 @@ const content = parse(
 /** With a hash router `href="#"` would lead to the landing page, so a placeholder link has no address. */
 const placeholder = { role: 'link', 'aria-disabled': true } as const;
 
-/** The footer of every page, with placeholder links. */
+/** The foot of every page, with placeholder links. */
 export function Footer() {
   return (
     <footer className={styles['footer']}>

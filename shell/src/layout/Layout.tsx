@@ -1,30 +1,32 @@
 import { SkipButton } from '@venture/ui/SkipButton';
-import { Outlet } from 'react-router-dom';
-import { ListingProblems } from '../remotes/ListingProblems';
+import type { ReactNode } from 'react';
+import { useApp } from '../first/app-context';
+import { Kept } from '../first/Kept';
+import type { Parts } from '../first/rendered-parts';
 import { useListing } from '../remotes/listing';
-import { SyncNotice } from '../sync/SyncNotice';
-import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { usePageChange } from './usePageChange';
 
-/** The layout of every page, and what happens when the page changes. */
-export function Layout() {
-  usePageChange();
+type Props = {
+  readonly parts: Partial<Pick<Parts, 'wordmark' | 'footer'>>;
+  readonly children: ReactNode;
+};
+
+/** The layout of every page. It is there before the router, and stays when the page changes. */
+export function Layout({ parts, children }: Props) {
   const { notice } = useListing();
+  const { app } = useApp();
   return (
     <div className={styles['layout']}>
       <SkipButton />
       {notice}
-      <Header />
-      <SyncNotice />
-      <div className={styles['page']}>
-        <Outlet />
+      <Header wordmark={parts.wordmark} />
+      {app && <app.SyncNotice />}
+      <div className={styles['page']}>{children}</div>
+      <div className={styles['notice']}>{app && <app.ListingProblems />}</div>
+      <div className={styles['foot']}>
+        <Kept name="footer">{parts.footer}</Kept>
       </div>
-      <div className={styles['notice']}>
-        <ListingProblems />
-      </div>
-      <Footer />
     </div>
   );
 }

@@ -8,15 +8,17 @@ const LOOKS = {
   dark: { Icon: DarkThemeIcon, name: 'Dark' },
 } as const;
 
-/** A native select, shown as the icon of the chosen theme. */
+/** A native select, shown as the icon of the chosen theme: the page says by itself which, before React knows. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
-  const { Icon } = LOOKS[theme];
   const choose = (value: string) =>
     setTheme(THEMES.find((known): known is Theme => known === value) ?? 'system');
   return (
     <label className={styles['switch']}>
-      <Icon aria-hidden />
+      {THEMES.map((each) => {
+        const { Icon } = LOOKS[each];
+        return <Icon key={each} aria-hidden data-icon={each} />;
+      })}
       <select aria-label="Theme" value={theme} onChange={(event) => choose(event.currentTarget.value)}>
         {THEMES.map((each) => (
           <option key={each} value={each}>

@@ -5,11 +5,14 @@ import { type ListingState, useListing } from '../remotes/listing';
 
 const PRODUCT = 'Venture Quest';
 
-/** Sets the title of each page, and after a change of page moves focus to its heading, so that it is read out. */
-export function usePageChange(): void {
+/**
+ * Sets the title of each page, and after a change of page moves focus to its heading, so that it is read out.
+ * `firstPath` is that of the page which was there before the router, if any.
+ */
+export function usePageChange(firstPath?: string): void {
   const { pathname } = useLocation();
   const title = titleOf(pathname, useListing());
-  const shown = useRef(pathname);
+  const shown = useRef(firstPath ?? pathname);
   useEffect(() => {
     document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
   }, [title]);

@@ -12,11 +12,11 @@ const ANSWER_MS = 30_000;
 /** The element with the configuration; the server lets no `<` stand in it. */
 const CONFIG = /<script\b[^>]*\bid=["']?venture-config\b[^>]*>([^<]*)</i;
 
-/** The scripts and styles that a page names: no text becomes a document in a page that requires trusted types. */
+/** The scripts that a page itself names, none that these add, and the version of its styles: no text becomes a document in a page that requires trusted types. */
 const NAMED =
-  /<script\b[^>]*?\ssrc=["']?([^"'\s>]+)|<link\b(?=[^>]*\srel=["']?stylesheet)[^>]*?\shref=["']?([^"'\s>]+)/gi;
+  /<script\b(?=[^>]*\sdefer)[^>]*?\ssrc=["']?([^"'\s>]+)|<style\b[^>]*?\sdata-version=["']?([^"'\s>]+)/gi;
 
-/** The page this tab started with, read before anything is added to it. */
+/** The page this tab started with. */
 const ownHtml = document.documentElement.outerHTML;
 
 /** The set that this tab runs; undefined where the page brought no list. */
@@ -59,6 +59,6 @@ const List = v.object({
 
 /** Scripts and styles change their names with their content. */
 function releaseSet(list: unknown, html: string): ReleaseSet {
-  const build = [...html.matchAll(NAMED)].map(([, src, href]) => src ?? href ?? '');
+  const build = [...html.matchAll(NAMED)].map(([, script, styles]) => script ?? styles ?? '');
   return JSON.stringify([build, parse(List, list, 'the list of remotes').remotes]);
 }

@@ -1,19 +1,7 @@
-import { Button } from '@venture/ui/Button';
-import { ErrorState } from '@venture/ui/ErrorState';
-import { Page } from '@venture/ui/Page';
 import { useRouteError } from 'react-router-dom';
+import { Stopped } from '../first/Stopped';
 
-/** The last resort: the shell itself has failed, and only a reload helps. */
+/** The router itself has failed. */
 export function RouteError() {
-  const error = useRouteError();
-  return (
-    <Page>
-      <ErrorState
-        title="Venture Quest has stopped"
-        text="Something went wrong on our side. What you finished is saved; reload to start afresh."
-        actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
-        {...(error instanceof Error ? { details: error.message } : {})}
-      />
-    </Page>
-  );
+  return <Stopped error={useRouteError()} />;
 }

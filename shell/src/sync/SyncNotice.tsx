@@ -1,5 +1,5 @@
 import { LogInIcon, OfflineIcon } from '@venture/ui/icons';
-import { Link } from 'react-router-dom';
+import { Link } from '@venture/ui/Link';
 import styles from './SyncNotice.module.css';
 import { useSyncStatus } from './status';
 

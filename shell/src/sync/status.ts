@@ -16,4 +16,4 @@ export function setSyncStatus(next: SyncStatus): void {
   if (next.state !== state || next.unsynced !== unsynced) status.set(next);
 }
 
-export const useSyncStatus = () => useSyncExternalStore(status.subscribe, status.get);
+export const useSyncStatus = () => useSyncExternalStore(status.subscribe, status.get, status.get);

@@ -1,8 +1,16 @@
 import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { type App, AppContext } from '../first/app-context';
+import { parts } from '../first/rendered-parts';
+import { FinderDialog, finder } from '../go-to/FinderDialog';
+import { NoGames } from '../landing/NoGames';
 import { Layout } from '../layout/Layout';
+import { logOut } from '../layout/log-out';
+import { usePageChange } from '../layout/usePageChange';
+import { ListingProblems } from '../remotes/ListingProblems';
 import { ListingContext, type ListingState, type RemoteEntry } from '../remotes/listing';
+import { SyncNotice } from '../sync/SyncNotice';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 
@@ -50,15 +58,37 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state }: O
       ),
     },
   ];
-  const router = createMemoryRouter([{ element: <Layout />, children }], {
+  const router = createMemoryRouter([{ element: <AnyPage />, children }], {
     initialEntries: [{ pathname: '/page', state }],
   });
+  const app: App = {
+    navigate: router.navigate,
+    logOut,
+    page: null,
+    SyncNotice,
+    ListingProblems,
+    NoGames,
+    Finder: FinderDialog,
+    prepareFinder: finder.start,
+    company: null,
+  };
   const result = render(
     <StrictMode>
       <ListingContext value={listing}>
-        <RouterProvider router={router} />
+        <AppContext value={{ app, withApp: (use) => use(app) }}>
+          <RouterProvider router={router} />
+        </AppContext>
       </ListingContext>
     </StrictMode>,
   );
   return { ...result, router };
+}
+
+function AnyPage() {
+  usePageChange();
+  return (
+    <Layout parts={parts}>
+      <Outlet />
+    </Layout>
+  );
 }

@@ -1,0 +1,42 @@
+/** What the loader hands to `first-page.mjs`; a part of the module, so that webpack's cache keeps it. */
+export const FIRST_PAGE = 'first-page.json';
+
+/**
+ * A webpack loader for the first script of the shell: it runs what renders the first page. That is made of the very
+ * modules of this build, so its styles have the same names; they are added to those of the script, which itself needs
+ * little of what draws the page.
+ * @this {import('webpack').LoaderContext<{ prerender: string }>}
+ * @param {string} source
+ */
+export default async function renderFirstPage(source) {
+  const { prerender } = this.getOptions();
+  const { firstPage } = await this.importModule(prerender);
+  this.emitFile(FIRST_PAGE, JSON.stringify(await firstPage()));
+  if (!this._compilation) return source;
+  const imports = stylesOf(this._compilation, prerender).map((file) => `import ${JSON.stringify(file)};`);
+  return [source, ...imports].join('\n');
+}
+
+/**
+ * All styles that the module in this file needs, in the order of its imports.
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} entry
+ */
+function stylesOf({ modules, moduleGraph }, entry) {
+  /** @type {Set<import('webpack').Module>} */
+  const seen = new Set();
+  /** @type {Set<string>} */
+  const styles = new Set();
+  const visit = (/** @type {import('webpack').Module} */ module) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const file = module.nameForCondition();
+    if (file?.endsWith('.css')) styles.add(file);
+    for (const dependency of module.dependencies) {
+      const next = moduleGraph.getModule(dependency);
+      if (next) visit(next);
+    }
+  };
+  for (const module of modules) if (module.nameForCondition() === entry) visit(module);
+  return [...styles];
+}

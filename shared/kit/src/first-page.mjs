@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { minifySync } from '@swc/core';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { FIRST_PAGE } from './first-page-loader.mjs';
+
+const require = createRequire(import.meta.url);
+const NAME = 'firstPage';
+const STYLES = /\.css$/;
+
+/**
+ * How the page of the shell is filled in by the build: see `first-page-loader.mjs`.
+ * @param {string} folder of the shell
+ */
+export function prerendering(folder) {
+  const prerender = join(folder, 'src/first/prerender.tsx');
+  return {
+    test: join(folder, 'src/main.tsx'),
+    loader: require.resolve('./first-page-loader.mjs'),
+    options: { prerender },
+  };
+}
+
+/**
+ * What is in the page of the shell before any file of it is there: the first page and its styles, and the scripts that
+ * decide what of it is shown.
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} folder of the shell
+ */
+export function firstPageIn(compilation, folder) {
+  const script = (/** @type {string} */ name) =>
+    minifySync(readFileSync(join(folder, 'src/first', name), 'utf8'), { compress: true, mangle: true }).code;
+  const styles = filesOf(compilation.entrypoints.get('main'))
+    .map((file) => inlined(textOf(compilation, file)))
+    .join('');
+  const { page, card } = compilation.getAsset(FIRST_PAGE)
+    ? JSON.parse(textOf(compilation, FIRST_PAGE))
+    : { page: '', card: '' };
+  return {
+    page,
+    card,
+    styles,
+    /** That of the letters of English. */
+    font: /url\((assets\/[^)]+)\)/.exec(styles)?.[1],
+    /** Whoever looks for a newer build of the shell compares names of files: styles have none here. */
+    stylesVersion: createHash('sha256').update(styles).digest('hex').slice(0, 10),
+    look: script('first-look.js'),
+    cards: script('first-cards.js'),
+    /** What any other page needs. */
+    app: [...(compilation.namedChunks.get('app')?.files ?? [])].join(' '),
+  };
+}
+
+/** Takes out of the page what is in it already. @returns {import('webpack').WebpackPluginInstance} */
+export function inlineStyles() {
+  return {
+    apply(/** @type {import('webpack').Compiler} */ compiler) {
+      compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+        HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(NAME, (tags) => ({
+          ...tags,
+          headTags: tags.headTags.filter(({ attributes }) => attributes['rel'] !== 'stylesheet'),
+        }));
+        HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tap(NAME, (data) => {
+          for (const file of [FIRST_PAGE, ...filesOf(compilation.entrypoints.get('main'))])
+            if (compilation.getAsset(file)) compilation.deleteAsset(file);
+          return data;
+        });
+      });
+    },
+  };
+}
+
+/** @param {{ getFiles(): readonly string[] } | undefined} entrypoint */
+function filesOf(entrypoint) {
+  return (entrypoint?.getFiles() ?? []).filter((file) => STYLES.test(file));
+}
+
+/**
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} file
+ */
+function textOf(compilation, file) {
+  return String(compilation.getAsset(file)?.source.source() ?? '');
+}
+
+/** Without what only people read, and with addresses as seen from the page. @param {string} css */
+function inlined(css) {
+  return css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .replaceAll('url(../', 'url(')
+    .trim();
+}

@@ -1,0 +1,73 @@
+import type { Loadable } from '@venture/ui/loadable';
+import type { observable } from '@venture/ui/observable';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { GameCard } from '../cards';
+import { Layout } from '../layout/Layout';
+import { ListingContext, type ListingState } from '../remotes/listing';
+import { type App, AppContext } from './app-context';
+import { AppOnItsWay, FirstPage } from './FirstPage';
+import type { Parts } from './rendered-parts';
+import { Stopped } from './Stopped';
+import { useTakenOver } from './useTakenOver';
+
+type Value<Kept> = Pick<ReturnType<typeof observable<Kept>>, 'get' | 'subscribe'>;
+
+type Props = {
+  readonly load: Loadable<App>;
+  readonly listing: Value<ListingState>;
+  /** Whether the first page is still shown: the landing page, before any navigation. */
+  readonly isFirst: Value<boolean>;
+  readonly parts: Partial<Parts>;
+  /** The cards that the landing page shows before the list is verified. */
+  readonly cards: readonly GameCard[];
+  readonly onTakenOver: () => void;
+};
+
+/** The whole page: the layout around the first page, or around those of the application. */
+export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Props) {
+  const current = useValue(load);
+  const app = current.state === 'ready' ? current.value : undefined;
+  const isFirstShown = useValue(isFirst);
+  const isTakenOver = useTakenOver();
+  useLayoutEffect(() => {
+    if (isTakenOver) document.documentElement.removeAttribute('data-first-elsewhere');
+  }, [isTakenOver]);
+  const takenOver = useEffectEvent(onTakenOver);
+  useEffect(() => takenOver(), []);
+  return (
+    <ListingContext value={useValue(listing)}>
+      <AppContext value={{ app, withApp: (use) => withLoaded(load, use) }}>
+        <Layout parts={parts}>
+          {isFirstShown || !isTakenOver ? (
+            <FirstPage parts={parts} cards={cards} />
+          ) : current.state === 'failed' ? (
+            <Stopped title={FAILED} text={CONNECTION} error={current.error} retry={load.retry} />
+          ) : (
+            (app?.page ?? <AppOnItsWay />)
+          )}
+        </Layout>
+        {app?.company}
+      </AppContext>
+    </ListingContext>
+  );
+}
+
+const FAILED = 'Venture Quest could not be loaded';
+const CONNECTION = 'Some of its files did not arrive. Your connection may be slow, or the server busy.';
+
+function useValue<Kept>({ get, subscribe }: Value<Kept>): Kept {
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+/** Nothing happens if it does not arrive: people see that, and try again. */
+function withLoaded({ get, subscribe, start }: Loadable<App>, use: (app: App) => void): void {
+  const look = () => {
+    const current = get();
+    if (current.state === 'idle' || current.state === 'loading') return;
+    stop();
+    if (current.state === 'ready') use(current.value);
+  };
+  const stop = subscribe(look);
+  start();
+  look();
+}

@@ -1,0 +1,29 @@
+// Runs at the end of the body: shows the cards of the list that is in the page. They are words and pictures only; the
+// application verifies the list before it follows anything in it, and corrects what is shown.
+try {
+  const sent = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
+  const { remotes, base: place } = sent.payload ? JSON.parse(sent.payload) : sent;
+  const model = Object(document.getElementById('venture-cards')).content.firstElementChild;
+  const cards = remotes
+    .filter((/** @type {any} */ { disabled }) => !disabled)
+    .flatMap((/** @type {any} */ { name, version, base = `${place}${name}/${version}/`, cards }) =>
+      cards.map((/** @type {object} */ card) => ({ ...card, base })),
+    )
+    .filter((/** @type {any} */ { slot }) => slot === 'landing')
+    .sort((/** @type {any} */ one, /** @type {any} */ other) => one.order - other.order)
+    .map((/** @type {any} */ { title, text, art, base }) => {
+      const card = model.firstElementChild.cloneNode(true);
+      card.querySelector('a').textContent = title;
+      card.querySelector('p').textContent = text;
+      const picture = card.querySelector('img');
+      if (art) picture.src = base + art;
+      else picture.parentElement.remove();
+      return card;
+    });
+  if (cards.length > 0) {
+    model.replaceChildren(...cards);
+    document.querySelector('[aria-labelledby="games"]')?.lastElementChild?.replaceWith(model);
+  }
+} catch {
+  // Without a list that can be read, the place of the cards stays as it is.
+}

@@ -1,0 +1,19 @@
+// Runs in the head, before anything is painted: marks what of the prerendered page is shown (see `first.module.css`).
+{
+  const { documentElement: page, currentScript } = document;
+  const look = () =>
+    page.toggleAttribute('data-first-elsewhere', !/^(#\/?|#\/home\/?)?(\?.*)?$/.test(location.hash));
+  // Whoever follows a link before there are scripts sees at once that another page is on its way.
+  window.onhashchange = look;
+  if (look()) {
+    for (const href of Object(currentScript).dataset.app.split(' ')) {
+      const as = href.endsWith('.css') ? 'style' : 'script';
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
+    }
+  }
+  try {
+    page.toggleAttribute('data-first-member', Boolean(localStorage.getItem('userId')));
+  } catch {
+    // Without storage nobody is logged in.
+  }
+}

@@ -1,0 +1,35 @@
+import { observable } from '@venture/ui/observable';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import type { GameCard } from '../cards';
+import { GameTiles } from '../landing/Games';
+import { PENDING } from '../remotes/listing';
+import { parts } from './rendered-parts';
+import { Shell } from './Shell';
+
+/** Filled in by `first-cards.js`. */
+const MODEL: GameCard = { key: '', title: 'Title', text: 'Text', path: '', art: 'picture.svg' };
+
+/** Run by the build: the first page as it is for everybody, and the model of a game's card. */
+export async function firstPage(): Promise<{ readonly page: string; readonly card: string }> {
+  const load = { ...observable({ state: 'idle' } as const), start: () => undefined, retry: () => undefined };
+  return {
+    page: await htmlOf(
+      <Shell
+        load={load}
+        listing={observable(PENDING)}
+        isFirst={observable(true)}
+        parts={parts}
+        cards={[]}
+        onTakenOver={() => undefined}
+      />,
+    ),
+    card: await htmlOf(<GameTiles cards={[MODEL]} to="/login" />),
+  };
+}
+
+/** In one piece: a part that came later would need a script to put it into its place. */
+async function htmlOf(shown: ReactNode): Promise<string> {
+  const { prelude } = await prerender(shown, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return new Response(prelude).text();
+}

@@ -1,0 +1,52 @@
+import { onStored } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
+import type { ComponentProps } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { cardsShown } from './cards-shown';
+import { findKept } from './Kept';
+import { parts } from './parts';
+import { Shell } from './Shell';
+import { Stopped } from './Stopped';
+
+/** Longest wait for the browser to have nothing else to do, in milliseconds. */
+const IDLE_MS = 2_000;
+
+/** Takes over the prerendered page; without one, as in development of a build, everything is rendered here. */
+export function takeOver({
+  load,
+  listing,
+  isFirst,
+}: Omit<ComponentProps<typeof Shell>, 'cards' | 'parts' | 'onTakenOver'>): void {
+  const place = document.getElementById('root') ?? document.body;
+  const onUncaughtError = (error: unknown) => {
+    reportError(error);
+    queueMicrotask(() => root.render(<Stopped error={error} />));
+  };
+  const shell = (
+    <Shell
+      load={load}
+      listing={listing}
+      isFirst={isFirst}
+      parts={parts}
+      cards={cardsShown()}
+      onTakenOver={() => (isFirst.get() ? whenIdle(load.start) : load.start())}
+    />
+  );
+  findKept();
+  const isPrerendered = place.firstElementChild !== null;
+  const root = isPrerendered
+    ? hydrateRoot(place, shell, { onUncaughtError })
+    : createRoot(place, { onUncaughtError });
+  if (!isPrerendered) root.render(shell);
+  onStored('userId', () =>
+    document.documentElement.toggleAttribute('data-first-member', storedUser() !== undefined),
+  );
+}
+
+/** What nobody waits for yet comes when what the first page needs is there. */
+function whenIdle(start: () => void): void {
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_MS }) : setTimeout(start);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}
