@@ -19,6 +19,12 @@ const PRODUCTION_ROUTER = {
   'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
 };
 
+/** Draws every sign; the package does not export it by itself. */
+const LIGHTER_SIGNS = {
+  [join(dirname(require.resolve('lucide-react/package.json')), 'dist/esm/createLucideIcon.mjs')]:
+    require.resolve('./lucide-icon.js'),
+};
+
 /** Native, so it needs no processes of its own; without a number of passes it goes on until nothing gets smaller. */
 const SMALL = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
@@ -43,7 +49,7 @@ export function base({ folder, name, unique, production }) {
     devtool: production ? false : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      ...(production ? { alias: PRODUCTION_ROUTER } : {}),
+      alias: { ...LIGHTER_SIGNS, ...(production ? PRODUCTION_ROUTER : {}) },
     },
     module: { rules: loaders(production) },
     output: {
