@@ -5,7 +5,9 @@ import POLICY from './script-policy.cjs?text';
 const STARTS = [/^[\s\S]*?<head\b[^>]*>/i, /^\s*<!doctype[^>]*>/i];
 
 /** Without what belongs to a file, so that it can be called where it stands. */
-const FUNCTION = POLICY.replace(/^\/\*\*.*?\*\/\s*/s, '').replace(/;\s*$/, '');
+const FUNCTION = POLICY.replace(/^\/\*\*.*?\*\/\s*/s, '')
+  .replace(/;\s*$/, '')
+  .replaceAll(/\n\s*/g, '');
 
 /**
  * Puts the script that says which texts may become the address of a script before all others: addresses of the shell

@@ -9,6 +9,8 @@ import { FIRST_PAGE } from './first-page-loader.mjs';
 const require = createRequire(import.meta.url);
 const NAME = 'firstPage';
 const STYLES = /\.css$/;
+/** A script that stands in the page; the configuration is none. */
+const INLINE = /(<script(?![^>]* (?:src|type)=)[^>]*>)(.*?)(<\/script>)/gs;
 
 /**
  * How the page of the shell is filled in by the build: see `first-page-loader.mjs`.
@@ -30,8 +32,7 @@ export function prerendering(folder) {
  * @param {string} folder of the shell
  */
 export function firstPageIn(compilation, folder) {
-  const script = (/** @type {string} */ name) =>
-    minifySync(readFileSync(join(folder, 'src/first', name), 'utf8'), { compress: true, mangle: true }).code;
+  const script = (/** @type {string} */ name) => readFileSync(join(folder, 'src/first', name), 'utf8');
   const styles = filesOf(compilation.entrypoints.get('main'))
     .map((file) => inlined(textOf(compilation, file)))
     .join('');
@@ -41,9 +42,9 @@ export function firstPageIn(compilation, folder) {
   return {
     page,
     card,
-    styles,
+    styles: page && styles,
     /** That of the letters of English. */
-    font: /url\((assets\/[^)]+)\)/.exec(styles)?.[1],
+    font: /url\((assets\/[^)]+)\)/.exec(styles)?.[1] ?? '',
     /** Whoever looks for a newer build of the shell compares names of files: styles have none here. */
     stylesVersion: createHash('sha256').update(styles).digest('hex').slice(0, 10),
     look: script('first-look.js'),
@@ -63,6 +64,7 @@ export function inlineStyles() {
           headTags: tags.headTags.filter(({ attributes }) => attributes['rel'] !== 'stylesheet'),
         }));
         HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tap(NAME, (data) => {
+          data.html = data.html.replace(INLINE, (_, start, code, end) => start + small(code) + end);
           for (const file of [FIRST_PAGE, ...filesOf(compilation.entrypoints.get('main'))])
             if (compilation.getAsset(file)) compilation.deleteAsset(file);
           return data;
@@ -85,11 +87,17 @@ function textOf(compilation, file) {
   return String(compilation.getAsset(file)?.source.source() ?? '');
 }
 
+/** @param {string} code */
+const small = (code) => minifySync(code, { compress: true, mangle: true }).code;
+
 /** Without what only people read, and with addresses as seen from the page. @param {string} css */
 function inlined(css) {
   return css
     .replace(/\/\*.*?\*\//gs, '')
-    .replace(/\s*\n\s*/g, '\n')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}')
     .replaceAll('url(../', 'url(')
     .trim();
 }

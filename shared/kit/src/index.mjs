@@ -79,7 +79,7 @@ export function host(configUrl, { prerendered = true } = {}) {
           favicon: join(folder, 'src/favicon.svg'),
           more: (compilation) => ({ ...hintIn(compilation, folder), ...firstPageIn(compilation, folder) }),
         }),
-        inlineStyles(),
+        ...(prerendered ? [inlineStyles()] : []),
       ],
       ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };

@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
+import styles from './first.module.css';
 import type { Parts } from './rendered-parts';
 
-type Props = { readonly name: keyof Parts; readonly children?: ReactNode };
+type Props = {
+  readonly name: keyof Parts;
+  /** In the middle of text, such as in a button. */
+  readonly inline?: boolean;
+  readonly children?: ReactNode;
+};
 
 /**
  * A part of the first page that never changes. Without children it keeps what the build has rendered here, so that what
  * draws it need not be loaded to take the page over: React neither compares nor touches what is inside.
  */
-export function Kept({ name, children }: Props) {
-  if (children) return <div data-kept={name}>{children}</div>;
-  return <div data-kept={name} ref={(element) => refill(name, element)} {...AS_IT_IS} />;
+export function Kept({ name, inline = false, children }: Props) {
+  const Place = inline ? 'span' : 'div';
+  const place = { 'data-kept': name, className: styles['kept'] };
+  if (children) return <Place {...place}>{children}</Place>;
+  const ref = (element: Element | null) => refill(name, element);
+  return <Place {...place} ref={ref} {...AS_IT_IS} />;
 }
 
 const { trustedTypes } = Object(globalThis);
@@ -26,8 +35,12 @@ export function findKept(): void {
     found.set(part.dataset['kept'], part);
 }
 
-/** Somebody else, such as an extension of the browser, may have changed the page: then React makes it anew. */
+/**
+ * React may make the place anew: because somebody logged in and out again, or because something else, such as an
+ * extension of the browser, has changed the page.
+ */
 function refill(name: string, element: Element | null): void {
-  const before = found.get(name);
-  if (element && !element.firstChild && before) element.replaceChildren(...before.childNodes);
+  if (!element) return;
+  if (!element.firstChild) element.replaceChildren(...(found.get(name)?.childNodes ?? []));
+  found.set(name, element);
 }

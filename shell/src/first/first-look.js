@@ -6,7 +6,7 @@
   // Whoever follows a link before there are scripts sees at once that another page is on its way.
   window.onhashchange = look;
   if (look()) {
-    for (const href of Object(currentScript).dataset.app.split(' ')) {
+    for (const href of Object(currentScript).dataset.app.split(' ').filter(Boolean)) {
       const as = href.endsWith('.css') ? 'style' : 'script';
       document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
     }

@@ -1,11 +1,11 @@
-import { SearchIcon } from '@venture/ui/icons';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApp } from '../first/app-context';
+import { Kept } from '../first/Kept';
 import styles from './GoTo.module.css';
 
 /** Opens the dialog in which pages are found by name, by a button and by Ctrl+K or Cmd+K. */
-export function GoTo() {
+export function GoTo({ label }: { readonly label: ReactNode }) {
   const { app, withApp } = useApp();
   const [open, setOpen] = useState(false);
   const prepare = () => withApp(({ prepareFinder }) => prepareFinder());
@@ -24,11 +24,9 @@ export function GoTo() {
         onPointerEnter={prepare}
         onFocus={prepare}
       >
-        <SearchIcon aria-hidden />
-        <span className={styles['label']}>Go to page</span>
-        <kbd aria-hidden className={styles['keys']}>
-          Ctrl K
-        </kbd>
+        <Kept name="goTo" inline>
+          {label}
+        </Kept>
       </button>
       {open && app && <app.Finder onDone={() => setOpen(false)} />}
     </>

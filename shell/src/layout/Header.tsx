@@ -1,28 +1,30 @@
 import { Button } from '@venture/ui/Button';
-import { LogInIcon, LogOutIcon } from '@venture/ui/icons';
 import { Link } from '@venture/ui/Link';
-import { LinkButton } from '@venture/ui/LinkButton';
 import row from '@venture/ui/row.module.css';
-import type { ReactNode } from 'react';
 import { useApp } from '../first/app-context';
 import { ByLogin } from '../first/ByLogin';
 import { Kept } from '../first/Kept';
+import type { Parts } from '../first/rendered-parts';
 import { GoTo } from '../go-to/GoTo';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
 
+type Props = { readonly parts: Partial<Parts> };
+
 /** The header of every page: home, "Go to page", theme, login and logout. */
-export function Header({ wordmark }: { readonly wordmark: ReactNode }) {
+export function Header({ parts }: Props) {
   return (
     <header className={styles['header']}>
       <div className={`${row['gap-3']} ${styles['bar']}`}>
         <Link to="/home" className={styles['home']} aria-label="Venture Quest, home">
-          <Kept name="wordmark">{wordmark}</Kept>
+          <Kept name="wordmark" inline>
+            {parts.wordmark}
+          </Kept>
         </Link>
         <div className={`${row['gap-2']} ${styles['tools']}`}>
-          <GoTo />
-          <ThemeSwitch />
-          <LoginState />
+          <GoTo label={parts.goTo} />
+          <ThemeSwitch icons={parts.themes} />
+          <LoginState parts={parts} />
         </div>
       </div>
     </header>
@@ -30,25 +32,18 @@ export function Header({ wordmark }: { readonly wordmark: ReactNode }) {
 }
 
 /** Login or Logout, whichever applies. */
-function LoginState() {
+function LoginState({ parts }: Props) {
   const { withApp } = useApp();
   return (
     <ByLogin
       member={
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<LogOutIcon aria-hidden />}
-          onClick={() => withApp(({ logOut }) => logOut())}
-        >
-          Logout
+        <Button variant="secondary" size="small" onClick={() => withApp(({ logOut }) => logOut())}>
+          <Kept name="logOut" inline>
+            {parts.logOut}
+          </Kept>
         </Button>
       }
-      guest={
-        <LinkButton to="/login" variant="secondary" size="small" icon={<LogInIcon aria-hidden />}>
-          Login
-        </LinkButton>
-      }
+      guest={<Kept name="logIn">{parts.logIn}</Kept>}
     />
   );
 }

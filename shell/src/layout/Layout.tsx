@@ -8,7 +8,7 @@ import { Header } from './Header';
 import styles from './Layout.module.css';
 
 type Props = {
-  readonly parts: Partial<Pick<Parts, 'wordmark' | 'footer'>>;
+  readonly parts: Partial<Parts>;
   readonly children: ReactNode;
 };
 
@@ -20,7 +20,7 @@ export function Layout({ parts, children }: Props) {
     <div className={styles['layout']}>
       <SkipButton />
       {notice}
-      <Header wordmark={parts.wordmark} />
+      <Header parts={parts} />
       {app && <app.SyncNotice />}
       <div className={styles['page']}>{children}</div>
       <div className={styles['notice']}>{app && <app.ListingProblems />}</div>

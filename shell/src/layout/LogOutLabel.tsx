@@ -1,0 +1,10 @@
+import { LogOutIcon } from '@venture/ui/icons';
+
+export function LogOutLabel() {
+  return (
+    <>
+      <LogOutIcon aria-hidden />
+      Logout
+    </>
+  );
+}
