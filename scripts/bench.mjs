@@ -8,14 +8,18 @@ const { buildSingle } = await import('./bench/single.mjs');
 const { measureLoads } = await import('./bench/loads.mjs');
 const { measureLoader } = await import('./bench/loader.mjs');
 const { measureLists } = await import('./bench/lists.mjs');
-const { measureTimes } = await import('./bench/times.mjs');
+const { measurePaint } = await import('./bench/paint.mjs');
 
 console.log('\nBuilding the same sources as a single bundle …');
 const single = await buildSingle();
+if (process.argv[2] === 'paint') {
+  await measurePaint(single);
+  process.exit();
+}
 await measureLoads(single);
 await measureLoader();
 await measureLists();
-await measureTimes(single);
+await measurePaint(single);
 await (await import('./bench/leaderboard.mjs')).measureLeaderboard();
 await (await import('./bench/reports.mjs')).measureReports();
 await (await import('./bench/api.mjs')).measureApi();

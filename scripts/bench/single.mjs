@@ -14,6 +14,8 @@ export async function buildSingle() {
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');
   writeFileSync(loader, loaderSource());
+  const app = join(FOLDER, 'app.ts');
+  writeFileSync(app, appSource());
   await buildVariant((config) => ({
     ...config,
     name: 'single',
@@ -23,9 +25,20 @@ export async function buildSingle() {
       new webpack.NormalModuleReplacementPlugin(/host\/loader$/, (resource) => {
         resource.request = loader;
       }),
+      new webpack.NormalModuleReplacementPlugin(/\.\/load-app$/, (resource) => {
+        resource.request = app;
+      }),
+      new webpack.NormalModuleReplacementPlugin(/\.\/parts$/, (resource) => {
+        resource.request = join(root, 'shell/src/first/rendered-parts.tsx');
+      }),
     ],
   }));
   return join(FOLDER, 'dist');
+}
+
+/** Nothing comes after the first page: it is in the same bundle. */
+function appSource() {
+  return `import * as app from '${join(root, 'shell/src/App')}';\nexport const loadApp = async () => app;\n`;
 }
 
 function loaderSource() {

@@ -4,11 +4,12 @@ import { host } from '../../shared/kit/src/index.mjs';
 import { root } from '../programs.mjs';
 
 /**
- * Builds the shell with another configuration, to hold against what is released.
+ * Builds the shell with another configuration, and without a prerendered page, to hold against what is released.
  * @param {(config: import('webpack').Configuration) => import('webpack').Configuration} change
  */
 export async function buildVariant(change) {
-  const config = host(`file://${join(root, 'shell/webpack.config.mjs')}`)({}, { mode: 'production' });
+  const shell = `file://${join(root, 'shell/webpack.config.mjs')}`;
+  const config = host(shell, { prerendered: false })({}, { mode: 'production' });
   const compiler = webpack({ ...change(config), cache: false });
   await new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

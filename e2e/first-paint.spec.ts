@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, expectRoute, open, test } from './app';
+import { relist } from './list';
+
+declare global {
+  var shifts: string[];
+}
+
+/** Notes what moves on the page, as the browser itself measures it. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    globalThis.shifts = [];
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) globalThis.shifts.push(JSON.stringify(entry));
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Holds back all scripts that are files, until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/js\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const games = (page: Page) => page.getByRole('region', { name: 'The mini games' });
+
+/** React has taken the page over, and what comes after the first page is there. */
+async function waitForApp(page: Page) {
+  await page.getByRole('banner').locator('+ [role="status"]').waitFor({ state: 'attached' });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page can be read, and says what it lacks', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    await expect(page.getByRole('figure')).toHaveCount(3);
+    await expect(page.locator('noscript p')).toBeVisible();
+    for (const waiting of await page.getByText('Loading').all()) await expect(waiting).toBeHidden();
+  });
+});
+
+const VISITORS = [
+  ['logged out', {}, 'light'],
+  ['logged in', { userId: 'u_1', userType: 'user' }, 'light'],
+  ['with the dark theme', { 'venture.theme': 'dark' }, 'light'],
+  ['whose system is dark', {}, 'dark'],
+] as const;
+
+for (const [who, stored, colorScheme] of VISITORS) {
+  test(`to somebody ${who} the landing page looks the same before there are scripts and after`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await watchShifts(page);
+    // What they have done is not asked for: this is about the page alone.
+    await page.route(/\/api\//, (route) => route.fulfill({ json: { items: [], last: 0, more: false } }));
+    await page.addInitScript((kept) => {
+      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+    }, stored);
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(games(page).getByRole('link')).toHaveCount(4);
+    await page.evaluate(() => document.fonts.ready);
+    const look = async () => ({
+      header: (await page.getByRole('banner').screenshot()).toString('base64'),
+      links: await page.getByRole('main').getByRole('link').allTextContents(),
+    });
+    const before = await look();
+    release();
+    await waitForApp(page);
+    await expect.poll(look).toEqual(before);
+    expect(await page.evaluate(() => globalThis.shifts)).toEqual([]);
+  });
+}
+
+test('the cards are those of the list: a disabled game has none, and nothing moves', async ({ page }) => {
+  await relist(page, 'cash-stack', () => ({ disabled: true }));
+  await watchShifts(page);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(games(page).getByRole('link')).toHaveCount(3);
+  release();
+  await waitForApp(page);
+  await expect(games(page).getByRole('link')).toHaveCount(3);
+  expect(await page.evaluate(() => globalThis.shifts)).toEqual([]);
+});
+
+test('any other address shows that a page is on its way, before there are scripts; then nothing moves', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  const release = await holdScripts(page);
+  await page.goto('/#/leaderboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading Venture Quest')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await page.evaluate(() => globalThis.shifts)).toEqual([]);
+});
+
+test('a link that is followed before there are scripts leads to its page', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/#/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'GET STARTED' }).click();
+  await expect(page.getByText('Loading Venture Quest')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+  await page.goBack();
+  await expectRoute(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
+});
+
+test('when what comes after the first page does not arrive, the page says so, and "Try again" helps', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  await page.route(/\/js\/app\./, (route) => route.abort());
+  await open(page, '/leaderboard');
+  await expect(page.getByRole('alert')).toContainText('Venture Quest could not be loaded');
+  await page.unroute(/\/js\/app\./);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+});
+
+test('React makes a page anew that something else has changed, with all that the build had rendered', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/Minified React error/);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.evaluate(() => document.querySelector('header > div')?.prepend('an extension'));
+  release();
+  await waitForApp(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn to start something');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByText('an extension')).toHaveCount(0);
+});

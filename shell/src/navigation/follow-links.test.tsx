@@ -1,0 +1,48 @@
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { followLinks } from './follow-links';
+import { Link } from './HashLink';
+
+const navigate = jest.fn();
+/** A real browser would follow; jsdom says that it cannot. */
+const stay = (event: Event) => event.preventDefault();
+
+beforeAll(() => {
+  followLinks(navigate);
+  window.addEventListener('click', stay);
+});
+afterEach(() => {
+  navigate.mockClear();
+});
+
+test('a link works by its address alone, and the router is told when it is clicked', () => {
+  render(<Link to="/login">Login</Link>);
+  const link = screen.getByRole('link', { name: 'Login' });
+  expect(link).toHaveAttribute('href', '#/login');
+  fireEvent.click(link);
+  expect(navigate.mock.calls).toEqual([['/login']]);
+});
+
+test.each([
+  ['for another tab', { ctrlKey: true }],
+  ['for another window', { shiftKey: true }],
+  ['with another button', { button: 1 }],
+])('a click %s is left to the browser', (_, how) => {
+  render(<Link to="/login">Login</Link>);
+  fireEvent.click(screen.getByRole('link'), how);
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test('what is handled already, and what leads elsewhere, is not followed', () => {
+  render(
+    <>
+      <Link to="/one" onClick={(event) => event.preventDefault()}>
+        Handled
+      </Link>
+      <a href="https://example.org/#/two">Elsewhere</a>
+    </>,
+  );
+  fireEvent.click(screen.getByText('Handled'));
+  fireEvent.click(screen.getByText('Elsewhere'));
+  expect(navigate).not.toHaveBeenCalled();
+});
