@@ -1,7 +1,7 @@
 import { parseStoredValue } from '@venture/api/stored-value';
 import { type PlayLog, type RulesModule, replay } from '@venture/play/rules';
+import { readOwner } from '@venture/progress/device';
 import { append } from '@venture/progress/log';
-import { readOwner } from '@venture/progress/owner';
 import * as v from 'valibot';
 import { Action, Options, type State } from './engine';
 

@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
 import type { Timing } from '@venture/api/timing';
 import { readEvents } from '@venture/progress/device';
+import { settleOwner } from '@venture/progress/owner';
 import { tally, tallyRules } from '@venture/testing/tally';
 import { StrictMode } from 'react';
 import { useGame } from './useGame';
@@ -20,6 +21,7 @@ beforeEach(() => {
   answer = handOut;
   document.body.innerHTML = `<script id="venture-config" type="application/json">{"capabilities":["progress"]}</script>`;
   storeUser({ userId: 'jane', userType: 'user' });
+  settleOwner('jane');
   globalThis.fetch = jest.fn(async (_: unknown, init?: RequestInit) => {
     asked.push(JSON.parse(String(init?.body)));
     return answer(asked.length);

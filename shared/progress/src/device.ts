@@ -1,4 +1,6 @@
+import { hasCapability } from '@venture/api/capabilities';
 import { onStored, readStored, removeStored, store, storedKeys } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { VERDICTS, type Verdict } from '@venture/api/v1/verdicts';
 import { type KnownEvent, ProgressEvent } from './events';
@@ -14,8 +16,26 @@ const STANDING = 'venture.standing.1.';
 /** Since when the server has had an event that it still has to check. */
 const CHECKING = 'venture.checking.1.';
 
+/** The account that owns the data here; a guest's data goes to whoever logs in next. */
+export const OWNER = 'venture.owner';
+
+/** The account that owns the data here. */
+export function readOwner(): string | undefined {
+  return readStored(OWNER);
+}
+
+/**
+ * Whether the data here is that of whoever uses this device now. It is not while a full device cannot put another
+ * person's data away, or note whose it is.
+ */
+function isOwn(): boolean {
+  const owner = readOwner();
+  return owner === storedUser()?.userId || (owner === undefined && !hasCapability('progress'));
+}
+
 /** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
 export function readEvents(): readonly KnownEvent[] {
+  if (!isOwn()) return [];
   return readAll().filter(({ standing }) => standing !== 'refused');
 }
 
@@ -39,6 +59,7 @@ export function storeChecking(id: string, now: number): void {
 /** Stores one more event; false when the device is full or refuses. An event is never replaced. */
 export function storeEvent(event: ProgressEvent): boolean {
   const key = PREFIX + event.id;
+  if (!isOwn()) return false;
   if (readStored(key) !== undefined) return true;
   const kept = storeValue(key, event) || storeValue(key, withoutPlay(event));
   if (kept) store(LATEST, event.id);

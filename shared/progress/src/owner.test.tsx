@@ -1,33 +1,53 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { readEvents, storeVerdict } from './device';
-import { readOwner, settleOwner } from './owner';
+import { removeUser, storeUser } from '@venture/api/stored-user';
+import { readEvents, readOwner, storeVerdict } from './device';
+import { settleOwner } from './owner';
 import { recordAttempt } from './record';
 
-const attempt = (correct: number) =>
-  recordAttempt({ quiz: 'module1', contentVersion: 1, answers: {}, correct, total: 10, seconds: 1 }).event;
+const record = (correct: number) =>
+  recordAttempt({ quiz: 'module1', contentVersion: 1, answers: {}, correct, total: 10, seconds: 1 });
+const attempt = (correct: number) => record(correct).event;
+
+const sizeHere = () => Object.entries(localStorage).flat().join('').length;
 
 const scores = () => readEvents().map((event) => (event.kind === 'attempt' ? event.correct : -1));
+
+/** Somebody logs in on this device, or nobody is logged in any more. */
+function settle(userId: string | undefined): void {
+  if (userId === undefined) removeUser();
+  else storeUser({ userId, userType: 'user' });
+  settleOwner(userId);
+}
+
+/** While it is full, a device stores nothing more, but removes. */
+function whileFull(work: () => void): void {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  work();
+  full.mockRestore();
+}
 
 beforeEach(() => localStorage.clear());
 
 test("a guest's progress joins the account that logs in, and no other after it", () => {
   attempt(3);
-  settleOwner('jane');
+  settle('jane');
   expect(scores()).toEqual([3]);
-  settleOwner(undefined);
-  settleOwner('june');
+  settle(undefined);
+  settle('june');
   expect(scores()).toEqual([]);
 });
 
 test('after logging out nothing of the person is left, and what the server does not know waits', () => {
-  settleOwner('jane');
+  settle('jane');
   const told = attempt(3);
   storeVerdict(told.id, 'verified');
   attempt(4);
   localStorage.setItem('venture.play.cash-stack', '{}');
   localStorage.setItem('venture.theme', 'dark');
   localStorage.setItem('venture.logout-pending', '1');
-  settleOwner(undefined);
+  settle(undefined);
   expect(readOwner()).toBeUndefined();
   expect(scores()).toEqual([]);
   const left = Object.keys(localStorage).sort();
@@ -37,28 +57,70 @@ test('after logging out nothing of the person is left, and what the server does 
     expect.stringMatching(/^venture\.waiting\.jane\./),
   ]);
   attempt(5);
-  settleOwner('june');
+  settle('june');
   expect(scores()).toEqual([5]);
-  settleOwner('jane');
+  settle('jane');
   expect(scores()).toEqual([4]);
 });
 
-test('a full device keeps what would be lost, and its owner', () => {
-  settleOwner('jane');
+test('what a full device cannot put away stays for its owner alone, and nothing of others joins it', () => {
+  settle('jane');
   attempt(4);
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  settleOwner(undefined);
-  full.mockRestore();
+  whileFull(() => settleOwner(undefined));
+  removeUser();
   expect(readOwner()).toBe('jane');
+  expect(scores()).toEqual([]);
+  expect(record(5).kept).toBe(false);
+  storeUser({ userId: 'june', userType: 'user' });
+  whileFull(() => settleOwner('june'));
+  expect([scores(), record(6).kept]).toEqual([[], false]);
+  storeUser({ userId: 'jane', userType: 'user' });
+  expect(scores()).toEqual([4]);
+  settle('june');
+  expect([scores(), record(6).kept]).toEqual([[], true]);
+});
+
+test('what the server has makes room on a full device for what it does not have', () => {
+  settle('jane');
+  const { id } = attempt(3);
+  storeVerdict(id, 'verified');
+  attempt(4);
+  const room = sizeHere();
+  const { setItem } = Storage.prototype;
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
+    if (sizeHere() + item.join('').length > room) throw new DOMException('full', 'QuotaExceededError');
+    setItem.apply(this, item);
+  });
+  settle(undefined);
+  full.mockRestore();
+  expect([readOwner(), scores()]).toEqual([undefined, []]);
+  settle('jane');
   expect(scores()).toEqual([4]);
 });
+
+test.each([0, 1, 2, 3, 4])(
+  'cut off after %i removals, a device either has an event or asks for it again',
+  (most) => {
+    settle('jane');
+    storeVerdict(attempt(3).id, 'verified');
+    localStorage.setItem('venture.last-pulled', '1');
+    let left = most;
+    const { removeItem } = Storage.prototype;
+    const spy = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+      if (left > 0) removeItem.call(this, key);
+      left -= 1;
+    });
+    settleOwner(undefined);
+    spy.mockRestore();
+    settle('jane');
+    expect(scores().length === 1 || localStorage.getItem('venture.last-pulled') === null).toBe(true);
+  },
+);
 
 test('settling the same owner again changes nothing', () => {
-  settleOwner('jane');
+  settle('jane');
   attempt(4);
   const before = { ...localStorage };
-  settleOwner('jane');
+  settle('jane');
   expect({ ...localStorage }).toEqual(before);
 });

@@ -1,8 +1,5 @@
 import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
-import { readUnsynced } from './device';
-
-/** The account that owns the data here; a guest's data goes to whoever logs in next. */
-const OWNER = 'venture.owner';
+import { OWNER, readOwner, readUnsynced } from './device';
 
 /** A person's unsynced events, while someone else uses this device. */
 const waiting = (userId: string) => `venture.waiting.${userId}.`;
@@ -20,11 +17,6 @@ const DEVICE = [
   'venture.waiting.',
 ];
 
-/** The account that owns the data here. */
-export function readOwner(): string | undefined {
-  return readStored(OWNER);
-}
-
 /**
  * Gives the data here to the person who is logged in. A guest's progress joins the account; another person's
  * data is removed from the device, except that unsynced events wait for their owner. It may be interrupted
@@ -34,28 +26,39 @@ export function settleOwner(userId: string | undefined): void {
   const owner = readOwner();
   if (owner === userId) return;
   if (owner !== undefined) putAway(owner);
-  if (userId === undefined) return;
+  if (userId === undefined || readOwner() !== undefined) return;
   takeBack(userId);
   store(OWNER, userId);
 }
 
-/** The owner's mark goes last, so that an interrupted run is repeated. */
+/**
+ * What the server has goes first, which makes room on a full device; the owner's mark goes last, so that an interrupted
+ * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
+ */
 function putAway(owner: string): void {
-  const kept = readUnsynced().every((event) => store(waiting(owner) + event.id, JSON.stringify(event)));
-  if (!kept) return; // a full device: better not clean than lost
-  removePersonalData();
+  const unsynced = readUnsynced();
+  const isUnsynced = new Set(unsynced.map(({ id }) => EVENT + id));
+  removePersonalData((key) => isUnsynced.has(key));
+  for (const event of unsynced) {
+    if (!store(waiting(owner) + event.id, JSON.stringify(event))) return;
+    removeStored(EVENT + event.id);
+  }
+  removeStored(OWNER);
 }
 
 /** Removes everything of a person from this device for good, synced or not: their account is gone. */
 export function removeAccountData(userId: string): void {
   for (const key of storedKeys(waiting(userId))) removeStored(key);
   removePersonalData();
+  removeStored(OWNER);
 }
 
-function removePersonalData(): void {
+function removePersonalData(stays: (key: string) => boolean = () => false): void {
   const isPersonal = (key: string) => key !== OWNER && !DEVICE.some((each) => key.startsWith(each));
-  for (const key of storedKeys('venture.').filter(isPersonal)) removeStored(key);
-  removeStored(OWNER);
+  const keys = storedKeys('venture.').filter((key) => isPersonal(key) && !stays(key));
+  // Events go last: what remains when this is cut off never says that the device has what it has not.
+  const eventsLast = keys.toSorted((a, b) => Number(a.startsWith(EVENT)) - Number(b.startsWith(EVENT)));
+  for (const key of eventsLast) removeStored(key);
 }
 
 function takeBack(userId: string): void {

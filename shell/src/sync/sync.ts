@@ -1,8 +1,7 @@
 import { onStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { onUnauthorized, ProblemError } from '@venture/api/v1/call';
-import { onEvent } from '@venture/progress/device';
-import { readOwner } from '@venture/progress/owner';
+import { onEvent, readOwner } from '@venture/progress/device';
 import { setSyncStatus } from './status';
 import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
 

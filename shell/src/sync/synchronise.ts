@@ -2,9 +2,8 @@ import { readStored, store } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/api/v1/progress';
-import { readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
+import { readOwner, readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
 import { type KnownEvent, ProgressEvent } from '@venture/progress/events';
-import { readOwner } from '@venture/progress/owner';
 import * as v from 'valibot';
 
 /** How far this device has read the server's events; removed when the person leaves the device. */
