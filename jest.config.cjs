@@ -24,6 +24,19 @@ const program = {
   modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
 };
 
+/** The programs without a page. */
+const server = {
+  testEnvironment: 'node',
+  transform: {
+    '\\.(sql|sh)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
+    ...transform,
+  },
+  moduleNameMapper: { '^(.*)\\?text$': '$1' },
+  testMatch: ['**/*.test.ts', '**/*.test.mjs'],
+  testPathIgnorePatterns: ignored,
+  modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   // Enough for a long form on a slow machine; nothing waits for it.
@@ -46,18 +59,18 @@ module.exports = {
       testMatch: ['**/*.test.ts', '**/*.test.mjs'],
     },
     {
+      ...server,
       displayName: 'server',
-      testEnvironment: 'node',
       // The test kit is there so that jest finds what depends on it.
       roots: ['<rootDir>/server', '<rootDir>/scripts', '<rootDir>/shared/testing'],
-      transform: {
-        '\\.(sql|sh)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
-        ...transform,
-      },
-      moduleNameMapper: { '^(.*)\\?text$': '$1' },
-      testMatch: ['**/*.test.ts', '**/*.test.mjs'],
-      testPathIgnorePatterns: ignored,
-      modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
+    },
+    {
+      ...server,
+      displayName: 'histories',
+      // What a build defines.
+      globals: { __REMOTE__: 'learning', __RELEASE__: '1.0.0' },
+      roots: ['<rootDir>/histories', '<rootDir>/shared/testing'],
+      testMatch: ['<rootDir>/histories/*.test.ts'],
     },
   ],
 };

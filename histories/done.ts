@@ -1,0 +1,78 @@
+import { fetchTicket, takeTicket } from '@venture/play/run-tickets';
+import {
+  recordAttempt,
+  recordPractice,
+  recordReading,
+  recordReview,
+  recordRun,
+} from '@venture/progress/record';
+import { catalogue } from '../server/src/testing/catalogue';
+import { GAME } from '../server/src/testing/simulated-rules';
+
+/** What a person does on a page; the number chooses among the possibilities. */
+export const DEEDS = ['attempt', 'practice', 'run', 'reading', 'review', 'wrong attempt'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** Records something as the pages do; whether the page could say that the device keeps it. */
+export function record(deed: Deed, number: number): boolean {
+  switch (deed) {
+    case 'attempt':
+      return recordAttempt(answers(number)).kept;
+    case 'practice':
+      return recordPractice(answers(number)).kept;
+    case 'run':
+      return recordGame(number).kept;
+    case 'reading': {
+      const module = of(catalogue.modules, number);
+      recordReading({ module: module.id, section: of(module.sections, number >> 2).id });
+      return false; // reading says nothing
+    }
+    case 'review':
+      return recordReview({ item: itemOf(number), right: number % 3 > 0 }).kept;
+    case 'wrong attempt':
+      return recordAttempt({ ...answers(number), correct: 0, total: 1 }).kept;
+    default:
+      return deed satisfies never;
+  }
+}
+
+function of<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length];
+  if (!item) throw new Error('There is nothing to choose from.');
+  return item;
+}
+
+/** Each bit of the number is whether a question is answered right. */
+function answers(number: number) {
+  const quiz = of(catalogue.quizzes, number);
+  const given = quiz.questions.map(({ id, options, right }, at) => {
+    const wrong = options.find((option) => option.id !== right);
+    return [id, (number >> at) % 2 === 1 ? right : (wrong?.id ?? null)] as const;
+  });
+  const correct = quiz.questions.filter((_, at) => (number >> at) % 2 === 1).length;
+  const { id, contentVersion } = quiz;
+  const total = quiz.questions.length;
+  return { quiz: id, contentVersion, answers: Object.fromEntries(given), correct, total, seconds: 60 };
+}
+
+function itemOf(number: number): string {
+  if (number % 4 === 0) return 'word/CASH';
+  const quiz = of(catalogue.quizzes, number);
+  return `quiz/${quiz.id}/${of(quiz.questions, number >> 2).id}`;
+}
+
+/** With a ticket, if one was dealt to this person on this device. */
+function recordGame(number: number) {
+  const score = GAME.scale.from + (number % 6) * 30;
+  const dealt = takeTicket(GAME.name, {});
+  return recordRun({
+    ...{ game: GAME.name, rules: 1, seed: dealt?.seed ?? 1, options: {}, score, scale: GAME.scale },
+    ...{ facts: { moreTime: 0 }, timing: 'x1', release: '1.0.0', play: [{ type: 'end', score }] },
+    words: [{ word: 'cash', clue: 'Money at hand', right: number % 2 === 0 }],
+    ...(dealt && { session: dealt.session }),
+  });
+}
+
+export function deal(): void {
+  void fetchTicket(GAME.name, {});
+}

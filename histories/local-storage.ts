@@ -1,0 +1,49 @@
+/** What the tabs of a device keep together, as one of them sees it. */
+type Kept = {
+  readonly items: Map<string, string>;
+  /** The most characters that fit. */
+  readonly room: () => number;
+  /** False for what a tab writes when it is gone. */
+  readonly mayWrite: () => boolean;
+  readonly onChange: (key: string) => void;
+};
+
+/** The local storage of a tab, of which the product uses no more than this. */
+export function localStorageOf({ items, room, mayWrite, onChange }: Kept): object {
+  function change(key: string, text: string | undefined): void {
+    if (items.get(key) === text || !mayWrite()) return;
+    const more = sizeOf([key, text]) - sizeOf([key, items.get(key)]);
+    if (more > 0 && sizeOfAll(items) + more > room()) throw new Error('QuotaExceededError');
+    if (text === undefined) items.delete(key);
+    else items.set(key, text);
+    onChange(key);
+  }
+  const methods = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: change,
+    removeItem: (key: string) => change(key, undefined),
+  };
+  return new Proxy(Object.create(methods) as object, {
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_, key) => ({
+      value: items.get(String(key)),
+      ...{ enumerable: true, configurable: true, writable: true },
+    }),
+  });
+}
+
+const sizeOf = ([key, text]: readonly [string, string | undefined]) =>
+  text === undefined ? 0 : key.length + text.length;
+
+export const sizeOfAll = (items: ReadonlyMap<string, string>): number =>
+  [...items].reduce((sum, item) => sum + sizeOf(item), 0);
+
+/** Tells the other tabs of a device. */
+export class StorageChange extends Event {
+  readonly key: string;
+
+  constructor(key: string) {
+    super('storage');
+    this.key = key;
+  }
+}

@@ -1,0 +1,146 @@
+import type { KillableServer } from '../server/src/testing/killable-server';
+import { logOut } from '../shell/src/layout/log-out';
+import type { Action, DeviceAction, History, PageAction, RequestAction } from './actions';
+import { closeTab, type Device, openTab, runIn, type Tab } from './browser';
+import { deal } from './done';
+import { sizeOfAll } from './local-storage';
+import {
+  callOf,
+  deliver,
+  deliverAll,
+  doOn,
+  expectOwnOnly,
+  logIn,
+  newWorld,
+  pass,
+  settle,
+  type World,
+} from './world';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The place of the device that both people use. */
+const SHARED = 2;
+const MOST_TABS = 2;
+
+/** Lets a history happen; throws at the first step after which something is lost, double or somebody else's. */
+export async function play(server: KillableServer, { hasLocks, actions }: History): Promise<World> {
+  const world = await newWorld(server, { hasLocks });
+  for (const device of [0, 1]) await apply(world, { do: 'log-in', device, tab: 0, person: 0, seconds: 0 });
+  for (const action of actions) {
+    await apply(world, action);
+    await settle(world);
+    expectOwnOnly(world);
+  }
+  return world;
+}
+
+async function apply(world: World, action: Action): Promise<void> {
+  if ('tab' in action) return onPage(world, tabOf(world, action), action);
+  if ('device' in action) return onDevice(world, deviceOf(world, action.device), action);
+  if ('request' in action) return onRequest(world, action);
+  const { server } = world;
+  switch (action.do) {
+    case 'pass':
+      return pass(world, action.seconds);
+    case 'answer-all':
+      return deliverAll(world);
+    case 'answer-together':
+      await Promise.all(world.waiting.splice(0).map((sent) => deliver(world, sent)));
+      return;
+    case 'check':
+      return server.check();
+    case 'kill-check':
+      return server.check(action);
+    case 'busy':
+    case 'idle':
+      server.conditions.isBusy = action.do === 'busy';
+      return;
+    case 'disable':
+    case 'enable':
+      server.conditions.isDisabled = action.do === 'disable';
+      return;
+    default:
+      return action satisfies never;
+  }
+}
+
+async function onPage(world: World, tab: Tab, action: PageAction): Promise<void> {
+  switch (action.do) {
+    case 'record':
+      return doOn(world, tab, action.deed, action.number);
+    case 'deal':
+      return runIn(tab, deal);
+    case 'log-in':
+      return logIn(
+        world,
+        tab,
+        world.people[action.device === SHARED ? action.person : 0] ?? '',
+        action.seconds,
+      );
+    case 'log-out':
+      return runIn(tab, logOut);
+    case 'close':
+      return closeTab(tab);
+    case 'break':
+      tab.writesLeft = action.writes;
+      return;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** A page is opened where there is none. */
+function tabOf(world: World, { device, tab }: { readonly device: number; readonly tab: number }): Tab {
+  const where = deviceOf(world, device);
+  return where.tabs[tab % Math.max(1, where.tabs.length)] ?? openTab(world, where);
+}
+
+function deviceOf({ devices }: World, at: number) {
+  const device = devices[at];
+  if (!device) throw new Error('There is no such device.');
+  return device;
+}
+
+async function onDevice(world: World, device: Device, action: DeviceAction): Promise<void> {
+  switch (action.do) {
+    case 'open':
+      if (device.tabs.length < MOST_TABS) openTab(world, device);
+      return;
+    case 'connect':
+    case 'disconnect':
+      device.isOnline = action.do === 'connect';
+      return;
+    case 'fill':
+      device.room = sizeOfAll(device.items) + action.charactersLeft;
+      return;
+    case 'free':
+      device.room = Number.POSITIVE_INFINITY;
+      return;
+    case 'set-clock':
+      device.clockMs = action.days * DAY_MS;
+      return;
+    default:
+      return action satisfies never;
+  }
+}
+
+async function onRequest(world: World, action: RequestAction): Promise<void> {
+  const { waiting, server } = world;
+  const [sent] = waiting.splice(action.request % Math.max(1, waiting.length), 1);
+  if (!sent) return;
+  switch (action.do) {
+    case 'answer':
+      return deliver(world, sent);
+    case 'answer-twice':
+      await server.answer(callOf(sent), sent.device.place);
+      return deliver(world, sent);
+    case 'lose-request':
+      return sent.fail();
+    case 'lose-answer':
+      return deliver(world, sent, { isLost: true });
+    case 'kill':
+      return deliver(world, sent, { kill: action });
+    default:
+      return action satisfies never;
+  }
+}

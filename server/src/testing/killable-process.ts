@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { Accounts } from '../accounts/accounts';
+import { guardedVisitors, visitorOf } from '../accounts/sessions/guarded-visitors';
+import { sessionsIn } from '../accounts/sessions/sessions';
+import { visitorsIn } from '../accounts/sessions/visitors';
+import { buildApp } from '../app';
+import type { Database } from '../database/schema';
+import { startChecker } from '../learning/checker';
+import { progressParts } from '../learning/parts';
+import { progressRoutes } from '../learning/routes';
+import { runRoutes } from '../learning/runs/routes';
+import { jsonLog } from '../process/log';
+import { createMetrics } from '../process/metrics';
+import { budgetFor, type Conditions, rulesFor } from './simulated-rules';
+
+/** A call as it comes from a browser. */
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly session: string | undefined;
+  /** The address of its network. */
+  readonly address: string;
+};
+
+export type Process = {
+  readonly answer: (call: Call) => Promise<Response>;
+  readonly check: () => Promise<unknown>;
+};
+
+/** The calls of the real program, and its judge of waiting events, over this database. */
+export function startProcess(db: Database, conditions: Conditions, logged: string[]): Process {
+  const log = jsonLog('error', (line) => logged.push(line));
+  const rules = rulesFor(conditions);
+  const progress = progressParts({ db, rules, log, budget: budgetFor(conditions) });
+  const nothing = () => undefined;
+  const app = buildApp({
+    visitorOf: visitorOf(guardedVisitors(visitorsIn(db, nothing)), 0),
+    // A history has more calls in a second than a person.
+    rates: { take: nothing },
+    routes: [...progressRoutes(progress), ...runRoutes({ db, rules })],
+    // Nobody signs up here, or types a password.
+    accounts: { logout: sessionsIn(db).end } as unknown as Accounts,
+    site: { find: async () => undefined, keep: async () => {} } as never,
+    log,
+    metrics: createMetrics(),
+    metricsToken: undefined,
+    readiness: async () => 'ready',
+    onUnreachable: nothing,
+    proxies: 0,
+    allowedOrigins: [],
+  });
+  return {
+    answer: async ({ method, path, body, session, address }) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(session && { Cookie: `venture-session=${session}` }),
+      };
+      const request = new Request(`http://localhost${path}`, { method, headers });
+      const bytes = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
+      const incoming = Object.assign(bytes, { socket: { remoteAddress: address } });
+      const response = await app.fetch(request, { incoming });
+      return new Response(response.status === 204 ? null : await response.text(), response);
+    },
+    check: () => startChecker(progress).stop(),
+  };
+}

@@ -1,0 +1,52 @@
+import { cataloguesIn } from '../judging/catalogues';
+import type { Published } from '../judging/released';
+import type { Rules } from '../judging/rules';
+import type { Budget } from '../learning/budget';
+import { catalogue } from './catalogue';
+
+/** What is the same for all processes of a server, whenever they start. */
+export type Conditions = {
+  /** Nobody has time left for replays: runs wait for their verdict. */
+  isBusy: boolean;
+  /** The remotes are disabled: what was done with them cannot be judged now. */
+  isDisabled: boolean;
+};
+
+/** The release that everything is done with; the one of the `__RELEASE__` that pages see. */
+const RELEASE = { name: 'learning', version: '1.0.0', release: 'sha384-learning' };
+export const GAME = { name: 'cash-stack', scale: { from: 100, to: 250 }, mostScore: 250 };
+
+/** A game of one move, which says its score; what is taught is read as ever. */
+export function rulesFor(conditions: Conditions): Rules {
+  const known = [true, false].map((isDisabled): readonly Published[] => [
+    { ...RELEASE, isLive: true, isDisabled },
+  ]);
+  const releases = {
+    all: async () => known[conditions.isDisabled ? 0 : 1] ?? [],
+    catalogue: async () => catalogue,
+    findDealt: async () => undefined,
+  };
+  const rules: Pick<
+    Rules,
+    'find' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled'
+  > = {
+    ...cataloguesIn(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
+    replay: async (_name, _version, { actions: [move] }) =>
+      conditions.isDisabled
+        ? undefined
+        : { isOver: true, score: Number(Object(move).score), facts: {}, isPractice: false, cpuMs: 0 },
+    options: async () => ({ version: 1, isPractice: false, release: 'sha384-game' }),
+    scaleOf: async () => GAME.scale,
+    versionsOf: async () => [],
+    isDisabled: async () => conditions.isDisabled,
+  };
+  return { ...rules, close: async () => {} };
+}
+
+/** Time for replays that is there or not, instead of one that is measured. */
+export function budgetFor(conditions: Conditions): Budget {
+  return {
+    within: async (_account, work) => (conditions.isBusy ? 'over-budget' : work(() => {})),
+    exhausted: () => [],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Verdict } from '@venture/api/v1/verdicts';
+import { parse } from '@venture/contract/parse';
+import { ProgressEvent } from '@venture/progress/events';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** A person's event as the database has it. */
+export type StoredEvent = {
+  readonly number: number;
+  readonly event: ProgressEvent;
+  readonly standing: Verdict;
+};
+
+/** In the order in which they arrived. */
+export async function storedEvents(db: Database, userId: string): Promise<readonly StoredEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['number', 'said', 'standing'])
+    .where('user_id', '=', userId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ said, ...row }) => ({ ...row, event: parse(ProgressEvent, said, 'a stored event') }));
+}
+
+/** What a person's events add up to, as the tables say; undefined when there are none. */
+export async function storedTotals(db: Database, userId: string) {
+  const { rows } = await sql<{ events: number; xp: number; ledger: number }>`
+    select events, xp, (select coalesce(sum(xp), 0)::integer from xp_ledger x where x.user_id = l.user_id) as ledger
+    from learners l where user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Lets the next process judge what one has taken that was killed; how many events wait. */
+export async function endClaims(db: Database): Promise<number> {
+  const { rows } = await sql`update unjudged_events set claimed_until = now() returning id`.execute(db);
+  return rows.length;
+}
