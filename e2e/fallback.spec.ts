@@ -90,3 +90,39 @@ test('a release before that was altered is not used either', async ({ page, trou
   await open(page, '/cash-stack');
   await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded', { timeout: 15_000 });
 });
+
+const freezing = {
+  'while it is read': `for (;;);`,
+  'while it is shown': `var ${GLOBAL} = { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => { for (;;); } } })) };`,
+};
+
+for (const [when, source] of Object.entries(freezing)) {
+  test(`a release that freezes the tab ${when} is not run there again, and the one before stands in`, async ({
+    page,
+    context,
+    troubles,
+  }) => {
+    troubles.expectError(/./);
+    const frozen = await context.newPage();
+    await releaseNewer(frozen, source);
+    const arrived = frozen.waitForResponse(/9\.9\.9.*remoteEntry/);
+    await frozen.goto('/#/cash-stack', { waitUntil: 'commit' });
+    await arrived;
+
+    await releaseNewer(page, source);
+    await open(page, '/leaderboard');
+    // Another tab of the same browser learns what is starting there.
+    const isStarting = () => page.evaluate(() => localStorage.getItem('venture.starting') ?? '');
+    await expect.poll(isStarting).toContain(NEWER);
+    await open(page, '/cash-stack');
+    await expectRealOne(page);
+    await page.reload();
+    await expectRealOne(page);
+
+    await page.unrouteAll();
+    await releaseNewer(page, good('Newest Cash Stack'), undefined, '9.9.10');
+    await page.reload();
+    await expect(page.getByText('Newest Cash Stack')).toBeVisible();
+    await expect.poll(isStarting).not.toContain('9.9.10');
+  });
+}

@@ -123,6 +123,33 @@ for (const [what, change, reason] of REFUSED) {
   });
 }
 
+test('a part of a page that hangs is said to be late, by its name', async ({ page, troubles }) => {
+  troubles.expectError(/./);
+  const { file, path } = PLACES['lazy script'];
+  const faulty = await failing(page, file, 'never answers');
+  await open(page, path);
+  await expect.poll(() => faulty.isAsked).toBe(true);
+  await page.clock.runFor(121_000);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('It did not arrive in time');
+  await expect(alert).toContainText(/later-late: [\w.]+\.js did not arrive in time/);
+});
+
+test('what failed without a network is tried again when there is one', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  await open(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await context.setOffline(true);
+  await go(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('Are you offline?');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+});
+
 const LIST_FAULTS = ['is missing', 'is a page of HTML', 'is cut off'] as const;
 
 for (const fault of LIST_FAULTS) {

@@ -31,6 +31,10 @@ for (const [place, path, title, file, other, otherTitle] of OWN_PLACES) {
       const faulty = await failing(page, file, fault);
       await open(page, path);
       await expectFailure(page, faulty);
+      if (place.startsWith('runtime')) {
+        await expect(page.getByRole('alert')).toContainText(/platform-(missing|altered|late|unreachable)/);
+        await expect(page.getByRole('alert')).not.toContainText('Cash Stack');
+      }
       await go(page, other);
       await expect(page.getByRole('heading', { level: 1, name: otherTitle })).toBeVisible();
       await go(page, path);
@@ -41,3 +45,18 @@ for (const [place, path, title, file, other, otherTitle] of OWN_PLACES) {
     });
   }
 }
+
+test('the runtime of all remotes has 120 seconds to arrive, whichever release waits for it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked = page.waitForRequest(/\/js\/federation\./);
+  await page.route(/\/js\/federation\./, () => undefined);
+  await open(page, '/cash-stack');
+  await asked;
+  await expect(page.getByRole('status').filter({ hasText: 'Cash Stack' })).toBeVisible();
+  await page.clock.runFor(119_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('alert')).toContainText('did not arrive in time');
+});

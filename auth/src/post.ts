@@ -1,11 +1,12 @@
 import { readConfig } from '@venture/api/config';
+import { nativeFetch } from '@venture/api/native';
 
 /** What came back: the body's JSON, and how long the server asks us to wait when it is busy. */
 export type Answer = { readonly body: unknown; readonly waitSeconds: number | undefined };
 
 /** Sends JSON to one of the two calls. Throws when there is no answer or no JSON in it. */
 export async function post(call: 'login.php' | 'signup.php', body: object): Promise<Answer> {
-  const response = await fetch(`${readConfig().apiBase}/${call}`, {
+  const response = await nativeFetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,4 +1,5 @@
 import { readConfig } from '@venture/api/config';
+import type { Files } from '@venture/host/files';
 import { hashRouter } from '@venture/host/hash-router';
 import { createRemotes, type Remotes } from '@venture/host/loader';
 import { createPath, Outlet, RouterProvider } from 'react-router-dom';
@@ -25,6 +26,7 @@ import { reportFailures } from './system/report-failures';
 
 type FirstPage = {
   /** Where this document began, if its first page was there before the router. */
+  readonly files: Files;
   readonly firstPath: string | undefined;
   readonly entriesMade: () => void;
   /** Called when the router goes to another page. */
@@ -32,11 +34,14 @@ type FirstPage = {
   readonly showListing: (listing: ListingState) => void;
 };
 
-export function startApp({ firstPath, entriesMade, onLeave, showListing }: FirstPage): App {
+export function startApp({ files, firstPath, entriesMade, onLeave, showListing }: FirstPage): App {
   const config = readConfig();
   const loadLog = createLoadLog();
   let override: ListingState['override'];
-  const remotes = createRemotes(config.loadTimeoutMs, { report: loadLog.write, override: () => override });
+  const remotes = createRemotes(config.loadTimeoutMs, files, {
+    report: loadLog.write,
+    override: () => override,
+  });
   const router = hashRouter(routes(remotes, config.loadTimeoutMs, firstPath), entriesMade);
   const first = router.state.location;
   const unsubscribe = router.subscribe(({ location }) => {

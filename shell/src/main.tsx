@@ -1,24 +1,28 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import './first/without-scripts.css';
+import { keepNative } from '@venture/api/native';
+import { createFiles } from '@venture/host/files';
 import { numberEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
 import { takeOver } from './first/take-over';
-import { loadApp } from './load-app';
 import { PENDING } from './remotes/listing';
 
 /** Longest wait for what comes after the first page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;
 
+keepNative();
+const files = createFiles(LOAD_MS);
 const listing = observable(PENDING);
 const isFirst = observable(!document.documentElement.hasAttribute('data-first-elsewhere'));
 const firstPath = isFirst.get() ? '/' : undefined;
 const entriesMade = numberEntries();
 
-const load = loadable('Venture Quest', LOAD_MS, async (attempt) => {
-  const { startApp } = await loadApp(attempt);
-  return startApp({ firstPath, entriesMade, onLeave: () => isFirst.set(false), showListing: listing.set });
+const load = loadable('Venture Quest', LOAD_MS, async () => {
+  const { startApp } = await import(/* webpackChunkName: "app" */ './App');
+  const onLeave = () => isFirst.set(false);
+  return startApp({ files, firstPath, entriesMade, onLeave, showListing: listing.set });
 });
 
 window.onhashchange = () => {

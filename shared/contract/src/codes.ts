@@ -2,16 +2,21 @@
 export const FAILURES = {
   late: 'did not arrive in time',
   unreachable: 'could not be reached',
+  unavailable: 'could not be served just then',
   missing: 'is missing on the server',
   altered: 'is not what was released',
   unlisted: 'belongs to no release',
   broken: 'arrived but does not work',
   crashed: 'stopped while it was starting',
+  frozen: 'stopped responding while it was starting',
 } as const;
 export type Failure = keyof typeof FAILURES;
 
-/** Which of a remote's files: its container, what its page needs at once, what comes later, or the remote as a whole. */
-export const PARTS = ['entry', 'page', 'later', 'style', 'remote'] as const;
+/**
+ * Which of a remote's files: its container, what its page needs at once, what comes later, or the remote as a whole;
+ * `platform` is a file of the application itself.
+ */
+export const PARTS = ['entry', 'page', 'later', 'style', 'remote', 'platform'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Why a list of remotes was not believed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
+import { ownerOf } from './choose';
 import { readListing, unreadableListing } from './listing';
-import { ownerOf } from './loader';
 
 const entry = (changes: object = {}) => ({
   name: 'lemonade',

@@ -1,9 +1,9 @@
 import type { ENTRY_CODES, ListErrorCode } from '@venture/contract/codes';
 import { namesOf } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
-import { firstUnsatisfied } from '@venture/contract/provided';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
+import { misfitOf } from './choose';
 import { ListError } from './verify-list';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */
@@ -70,15 +70,8 @@ function readEntry(
   } catch (error) {
     return { name, code: 'invalid', reason: error instanceof ParseError ? error.message : String(error) };
   }
-  if (entry.contract !== CONTRACT) {
-    const reason = `it was made for contract ${entry.contract}, this application has ${CONTRACT}`;
-    return { name, code: 'contract', reason };
-  }
-  const unsatisfied = firstUnsatisfied(entry.shared);
-  if (unsatisfied) {
-    const reason = `it needs ${unsatisfied.need}, which this application does not have`;
-    return { name, code: 'shared', reason };
-  }
+  const misfit = misfitOf(entry, CONTRACT);
+  if (misfit) return { name, ...misfit };
   const clash = claimsOf(entry).find((claim) => owners.has(claim));
   if (clash === undefined) return entry;
   const [code, what] = clash.startsWith('/')

@@ -1,14 +1,16 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { type Loadable, loadable, RETRY_DELAY_MS } from '@venture/ui/loadable';
-import { isPermanent, isTransient, RemoteError } from '@venture/ui/remote-error';
-import { isKnownBad, markBad } from './fallback';
-import { createReleaseLoader, type LoadedRemote } from './release-loader';
-import type { Step } from './steps';
+import { type Loadable, loadable } from '@venture/ui/loadable';
+import { isPermanent, RemoteError } from '@venture/ui/remote-error';
+import { isKnownBad, markBad } from './choose';
+import type { Files, LocatedRelease } from './files';
+import { createOpener, type Limits, type LoadedRemote } from './open';
+import { fetchRelease, releaseBase } from './releases';
+import type { Source, Step } from './steps';
 
 /** The remotes of a page, each fetched when it is first needed. */
 export type Remotes = {
   readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
-  /** Reports that the live release threw while starting; true if an earlier one is tried instead. */
+  /** Reports that a release threw while starting; true if an earlier one is tried instead. */
   readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
   /** Reports that a page was shown for the first time, or that it threw later. */
   readonly report: (remote: RemoteEntry, what: 'shown' | 'stopped') => void;
@@ -30,19 +32,57 @@ export type Override = {
   readonly onDropped: (error: unknown) => void;
 };
 
-/** The live release, a retry, and the previous release: each has the whole time. */
-const MAX_LOADS = 3;
+/** A release that may be used; the previous one has to be looked up first. */
+type Candidate = {
+  readonly source: Source;
+  readonly find: (signal: AbortSignal) => RemoteEntry | Promise<LocatedRelease>;
+  readonly onFailure?: (error: RemoteError) => void;
+};
+
+/** How much of the time a release may take while another one could stand in. */
+const SHARE = 0.75;
 
 /** Prepares the loading of remotes; nothing is fetched before {@link Loadable.start}. */
-export function createRemotes(loadTimeoutMs: number, options: Options = {}): Remotes {
+export function createRemotes(deadlineMs: number, files: Files, options: Options = {}): Remotes {
+  const entries = new Map<string, RemoteEntry>();
   const loads = new Map<string, Loadable<LoadedRemote>>();
   const crashes = new Map<string, RemoteError>();
-  const report = options.report ?? (() => {});
-  const load = createLoader(
-    createReleaseLoader(loadTimeoutMs, report),
-    crashes,
-    options.override ?? (() => undefined),
-  );
+  const report = options.report ?? (() => undefined);
+  const open = createOpener(files, report);
+
+  /** Tries one release after the other; throws what was wrong with the live one. */
+  async function load(remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> {
+    const override = overrideOf(remote);
+    const live = override ? override.live : remote;
+    const candidates = [...chosenCandidates(override), ...releasedCandidates(live, isRetry)];
+    const failures = new Map<Source, RemoteError>();
+    for (const candidate of candidates) {
+      const own = candidate === candidates.at(-1) ? signal : within(deadlineMs * SHARE, signal);
+      const result = await tryOne(candidate, remote, { isRetry, own, signal }).catch(asFailure);
+      if (!(result instanceof RemoteError)) {
+        if (result.source === 'previous') markIfBad(live, failures.get('live'));
+        return result;
+      }
+      failures.set(candidate.source, result);
+      candidate.onFailure?.(result);
+    }
+    throw (
+      failures.get('live') ?? failures.get('override') ?? new RemoteError('broken', 'remote', remote.title)
+    );
+  }
+
+  async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: Limits) {
+    const crash = crashes.get(name);
+    crashes.delete(name);
+    // It threw while starting, so it is not run again for what now replaces it.
+    if (crash) throw crash;
+    return open(await find(limits.own), source, limits);
+  }
+
+  function overrideOf({ name }: RemoteEntry): Override | undefined {
+    const override = options.override?.();
+    return override?.chosen.name === name ? override : undefined;
+  }
 
   function tell({ name }: RemoteEntry, what: Step['what'], error?: RemoteError): void {
     const current = loads.get(name)?.get();
@@ -53,10 +93,14 @@ export function createRemotes(loadTimeoutMs: number, options: Options = {}): Rem
 
   return {
     get: (remote) => {
-      const existing = loads.get(remote.name);
+      const { name, title } = remote;
+      entries.set(name, remote);
+      const existing = loads.get(name);
       if (existing) return existing;
-      const made = loadable(remote.title, MAX_LOADS * loadTimeoutMs, (attempt) => load(remote, attempt));
-      loads.set(remote.name, made);
+      const made = loadable(title, deadlineMs, (attempt, signal) =>
+        load(entries.get(name) ?? remote, attempt > 1, signal),
+      );
+      loads.set(name, made);
       return made;
     },
     reportCrash: (remote, error) => {
@@ -73,73 +117,40 @@ export function createRemotes(loadTimeoutMs: number, options: Options = {}): Rem
   };
 }
 
-/** Decides which release of a remote is tried, and which next. */
-function createLoader(
-  { loadRelease, loadPrevious }: ReturnType<typeof createReleaseLoader>,
-  crashes: Map<string, RemoteError>,
-  chosen: () => Override | undefined,
-) {
-  const dropped = new Map<string, RemoteEntry | undefined>();
-
-  /** The override is used until it fails; then the live release, as if nothing had been chosen. */
-  async function load(remote: RemoteEntry, attempt: number): Promise<LoadedRemote> {
-    const { name, title } = remote;
-    const override = chosen();
-    if (override?.chosen.name === name && !dropped.has(name)) {
-      try {
-        return await (rethrowCrash(remote) ?? loadRelease(override.chosen, 'override'));
-      } catch (error) {
-        dropped.set(name, override.live);
-        override.onDropped(error);
-      }
-    }
-    if (!dropped.has(name)) return loadReleased(remote, attempt);
-    const released = dropped.get(name);
-    if (!released) throw new RemoteError('broken', 'remote', title);
-    return loadReleased(released, attempt);
-  }
-
-  async function loadReleased(remote: RemoteEntry, attempt: number): Promise<LoadedRemote> {
-    if (isKnownBad(remote) && attempt === 1) {
-      const loaded = await loadPrevious(remote);
-      if (loaded) return loaded;
-    }
-    try {
-      return await (rethrowCrash(remote) ?? loadRelease(remote, 'live'));
-    } catch (error) {
-      const loaded = error instanceof RemoteError && (await recover(remote, error));
-      if (loaded) return loaded;
-      throw error;
-    }
-  }
-
-  /** A failure that may be the connection's is retried once; then the previous release takes over. */
-  async function recover(remote: RemoteEntry, error: RemoteError): Promise<LoadedRemote | undefined> {
-    let last = error;
-    if (isTransient(error)) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-      try {
-        return await loadRelease(remote, 'live');
-      } catch (again) {
-        if (again instanceof RemoteError) last = again;
-      }
-    }
-    const loaded = await loadPrevious(remote);
-    if (loaded && isPermanent(last)) markBad(remote);
-    return loaded;
-  }
-
-  /** The error that the release threw while starting, once. */
-  function rethrowCrash({ name }: RemoteEntry): Promise<never> | undefined {
-    const crash = crashes.get(name);
-    crashes.delete(name);
-    return crash && Promise.reject(crash);
-  }
-
-  return load;
+function chosenCandidates(override: Override | undefined): readonly Candidate[] {
+  if (!override) return [];
+  const { chosen, onDropped } = override;
+  return [{ source: 'override', find: () => chosen, onFailure: onDropped }];
 }
 
-/** The one of these remotes that declares `path`, if any. */
-export function ownerOf(remotes: readonly RemoteEntry[], path: string): RemoteEntry | undefined {
-  return remotes.find(({ routes }) => routes.some((route) => route.path === path));
+/** The live release and the one before it; one that failed here for good comes last, until somebody tries it again. */
+function releasedCandidates(live: RemoteEntry | undefined, isRetry: boolean): readonly Candidate[] {
+  if (!live) return [];
+  const { base, previous } = live;
+  const first: Candidate = { source: 'live', find: () => live };
+  if (!previous) return [first];
+  const second: Candidate = {
+    source: 'previous',
+    find: (signal) => fetchRelease(releaseBase(base, previous.version), previous.release, signal),
+  };
+  return isKnownBad(live) && !isRetry ? [second, first] : [first, second];
+}
+
+/** What another release may make good; a failure of the application's own is thrown. */
+function asFailure(error: unknown): RemoteError {
+  if (error instanceof RemoteError && error.part !== 'platform') return error;
+  throw error;
+}
+
+function markIfBad(live: RemoteEntry | undefined, failure: RemoteError | undefined): void {
+  if (live && failure && isPermanent(failure)) markBad(live);
+}
+
+/** Ends with the other signal, or once its own time has passed. */
+function within(ms: number, other: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  other.addEventListener('abort', () => controller.abort());
+  controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  return controller.signal;
 }

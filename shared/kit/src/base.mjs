@@ -123,15 +123,16 @@ function loaders(production) {
 /**
  * The HTML around a build's scripts, with the theme chosen before anything is painted.
  * @param {string} template
- * @param {{ title?: string, favicon?: string, more?: (compilation: import('webpack').Compilation) => object }} options
+ * @param {{ title?: string, favicon?: string, chunks?: string[], more?: (compilation: import('webpack').Compilation) => object }} options
  */
-export function page(template, { title, favicon, more }) {
+export function page(template, { title, favicon, chunks, more }) {
   const boot = readFileSync(require.resolve('@venture/ui/theme-boot.js'), 'utf8').trim();
   return new HtmlWebpackPlugin({
     template,
     scriptLoading: 'defer',
     minify: false,
     ...(favicon ? { favicon } : {}),
+    ...(chunks ? { chunks } : {}),
     templateParameters: (compilation) => ({ boot, title, ...more?.(compilation) }),
   });
 }

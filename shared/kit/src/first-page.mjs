@@ -49,8 +49,6 @@ export function firstPageIn(compilation, folder) {
     stylesVersion: createHash('sha256').update(styles).digest('hex').slice(0, 10),
     look: script('first-look.js'),
     cards: script('first-cards.js'),
-    /** What any other page needs. */
-    app: [...(compilation.namedChunks.get('app')?.files ?? [])].join(' '),
   };
 }
 

@@ -7,10 +7,9 @@ import webpack from 'webpack';
 import { base, page, root } from './base.mjs';
 import { devServer, serveDevelopmentList, standaloneServer } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
-import { hintIn } from './hint.mjs';
 import { hostFiles } from './host-files.mjs';
 import { insideShell } from './inside-shell.mjs';
-import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { ObtainPlugin } from './obtain-plugin.mjs';
 import { completeRelease } from './release-files.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { SameIdsPlugin } from './same-ids-plugin.mjs';
@@ -68,16 +67,18 @@ export function host(configUrl, { prerendered = true } = {}) {
       ...config,
       // What open tabs still need of the build before, the server has copied.
       output: { ...config.output, clean: production },
-      entry: { main: [require.resolve('./retry-own-files.js'), './src/main.tsx'] },
+      entry: { main: './src/main.tsx', early: './src/early.ts' },
       module: { rules: [...(config.module?.rules ?? []), ...(prerendered ? [prerendering(folder)] : [])] },
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...ownLink(folder) } },
       plugins: [
         ...(config.plugins ?? []),
         new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
+        new ObtainPlugin({ part: 'platform' }),
         hostFiles(folder),
         page(join(folder, 'src/index.html'), {
           favicon: join(folder, 'src/favicon.svg'),
-          more: (compilation) => ({ ...hintIn(compilation, folder), ...firstPageIn(compilation, folder) }),
+          chunks: ['main'],
+          more: (compilation) => ({ ...earlyScript(compilation), ...firstPageIn(compilation, folder) }),
         }),
         ...(prerendered ? [inlineStyles()] : []),
       ],
@@ -105,6 +106,22 @@ function emptyFolder(dist) {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
       compiler.hooks.beforeRun.tap('emptyFolder', () => rmSync(dist, { recursive: true, force: true }));
     },
+  };
+}
+
+/**
+ * What the page of the shell requests before any script of its own is there: see `early.ts` of the shell.
+ * @param {import('webpack').Compilation} compilation
+ */
+function earlyScript(compilation) {
+  const filesOf = (/** @type {string} */ chunk) => [...(compilation.namedChunks.get(chunk)?.files ?? [])];
+  const [script = ''] = filesOf('early');
+  return {
+    /** Without the runtime there are no remotes. */
+    runtime: filesOf('federation').join(' '),
+    /** What any page but the first needs. */
+    app: filesOf('app').join(' '),
+    early: compilation.getAsset(script)?.source.source(),
   };
 }
 
@@ -141,13 +158,12 @@ function container({ folder, manifest, version, production }) {
         manifest: false,
         dts: false,
         dev: false,
-        runtimePlugins: [require.resolve('./attempt.js')],
         experiments: {
           externalRuntime: true,
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
-      new IntegrityPlugin(),
+      new ObtainPlugin(),
       new SameIdsPlugin(),
       new webpack.DefinePlugin({
         __REMOTE__: JSON.stringify(manifest['name']),

@@ -51,7 +51,7 @@ test.each([
   ['a style of such a component', 'shared/ui/src/Button.module.css', ['shell', ...REMOTES]],
   ['how a game is put together', 'shared/play/src/useGame.ts', GAMES.map((name) => `games/${name}`)],
   ['the page on which a remote runs alone', 'shared/host/src/standalone/index.html', ['shell', ...REMOTES]],
-  ['how a remote is built', 'shared/kit/src/attempt.js', ['shell', ...REMOTES]],
+  ['how a remote is built', 'shared/kit/src/obtain-plugin.mjs', ['shell', ...REMOTES]],
   ['how everything is compiled', 'tsconfig.base.json', PROGRAMS],
   ['a game', 'games/cash-stack/src/content.json', ['games/cash-stack']],
   ['a test', 'shared/ui/src/Button.test.tsx', []],

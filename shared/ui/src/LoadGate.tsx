@@ -5,7 +5,7 @@ import { ErrorState } from './ErrorState';
 import { LinkButton } from './LinkButton';
 import { type Loadable, TimeoutError } from './loadable';
 import { Page } from './Page';
-import { diagnoseLazyFile, RemoteError } from './remote-error';
+import { isRemoteError } from './remote-error';
 import { Skeleton } from './Skeleton';
 import { StatusLine } from './StatusLine';
 
@@ -53,50 +53,45 @@ function Waiting({ title, retry }: { title: string; retry: () => void }) {
 }
 
 function Failed({ title, error, retry }: { title: string; error: Error; retry: () => void }) {
-  const cause = useDiagnosis(error);
-  const failure = cause && failureOf(cause);
+  useOnline(retry);
+  const isOurs = isRemoteError(error) && error.part === 'platform';
   return (
     <Page>
       <ErrorState
-        title={`${title} could not be loaded`}
-        text={failure ? TEXTS[failure] : UNKNOWN}
+        title={`${isOurs ? 'This page' : title} could not be loaded`}
+        text={TEXTS[failureOf(error)]}
         actions={<WaysOn retry={retry} />}
-        details={cause instanceof RemoteError ? `${cause.code}: ${cause.message}` : error.message}
+        details={isRemoteError(error) ? `${error.code}: ${error.message}` : error.message}
       />
     </Page>
   );
 }
 
-function failureOf(cause: Error): Failure {
-  if (cause instanceof RemoteError) return cause.failure;
-  return cause instanceof TimeoutError ? 'late' : 'broken';
-}
-
-/** The error behind this one, once it is known. */
-function useDiagnosis(error: Error): Error | undefined {
-  const [found, setFound] = useState<{ of: Error; cause: Error }>();
+/** What failed for want of a network is tried again when there is one. */
+function useOnline(retry: () => void) {
   useEffect(() => {
-    let isCurrent = true;
-    void diagnoseLazyFile(error).then((cause) => isCurrent && setFound({ of: error, cause }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [error]);
-  return found?.of === error ? found.cause : undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
 }
 
-/** While the cause is being determined. */
-const UNKNOWN = 'Some of its files did not arrive. The rest of Venture Quest works.';
+function failureOf(error: Error): Failure {
+  if (isRemoteError(error)) return error.failure;
+  return error instanceof TimeoutError ? 'late' : 'broken';
+}
 
-/** The same failures in words for the learner. */
+/** What went wrong, in words for the learner. */
 const TEXTS: Record<Failure, string> = {
   late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
   unreachable: 'The server cannot be reached. Are you offline?',
+  unavailable: 'The server is busy, or is being looked after. Try again in a moment.',
   missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
   altered: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
   unlisted: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
   broken: 'Its files arrived but do not work. The rest of Venture Quest works.',
   crashed: 'It stopped while it was starting. The rest of Venture Quest works.',
+  frozen:
+    'It stopped responding here last time, so it was not started again. The rest of Venture Quest works.',
 };
 
 function WaysOn({ retry }: { retry: () => void }) {

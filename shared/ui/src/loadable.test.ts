@@ -48,7 +48,7 @@ describe('something that is loaded when needed', () => {
     answers[1]?.('new');
     await settled();
     expect(subject.get()).toEqual({ state: 'ready', value: 'new' });
-    expect(load.mock.calls).toEqual([[1], [2]]);
+    expect(load.mock.calls.map(([attempt]) => attempt)).toEqual([1, 2]);
   });
 
   test('that failed is tried anew when it is needed again', async () => {
@@ -65,19 +65,31 @@ describe('something that is loaded when needed', () => {
     expect(subject.get()).toEqual({ state: 'ready', value: 'here' });
   });
 
-  test.each([
-    ['a part of a build that did not arrive', { request: '/js/quiz.js', type: 'error' }, 2],
-    ['one that was waited for as long as may be', { request: '/js/quiz.js', type: 'timeout' }, 1],
-    ['anything else', {}, 1],
-  ])('%s: how often it is asked for at once', async (_, facts, times) => {
-    const load = jest.fn(async () => {
-      throw Object.assign(new Error('failed'), facts);
+  test('ends the attempt before it, and its own when the deadline has passed', async () => {
+    const signals: AbortSignal[] = [];
+    const subject = loadable('It', 1000, (_attempt, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
     });
-    const subject = loadable('It', 1000, load);
     subject.start();
-    await jest.advanceTimersByTimeAsync(999);
-    expect(subject.get()).toMatchObject({ state: 'failed', error: { message: 'failed' } });
-    expect(load).toHaveBeenCalledTimes(times);
+    subject.retry();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
+  test('what is said of a late part counts more than that it is late', async () => {
+    const subject = loadable(
+      'It',
+      1000,
+      (_attempt, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('pages.js is late')));
+        }),
+    );
+    subject.start();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(subject.get()).toMatchObject({ state: 'failed', error: { message: 'pages.js is late' } });
   });
 
   test('whoever listens hears of every change until they stop', async () => {

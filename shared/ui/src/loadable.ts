@@ -25,29 +25,28 @@ export class TimeoutError extends Error {
   }
 }
 
-/** What webpack calls an error when it has waited too long. */
-export const TIMEOUT = 'timeout';
-
-/** Makes a {@link Loadable}; `load` is told the number of the attempt, from 1. */
+/**
+ * Makes a {@link Loadable}. `load` is told the number of the attempt, from 1, and by the signal when the attempt is
+ * given up: its deadline has passed, or another one has begun.
+ */
 export function loadable<Value>(
   what: string,
   deadlineMs: number,
-  load: (attempt: number) => Promise<Value>,
+  load: (attempt: number, signal: AbortSignal) => Promise<Value>,
 ): Loadable<Value> {
   const { get, set, subscribe } = observable<Load<Value>>({ state: 'idle' });
   let attempt = 0;
+  let current = new AbortController();
   const retry = () => {
     attempt += 1;
-    const mine = attempt;
+    current.abort();
+    const mine = new AbortController();
+    current = mine;
     set({ state: 'loading' });
     const settle = (next: Load<Value>) => {
-      if (mine === attempt) set(next);
+      if (mine === current) set(next);
     };
-    withTimeout(
-      deadlineMs,
-      what,
-      withRetry(() => load(mine)),
-    ).then(
+    withDeadline(deadlineMs, what, mine, load(attempt, mine.signal)).then(
       (value) => settle({ state: 'ready', value }),
       (error: unknown) => settle({ state: 'failed', error: asError(error) }),
     );
@@ -62,26 +61,22 @@ export function loadable<Value>(
   };
 }
 
-/** How long after the first try a failure that may be the connection's is retried. */
-export const RETRY_DELAY_MS = 400;
-
-/** A chunk that did not arrive is requested once more at once; webpack's error names its address. */
-async function withRetry<Value>(load: () => Promise<Value>): Promise<Value> {
-  try {
-    return await load();
-  } catch (error) {
-    const { request, type } = Object(error);
-    if (request === undefined || type === TIMEOUT) throw error;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-    return load();
-  }
-}
-
-/** The promise, or a {@link TimeoutError} that names `what` once `ms` have passed. */
-export function withTimeout<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
+/**
+ * The promise, or a {@link TimeoutError} that names `what` once `ms` have passed; whoever hears the abort first can
+ * say more exactly what was late.
+ */
+export function withDeadline<Value>(
+  ms: number,
+  what: string,
+  controller: AbortController,
+  promise: Promise<Value>,
+): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeoutError(what, ms)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timers = [
+      setTimeout(() => controller.abort(), ms - 1),
+      setTimeout(() => reject(new TimeoutError(what, ms)), ms),
+    ];
+    promise.then(resolve, reject).finally(() => timers.forEach(clearTimeout));
   });
 }
 

@@ -1,16 +1,11 @@
 // Runs in the head, before anything is painted: marks what of the prerendered page is shown (see `first.module.css`).
 {
-  const { documentElement: page, currentScript } = document;
+  const { documentElement: page } = document;
   const look = () =>
     page.toggleAttribute('data-first-elsewhere', !/^(#\/?|#\/home\/?)?(\?.*)?$/.test(location.hash));
   // Whoever follows a link before there are scripts sees at once that another page is on its way.
   window.onhashchange = look;
-  if (look()) {
-    for (const href of Object(currentScript).dataset.app.split(' ').filter(Boolean)) {
-      const as = href.endsWith('.css') ? 'style' : 'script';
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
-    }
-  }
+  look();
   try {
     page.toggleAttribute('data-first-member', Boolean(localStorage.getItem('userId')));
   } catch {

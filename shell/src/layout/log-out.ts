@@ -1,6 +1,7 @@
 import { CAPABILITIES } from '@venture/api/accounts';
 import { hasCapability } from '@venture/api/capabilities';
 import { readConfig } from '@venture/api/config';
+import { nativeFetch } from '@venture/api/native';
 import { onStored, readStored, removeStored, store } from '@venture/api/storage';
 import { removeUser, storedUser } from '@venture/api/stored-user';
 
@@ -52,7 +53,7 @@ async function sendLogout(): Promise<void> {
     signal: login.signal,
   };
   try {
-    const { ok } = await fetch(`${readConfig().apiBase}/logout.php`, request);
+    const { ok } = await nativeFetch(`${readConfig().apiBase}/logout.php`, request);
     if (ok) removeStored(PENDING);
   } catch {
     // Stays pending, or a login has replaced the session.

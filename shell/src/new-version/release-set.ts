@@ -1,4 +1,5 @@
 import { parseConfig, readConfig } from '@venture/api/config';
+import { nativeFetch } from '@venture/api/native';
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { fetchVerifiedList, unverifiedList } from '../remotes/load-listing';
@@ -32,7 +33,7 @@ export async function runningSet(): Promise<ReleaseSet | undefined> {
 export async function liveSet(): Promise<ReleaseSet | undefined> {
   const { pathname, search } = window.location;
   try {
-    const response = await fetch(pathname + search, {
+    const response = await nativeFetch(pathname + search, {
       cache: 'no-cache',
       signal: AbortSignal.timeout(ANSWER_MS),
     });

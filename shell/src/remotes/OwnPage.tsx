@@ -1,4 +1,3 @@
-import { retryPendingFiles } from '@venture/host/retry-files';
 import { CrashGuard } from '@venture/host/views/CrashGuard';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { type Loadable, loadable } from '@venture/ui/loadable';
@@ -29,14 +28,7 @@ export function OwnPage({ page, loadTimeoutMs }: Props) {
 const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
 
 function loadableOf(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
-  const existing = loads.get(load) ?? loadable(title, loadTimeoutMs, withFileRetry(load));
+  const existing = loads.get(load) ?? loadable(title, loadTimeoutMs, load);
   loads.set(load, existing);
   return existing;
-}
-
-function withFileRetry(load: () => Promise<ComponentType>) {
-  return (attempt: number) => {
-    if (attempt > 1) retryPendingFiles(attempt);
-    return load();
-  };
 }

@@ -1,4 +1,5 @@
-import { ownerOf, type Remotes } from '@venture/host/loader';
+import { ownerOf } from '@venture/host/choose';
+import type { Remotes } from '@venture/host/loader';
 import { RemotePage } from '@venture/host/views/RemotePage';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { TimeIcon } from '@venture/ui/icons';

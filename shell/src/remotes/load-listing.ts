@@ -1,3 +1,4 @@
+import { nativeFetch } from '@venture/api/native';
 import { readStored } from '@venture/api/storage';
 import { parseJson } from '@venture/contract/parse';
 import { SignedList } from '@venture/contract/signed';
@@ -44,7 +45,7 @@ export function unverifiedList(inlined: unknown): unknown {
 }
 
 async function fetchList(): Promise<unknown> {
-  const response = await fetch('remotes.json');
+  const response = await nativeFetch('remotes.json');
   if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);
   return response.json();
 }

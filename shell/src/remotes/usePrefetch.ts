@@ -1,5 +1,6 @@
+import { ownerOf } from '@venture/host/choose';
 import type { Listing } from '@venture/host/listing';
-import { ownerOf, type Remotes } from '@venture/host/loader';
+import type { Remotes } from '@venture/host/loader';
 import { useEffect } from 'react';
 
 /** A link that is pointed at or focused is likely to be followed, so its remote is requested already. */

@@ -46,6 +46,7 @@ beforeEach(() => {
     if (!served) throw new TypeError('Failed to fetch');
     return {
       ok: true,
+      headers: new Headers(),
       arrayBuffer: async () => new TextEncoder().encode(JSON.stringify(served)).buffer,
     } as Response;
   });

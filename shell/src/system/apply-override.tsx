@@ -1,9 +1,8 @@
-import { parse, parseJson } from '@venture/contract/parse';
-import { Release, type RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
-import { fetchFile, fetchRelease, releaseBase } from '@venture/host/fallback';
+import { parse } from '@venture/contract/parse';
+import { type RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import { readListing } from '@venture/host/listing';
-import { fetchSignedRelease } from '@venture/host/signed-release';
-import { withTimeout } from '@venture/ui/loadable';
+import { fetchRelease, fetchSignedRelease, releaseBase } from '@venture/host/releases';
+import { withDeadline } from '@venture/ui/loadable';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { PUBLIC_KEYS } from '../remotes/keys';
@@ -37,7 +36,9 @@ export async function applyOverride({ list, ownPaths, listing, show }: VerifiedL
   if (!stored || stored.until <= Date.now()) return drop('it has expired');
   try {
     show({ ...PENDING, notice: <WaitingNotice choice={stored} /> });
-    const entry = await withTimeout(ANSWER_MS, describeSource(stored), chosenEntry(stored, list));
+    const waiting = new AbortController();
+    const chosen = chosenEntry(stored, list, waiting.signal);
+    const entry = await withDeadline(ANSWER_MS, describeSource(stored), waiting, chosen);
     const overridden = readListing(withEntry(list, entry), ownPaths);
     const problem = overridden.problems.find(({ name }) => name === stored.remote);
     if (problem) return drop(`${problem.code}: ${problem.reason}`);
@@ -56,22 +57,25 @@ export async function applyOverride({ list, ownPaths, listing, show }: VerifiedL
 const Named = v.object({ name: v.string(), base: v.string() });
 const Stored = v.object({ ...Named.entries, previous: v.optional(v.object(releaseReference)) });
 
-async function chosenEntry(stored: StoredOverride, list: unknown): Promise<RemoteEntry> {
+async function chosenEntry(stored: StoredOverride, list: unknown, signal: AbortSignal): Promise<RemoteEntry> {
   const live = parse(RemoteList, list, 'the list').remotes.find((entry) => nameOf(entry) === stored.remote);
   if (!live) throw new Error('there is no such remote');
-  if ('version' in stored) return storedRelease(parse(Stored, live, 'its entry'), stored.version);
-  const base = `${stored.origin}/`;
-  const text = new TextDecoder().decode(await fetchFile(`${base}release.json`, 'no-store'));
-  const release = parseJson(Release, text, `${base}release.json`);
-  if (release.name === stored.remote) return { ...release, base };
+  if ('version' in stored) return storedRelease(parse(Stored, live, 'its entry'), stored.version, signal);
+  const release = await fetchRelease(`${stored.origin}/`, undefined, signal);
+  if (release.name === stored.remote) return release;
   throw new Error(`that is ${release.name}, not ${stored.remote}`);
 }
 
 /** The list vouches for the release before; every other one has to do so itself. */
-function storedRelease(live: v.InferOutput<typeof Stored>, version: string): Promise<RemoteEntry> {
+function storedRelease(
+  live: v.InferOutput<typeof Stored>,
+  version: string,
+  signal: AbortSignal,
+): Promise<RemoteEntry> {
   const { base, previous } = live;
-  if (previous?.version === version) return fetchRelease(releaseBase(base, version), previous.release);
-  return fetchSignedRelease(live, version, PUBLIC_KEYS);
+  if (previous?.version === version)
+    return fetchRelease(releaseBase(base, version), previous.release, signal);
+  return fetchSignedRelease(live, version, PUBLIC_KEYS, signal);
 }
 
 function withEntry(list: unknown, entry: RemoteEntry): unknown {

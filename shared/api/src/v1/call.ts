@@ -1,6 +1,7 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { readConfig } from '../config';
+import { nativeFetch } from '../native';
 import { type Endpoint, Problem, type RequestOf, type ResponseOf } from './endpoint';
 
 /** The server refused or failed a call, and gave a reason. */
@@ -43,7 +44,7 @@ export async function call<const E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
   const body = 'body' in sent ? JSON.stringify(sent.body) : null;
-  const response = await fetch(addressOf(endpoint, sent), {
+  const response = await nativeFetch(addressOf(endpoint, sent), {
     method: endpoint.method,
     credentials: 'include',
     ...(body !== null && { body, headers: { 'Content-Type': 'application/json' } }),

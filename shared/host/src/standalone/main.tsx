@@ -7,6 +7,7 @@ import { storeDeclared } from '@venture/progress/declarations';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
 import { Navigate, RouterProvider } from 'react-router-dom';
+import { createFiles } from '../files';
 import { hashRouter } from '../hash-router';
 import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
@@ -29,7 +30,8 @@ async function main() {
 }
 
 function routerOf(remote: RemoteEntry) {
-  const remotes = createRemotes(readConfig().loadTimeoutMs);
+  const { loadTimeoutMs } = readConfig();
+  const remotes = createRemotes(loadTimeoutMs, createFiles(loadTimeoutMs));
   const pages = remote.routes.map(({ path }) => ({
     path,
     element: <RemotePage remotes={remotes} remote={remote} path={path} />,

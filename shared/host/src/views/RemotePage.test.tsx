@@ -5,7 +5,7 @@ import { renderPage } from '@venture/testing/page';
 import { loadable } from '@venture/ui/loadable';
 import { type ComponentType, useState } from 'react';
 import type { Remotes } from '../loader';
-import type { LoadedRemote } from '../release-loader';
+import type { LoadedRemote } from '../open';
 import { RemotePage } from './RemotePage';
 
 const REMOTE: RemoteEntry = {

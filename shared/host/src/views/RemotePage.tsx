@@ -4,7 +4,8 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
-import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { noteStarted, noteStarting } from '../choose';
 import type { Remotes } from '../loader';
 import { CrashGuard } from './CrashGuard';
 
@@ -26,12 +27,17 @@ export function RemotePage({ remotes, remote, path }: Props) {
   return (
     <CrashGuard title={title} key={path} onCrash={onCrash}>
       <LoadGate title={title} load={remotes.get(remote)}>
-        {({ pages, source }) => {
+        {({ pages, source, version }) => {
           const Shown = pages[path];
+          const release = { name: remote.name, version };
           return (
             <>
               {source === 'previous' && <PreviousReleaseNotice title={title} />}
-              {Shown ? <Started page={Shown} onStart={onStart} /> : <MissingPage title={title} />}
+              {Shown ? (
+                <Started page={Shown} release={release} onStart={onStart} />
+              ) : (
+                <MissingPage title={title} />
+              )}
             </>
           );
         }}
@@ -40,10 +46,23 @@ export function RemotePage({ remotes, remote, path }: Props) {
   );
 }
 
+type StartedProps = {
+  readonly page: ComponentType;
+  readonly release: Pick<RemoteEntry, 'name' | 'version'>;
+  readonly onStart: () => void;
+};
+
 /** Shows a page and reports when it is shown: an error after that is not a failure to start. */
-function Started({ page: Shown, onStart }: { page: ComponentType; onStart: () => void }) {
+function Started({ page: Shown, release, onStart }: StartedProps) {
+  // Before the page is rendered for the first time: it may never come to an end.
+  useState(() => noteStarting(release));
   const started = useEffectEvent(onStart);
-  useEffect(() => started(), []);
+  const painted = useEffectEvent(() => noteStarted(release));
+  useEffect(() => {
+    started();
+    // A frame after the one in which it is painted.
+    requestAnimationFrame(() => requestAnimationFrame(painted));
+  }, []);
   return <Shown />;
 }
 

@@ -2,7 +2,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
-import { fetchSignedRelease } from './signed-release';
+import { fetchSignedRelease } from './releases';
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
@@ -40,6 +40,7 @@ beforeEach(async () => {
     const text = files.get(String(address));
     return {
       ok: text !== undefined,
+      headers: new Headers(),
       arrayBuffer: async () => new TextEncoder().encode(text).buffer,
     } as Response;
   });
@@ -63,7 +64,7 @@ async function vouch(statement: object, key: Key) {
   files.set(`${PLACE}statement.json`, JSON.stringify(await sign(JSON.stringify(statement), key)));
 }
 
-const open = () => fetchSignedRelease(LIVE, '1.0.0', [ours]);
+const open = () => fetchSignedRelease(LIVE, '1.0.0', [ours], new AbortController().signal);
 
 describe('a release that no list tells of', () => {
   test('is believed by its own statement', async () => {

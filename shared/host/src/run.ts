@@ -1,36 +1,27 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import { PROVIDED } from '@venture/contract/provided';
-import type { Release } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as router from '@venture/ui/router';
 import type { ComponentType } from 'react';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
+import type { LocatedRelease } from './files';
 
 /** What a remote exposes: a table from path to the page's component. */
 export type Pages = Readonly<Record<string, ComponentType>>;
-
-/** A release and where its files are. */
-export type LocatedRelease = Release & { readonly base: string };
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
 }
 
-type Options = {
-  readonly loadTimeoutMs: number;
-  /** The hash that the file at this address must have. */
-  readonly hashOf: (address: string) => string;
-};
-
 /**
- * The part of the host that needs the federation runtime; loaded beside the first remote,
+ * Runs containers whose files have arrived. This needs the federation runtime, which is loaded beside the first remote,
  * so that pages of the host's own never wait for it.
  */
-export function createHost({ loadTimeoutMs, hashOf }: Options) {
-  // The remotes' entries are built without a runtime of their own and look for it here.
+export function createRunner(hashOf: (address: string) => string) {
+  // The containers are built without a runtime of their own and look for it here.
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   const host = createInstance({
     name: 'venture_host',
@@ -45,21 +36,20 @@ export function createHost({ loadTimeoutMs, hashOf }: Options) {
     },
     plugins: [
       {
-        name: 'load-by-the-list',
-        createScript: ({ url }) => ({ script: containerScript(url, hashOf(url)), timeout: loadTimeoutMs }),
+        name: 'run-what-arrived',
+        loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) =>
+          runScript(entry, hashOf(entry)).then(() => containerOf(entryGlobalName, entry)),
       },
     ],
   });
 
-  /** Loads a release's pages; every attempt after the first asks for fresh copies of all its files. */
-  return async function loadPages(release: LocatedRelease, attempt: number): Promise<Pages> {
-    const address = new URL(release.base + release.entry, document.baseURI);
-    if (attempt > 1) address.searchParams.set('attempt', String(attempt));
+  /** Runs a release and answers its pages. A container that failed is run afresh. */
+  return async function run(release: LocatedRelease, isFirst: boolean): Promise<Pages> {
+    const { base, entry, global: name } = release;
+    const address = new URL(base + entry, document.baseURI).href;
     // Every release has a name of its own here, so that two of one remote can live in one page.
-    const name = release.global;
-    host.registerRemotes([{ name, entry: address.href, entryGlobalName: name, type: 'global' }], {
-      force: attempt > 1,
-    });
+    const remote = { name, entry: address, entryGlobalName: name, type: 'global' } as const;
+    host.registerRemotes([remote], { force: !isFirst });
     const exposed = await host.loadRemote<{ pages?: unknown }>(`${name}/pages`);
     return verifyPages(release, exposed?.pages);
   };
@@ -73,16 +63,28 @@ function singleton(module: object, version: string) {
   };
 }
 
-/** The runtime's own scripts carry no hash, and are given up after 20 seconds. */
-function containerScript(url: string, hash: string) {
-  const script = document.createElement('script');
-  script.src = url;
-  script.crossOrigin = 'anonymous';
-  script.integrity = hash;
-  return script;
+/** Runs a script from the browser's cache, where it was put when it was verified. */
+function runScript(address: string, integrity: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), {
+      src: address,
+      crossOrigin: 'anonymous',
+      integrity,
+      onload: () => resolve(),
+      onerror: () => reject(new RemoteError('unreachable', 'entry', address)),
+    });
+    document.head.append(script);
+  });
 }
 
-function verifyPages({ routes, entry }: Release, pages: unknown): Pages {
+/** Without one, the runtime would load the script in its own way. */
+function containerOf(name: string, file: string) {
+  const container = Reflect.get(globalThis, name);
+  if (!container) throw new RemoteError('broken', 'entry', file);
+  return container;
+}
+
+function verifyPages({ routes, entry }: LocatedRelease, pages: unknown): Pages {
   if (typeof pages !== 'object' || pages === null) throw new RemoteError('broken', 'entry', entry);
   const isComplete = routes.every(({ path }) => path in pages);
   if (!isComplete) throw new RemoteError('broken', 'entry', entry);

@@ -1,0 +1,83 @@
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
+import { firstUnsatisfied } from '@venture/contract/provided';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import * as v from 'valibot';
+
+/** The one of these remotes that declares `path`, if any. */
+export function ownerOf<Entry extends Pick<RemoteEntry, 'routes'>>(
+  remotes: readonly Entry[],
+  path: string,
+): Entry | undefined {
+  return remotes.find(({ routes }) => routes.some((route) => route.path === path));
+}
+
+/** Why this application cannot run a release, if so. */
+export function misfitOf(
+  { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
+  ours: number,
+): { readonly code: 'contract' | 'shared'; readonly reason: string } | undefined {
+  if (contract !== ours) {
+    return {
+      code: 'contract',
+      reason: `it was made for contract ${contract}, this application has ${ours}`,
+    };
+  }
+  const unsatisfied = firstUnsatisfied(shared);
+  return (
+    unsatisfied && {
+      code: 'shared',
+      reason: `it needs ${unsatisfied.need}, which this application does not have`,
+    }
+  );
+}
+
+type Named = Pick<RemoteEntry, 'name' | 'version'>;
+
+/** The releases that have failed for good in this browser, by the remote's name. */
+const BAD_KEY = 'venture.bad-releases';
+const BadReleases = v.record(v.string(), v.string());
+
+/** When releases began to start that have not come to an end: they are starting now, or froze their tab. */
+const STARTING_KEY = 'venture.starting';
+const Starting = v.record(v.string(), v.number());
+
+/** For how long a release that did not come to an end is not run: the browser may have ended for another reason. */
+const FROZEN_MS = 24 * 60 * 60 * 1000;
+
+/** Whether this very release has failed here before. */
+export function isKnownBad({ name, version }: Named): boolean {
+  return readStoredValue(BAD_KEY, BadReleases)?.[name] === version;
+}
+
+/** Remembers it for this release only; the next one is tried normally. */
+export function markBad({ name, version }: Named): void {
+  storeValue(BAD_KEY, { ...readStoredValue(BAD_KEY, BadReleases), [name]: version });
+}
+
+/** Whether this very release was started here and neither was painted nor failed: it froze the tab. */
+export function hasFrozen(release: Named): boolean {
+  return idOf(release) in readStarting();
+}
+
+/** Notes that a release runs now, until {@link noteStarted}. */
+export function noteStarting(release: Named): void {
+  storeValue(STARTING_KEY, { ...readStarting(), [idOf(release)]: Date.now() });
+  // A page that can hear this is not frozen.
+  for (const event of ['pagehide', 'visibilitychange'])
+    window.addEventListener(event, () => noteStarted(release), { once: true });
+}
+
+/** A release was painted, or failed, or its page is being left. */
+export function noteStarted(release: Named): void {
+  const { [idOf(release)]: note, ...others } = readStarting();
+  if (note !== undefined) storeValue(STARTING_KEY, others);
+}
+
+function idOf({ name, version }: Named): string {
+  return `${name} ${version}`;
+}
+
+function readStarting(): Readonly<Record<string, number>> {
+  const notes = Object.entries(readStoredValue(STARTING_KEY, Starting) ?? {});
+  return Object.fromEntries(notes.filter(([, at]) => Math.abs(Date.now() - at) < FROZEN_MS));
+}

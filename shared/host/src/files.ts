@@ -1,0 +1,100 @@
+import { integrityOf } from '@venture/contract/hash';
+import type { Release } from '@venture/contract/remotes';
+import { RemoteError } from '@venture/ui/remote-error';
+import { obtain, type Wanted } from './obtain';
+
+/** The hash of no file: nothing with it can run. */
+const NO_FILE = `sha384-${'A'.repeat(64)}`;
+
+/** A release, and the address of its folder. */
+export type LocatedRelease = Release & { readonly base: string };
+
+/** The share of a page's time that a file has, so that the page can tell which one was late. */
+const SHARE = 0.995;
+
+export type Files = ReturnType<typeof createFiles>;
+
+/**
+ * The files of this page: which hash each must have, and which have arrived. Every build asks here for the files that
+ * it needs later.
+ */
+export function createFiles(deadlineMs: number) {
+  const hashes = new Map<string, string>();
+  const listeners = new Map<string, (error: RemoteError) => void>();
+  const arrived = new Map<string, Promise<void>>();
+  const hashOf = (address: string) => hashes.get(absolute(address)) ?? NO_FILE;
+
+  function bring(file: Wanted, signal: AbortSignal): Promise<void> {
+    const { address, hash } = file;
+    const known = arrived.get(address);
+    if (known) return known;
+    const forget = () => arrived.delete(address);
+    const bytes = obtain(file, signal);
+    const arrival = bytes.then(async (content) => {
+      if (hash === undefined) hashes.set(address, await integrityOf(content));
+    });
+    arrived.set(address, arrival);
+    arrival.catch(forget);
+    signal.addEventListener('abort', forget);
+    return arrival;
+  }
+
+  /** A file that a page needs later: its own deadline begins with the request. */
+  async function bringLater(address: string, part?: 'platform'): Promise<void> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), deadlineMs * SHARE);
+    const { signal } = controller;
+    const onLacking = [...listeners].find(([base]) => address.startsWith(base))?.[1];
+    try {
+      if (part) return await bring({ address, part }, signal);
+      const wanted = { address, part: partOf(address), hash: hashOf(address) } as const;
+      if (wanted.hash === NO_FILE) throw new RemoteError('unlisted', wanted.part, address);
+      await bring(wanted, signal);
+    } catch (error) {
+      if (error instanceof RemoteError) onLacking?.(error);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  globalThis.ventureIntegrity = hashOf;
+  globalThis.ventureObtain = (address, part) => bringLater(absolute(address), part);
+
+  return {
+    hashOf,
+    /** Brings the container and what its pages need at once. */
+    bringFirst: async (release: LocatedRelease, signal: AbortSignal): Promise<void> => {
+      const { base, entry, preload, files } = release;
+      listeners.delete(absolute(base));
+      addHashes(base, files);
+      const parts = [entry, ...preload].map((file) => {
+        const part = file === entry ? 'entry' : file.endsWith('.css') ? 'style' : 'page';
+        if (!files[file]) throw new RemoteError('unlisted', part, file);
+        return bring({ address: absolute(base + file), part, hash: files[file] }, signal);
+      });
+      await Promise.all(parts);
+    },
+    addHashes,
+    /** From now on its files are those that come later: the listener hears of those that fail, since pages may cope. */
+    onLacking: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {
+      listeners.set(absolute(base), listener);
+    },
+  };
+
+  function addHashes(base: string, files: Release['files']): void {
+    for (const [file, hash] of Object.entries(files)) hashes.set(absolute(base + file), hash);
+  }
+}
+
+function partOf(address: string): 'style' | 'later' {
+  return address.endsWith('.css') ? 'style' : 'later';
+}
+
+/** An address without its query: releases of earlier builds number their attempts in it. */
+function absolute(address: string): string {
+  const url = new URL(address, document.baseURI);
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,84 @@
+import { nativeFetch } from '@venture/api/native';
+import type { Failure, Part } from '@venture/contract/codes';
+import { integrityOf } from '@venture/contract/hash';
+import { RemoteError } from '@venture/ui/remote-error';
+
+/** A file that is needed. */
+export type Wanted = {
+  readonly address: string;
+  /** What it is a part of, for the code of a failure. */
+  readonly part: Part;
+  /** The hash it must have; undefined where nobody has signed one, as for the application's own files. */
+  readonly hash?: string | undefined;
+  readonly cache?: RequestCache;
+};
+
+/** A request that the page sent before any script of the application was there; see `early.ts` of the shell. */
+export type EarlyRequest = { readonly response: Promise<Response>; readonly cancel: () => void };
+
+declare global {
+  /** By address; each is used once. */
+  var ventureEarly: Map<string, EarlyRequest> | undefined;
+}
+
+/** How long after a failure the file is requested once more. */
+const RETRY_DELAY_MS = 400;
+
+/**
+ * Brings a file over the network: the only place that does. What arrives is verified and stays in the browser's cache,
+ * from where a script or style with the same address is run. A failure is tried once more, past the cache, until
+ * `signal` ends the wait.
+ * @throws RemoteError
+ */
+export async function obtain(file: Wanted, signal: AbortSignal): Promise<ArrayBuffer> {
+  try {
+    return await obtainOnce(file, signal);
+  } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    if (signal.aborted) throw error;
+    return obtainOnce({ ...file, cache: 'reload' }, signal);
+  }
+}
+
+async function obtainOnce(file: Wanted, signal: AbortSignal): Promise<ArrayBuffer> {
+  const { part, hash, address } = file;
+  const fail = (failure: Failure, cause?: unknown) => new RemoteError(failure, part, nameOf(address), cause);
+  let response: Response;
+  let bytes: ArrayBuffer;
+  try {
+    response = await orAborted(signal, respond(file, signal));
+    bytes = await orAborted(signal, response.arrayBuffer());
+  } catch (error) {
+    throw fail(signal.aborted ? 'late' : 'unreachable', error);
+  }
+  if (!response.ok) throw fail(response.status === 429 || response.status >= 500 ? 'unavailable' : 'missing');
+  if (hash === undefined ? isPage(response) : (await integrityOf(bytes)) !== hash) throw fail('altered');
+  return bytes;
+}
+
+function respond({ address, cache }: Wanted, signal: AbortSignal): Promise<Response> {
+  const early = globalThis.ventureEarly?.get(address);
+  globalThis.ventureEarly?.delete(address);
+  if (!early || cache) return nativeFetch(address, { signal, ...(cache && { cache }) });
+  signal.addEventListener('abort', early.cancel);
+  return early.response;
+}
+
+/** The promise, unless the signal comes first. */
+export function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    promise.then(resolve, reject);
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+/** A network that wants a login first answers every address with a page. */
+function isPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
+}
+
+function nameOf(address: string): string {
+  const { pathname } = new URL(address, document.baseURI);
+  return pathname.slice(pathname.lastIndexOf('/') + 1);
+}

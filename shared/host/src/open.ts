@@ -1,0 +1,95 @@
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { RemoteError } from '@venture/ui/remote-error';
+import { hasFrozen, noteStarted, noteStarting } from './choose';
+import type { Files, LocatedRelease } from './files';
+import { orAborted } from './obtain';
+import { fetchRelease } from './releases';
+import type { createRunner, Pages } from './run';
+import type { Source, Step } from './steps';
+
+type Runner = ReturnType<typeof createRunner>;
+
+/** A remote's pages, and which release they came from. */
+export type LoadedRemote = {
+  readonly pages: Pages;
+  readonly version: string;
+  readonly source: Source;
+};
+
+/** From a list, or from its own `release.json`. */
+type ListedRelease = LocatedRelease & Pick<RemoteEntry, 'later' | 'release'>;
+
+/** How long a release may take. */
+export type Limits = {
+  /** Whether a person asked for another attempt. */
+  readonly isRetry: boolean;
+  /** Ends the time of this release. */
+  readonly own: AbortSignal;
+  /** Ends the time of all releases of this remote. */
+  readonly signal: AbortSignal;
+};
+
+/** Obtains a release and runs it. */
+export function createOpener(files: Files, report: (step: Step) => void) {
+  const started = new Set<string>();
+  let runner: Runner | undefined;
+
+  /** What runs containers is a part of the application, and has all the time there is. */
+  async function loadRunner(signal: AbortSignal): Promise<Runner> {
+    try {
+      const { createRunner } = await orAborted(signal, import(/* webpackChunkName: "federation" */ './run'));
+      runner ??= createRunner(files.hashOf);
+      return runner;
+    } catch (error) {
+      if (error instanceof RemoteError) throw error;
+      throw new RemoteError(signal.aborted ? 'late' : 'broken', 'platform', 'The loader of remotes', error);
+    }
+  }
+
+  /** The list gives the hashes of the first files, `release.json` those of all others. */
+  async function addLaterHashes(listed: ListedRelease, own: AbortSignal): Promise<void> {
+    const { later, release, base } = listed;
+    if (!later || !release) return;
+    const whole = await fetchRelease(base, release, own);
+    files.addHashes(base, { ...whole.files, ...listed.files });
+  }
+
+  /** @throws RemoteError that says what was wrong */
+  return async function open(
+    release: ListedRelease,
+    source: Source,
+    { own, signal, isRetry }: Limits,
+  ): Promise<LoadedRemote> {
+    const { name, version, base, title, global } = release;
+    const step = (what: Step['what'], error?: RemoteError) =>
+      report({ name, version, source, what, at: performance.now(), base, error });
+    step('asked');
+    try {
+      if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
+      const runtime = loadRunner(signal);
+      runtime.then(
+        () => step('runtime'),
+        () => undefined, // thrown below
+      );
+      const [run] = await Promise.all([
+        runtime,
+        files.bringFirst(release, own),
+        addLaterHashes(release, own),
+      ]);
+      const isFirst = !started.has(global);
+      started.add(global);
+      noteStarting(release);
+      const pages = await orAborted(own, run(release, isFirst)).finally(() => noteStarted(release));
+      step('ready');
+      files.onLacking(release, (error) => step('lacking', error));
+      return { pages, version, source };
+    } catch (error) {
+      const isOurs = error instanceof RemoteError;
+      const failure = isOurs
+        ? error
+        : new RemoteError(own.aborted ? 'late' : 'broken', 'remote', title, error);
+      step('failed', failure);
+      throw failure;
+    }
+  };
+}

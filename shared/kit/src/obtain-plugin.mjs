@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+
+const { RuntimeGlobals, RuntimeModule } = webpack;
+
+/** Exported by no index of webpack's; its hook is the documented way to shape script tags. */
+const LoadScriptRuntimeModule = createRequire(import.meta.url)(
+  'webpack/lib/runtime/LoadScriptRuntimeModule.js',
+);
+
+const STYLE = 'css/mini-extract';
+
+/**
+ * Before a chunk of this build is run, its files are asked of the host, which fetches and verifies them; then webpack
+ * runs them from the browser's cache, with the same hash. What the host does not know gets a hash that matches nothing.
+ */
+export class ObtainPlugin {
+  /** @param {{ part?: 'platform' }} [options] `part`: what the files are, unless they are those of a release */
+  constructor({ part } = {}) {
+    this.part = part;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const name = 'ObtainPlugin';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap(name, (chunk, set) => {
+        set.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
+        compilation.addRuntimeModule(chunk, new ObtainRuntimeModule(this.part));
+      });
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        name,
+        (/** @type {string} */ source) => `${source}\n${verified('script', 'url')}`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        name,
+        (source, { tag, href }) => `${source}\n${verified(tag, href)}`,
+      );
+    });
+  }
+}
+
+/** Runs once what makes the addresses of chunks is there. */
+class ObtainRuntimeModule extends RuntimeModule {
+  /** @param {'platform' | undefined} part */
+  constructor(part) {
+    super('obtain', RuntimeModule.STAGE_TRIGGER);
+    this.part = part;
+  }
+
+  /** @override */
+  generate() {
+    const { chunk, chunkGraph } = this;
+    const chunks = chunk && chunkGraph ? [...chunk.getAllAsyncChunks()] : [];
+    const styled = chunks.filter(
+      (each) => [...(chunkGraph?.getChunkModulesIterableBySourceType(each, STYLE) ?? [])].length > 0,
+    );
+    const { ensureChunk, publicPath, getChunkScriptFilename } = RuntimeGlobals;
+    return `
+const run = ${ensureChunk};
+const styled = ${JSON.stringify(styled.map(({ id }) => id))};
+${ensureChunk} = async (chunk, ...rest) => {
+  const files = [${getChunkScriptFilename}(chunk)];
+  if (styled.includes(chunk)) files.push(${RuntimeGlobals.require}.miniCssF(chunk));
+  await Promise.all(files.map((file) => globalThis.ventureObtain?.(${publicPath} + file, ${JSON.stringify(this.part)})));
+  return run(chunk, ...rest);
+};`;
+  }
+}
+
+/**
+ * @param {string} tag
+ * @param {string} address
+ */
+function verified(tag, address) {
+  return `${tag}.crossOrigin = 'anonymous'; ${tag}.integrity = globalThis.ventureIntegrity?.(${address}) ?? '';`;
+}

@@ -1,0 +1,53 @@
+import { readStored } from '@venture/api/storage';
+import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
+import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
+import { hasFrozen, isKnownBad, misfitOf, ownerOf } from '@venture/host/choose';
+import { OVERRIDE_KEY } from './system/override-key';
+
+/**
+ * Stands in the head of the page, as a script of its own. Whoever opens the address of a remote's page waits for its
+ * files, so they are requested here, beside the shell's own instead of after them. Nothing is run by this, and the shell
+ * believes none of it: it verifies the list and each file as ever, and tells what is wrong.
+ */
+function requestEarly(app: readonly string[], runtime: readonly string[]): void {
+  if (!document.documentElement.hasAttribute('data-first-elsewhere')) return;
+  for (const address of app) request(address);
+  // A person's own choice of a release is looked up first.
+  if (runtime.length === 0 || readStored(OVERRIDE_KEY) !== undefined) return;
+  const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
+  const remote = ownerOf(listed(), path);
+  if (!remote || remote.disabled || misfitOf(remote, CONTRACT)) return;
+  if (isKnownBad(remote) || hasFrozen(remote)) return;
+  const { base, entry, preload, later } = remote;
+  const files = [entry, ...preload, ...(later ? ['release.json'] : [])];
+  for (const address of [...runtime, ...files.map((file) => base + file)]) request(address);
+}
+
+function namesIn(text: string): readonly string[] {
+  return text.split(' ').filter((name) => name !== '');
+}
+
+function request(address: string): void {
+  const { href } = new URL(address, document.baseURI);
+  const controller = new AbortController();
+  const response = fetch(href, { signal: controller.signal });
+  response.catch(() => undefined); // told by whoever takes it
+  globalThis.ventureEarly ??= new Map();
+  globalThis.ventureEarly.set(href, { response, cancel: () => controller.abort() });
+}
+
+/** The list in this page, as it stands there. */
+function listed(): readonly RemoteEntry[] {
+  const { remotes: sent } = JSON.parse(document.getElementById('venture-config')?.textContent ?? '');
+  const list: ListHeader & { readonly remotes: readonly unknown[] } = sent.payload
+    ? JSON.parse(sent.payload)
+    : sent;
+  return list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
+}
+
+try {
+  const { app = '', runtime = '' } = document.currentScript?.dataset ?? {};
+  requestEarly(namesIn(app), namesIn(runtime));
+} catch {
+  // The shell finds what is wrong, and says it.
+}
