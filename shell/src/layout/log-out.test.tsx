@@ -52,6 +52,19 @@ test('a server that keeps sessions is told, and need not answer', () => {
   expect(localStorage.getItem('userId')).toBeNull();
 });
 
+test('the page is loaded anew once a server that keeps sessions has answered, and stays if it is away', async () => {
+  configured({ apiBase: '/api', capabilities: ['logout'] });
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  logOut();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reloaded).not.toHaveBeenCalled();
+  expect(window.location.hash).toBe('#/home');
+  fetch.mockResolvedValueOnce({ ok: false } as never);
+  logOut();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reloaded).toHaveBeenCalledTimes(1);
+});
+
 test('without a connection the page stays, instead of an error page of the browser', () => {
   configured({ apiBase: '/api', capabilities: ['logout'] });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

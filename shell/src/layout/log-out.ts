@@ -11,18 +11,27 @@ const [LOGOUT] = CAPABILITIES;
 const PENDING = 'venture.logout-pending';
 const IS_PENDING = '1';
 
+/** The longest wait for a server before the page stays as it is, in milliseconds. */
+const ANSWER_MS = 3_000;
+
 /**
- * Clears the stored user and reloads the landing page; a server with sessions ends this one. Without a
- * connection a reload would show the browser's error page, so the page stays.
+ * Clears the stored user and reloads the landing page; a server with sessions ends this one. Without a connection, or
+ * while the server is away, a reload would show the browser's error page, so the page stays.
  */
 export function logOut(): void {
   removeUser();
-  if (hasCapability(LOGOUT)) {
-    store(PENDING, IS_PENDING);
-    void sendLogout();
-  }
   window.location.hash = '#/home';
-  if (navigator.onLine) window.location.reload();
+  if (!hasCapability(LOGOUT)) {
+    reloadIf(navigator.onLine);
+    return;
+  }
+  store(PENDING, IS_PENDING);
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
+  void Promise.race([sendLogout(), tooLate]).then(reloadIf);
+}
+
+function reloadIf(isServed: boolean): void {
+  if (isServed) window.location.reload();
 }
 
 /**
@@ -40,8 +49,8 @@ export function sendPendingLogout(): void {
   onStored('userId', () => storedUser() && removeStored(PENDING));
 }
 
-/** `keepalive`, since the page may be about to be left. */
-async function sendLogout(): Promise<void> {
+/** `keepalive`, since the page may be about to be left. Answers whether the server is there. */
+async function sendLogout(): Promise<boolean> {
   // A response that arrived after a login would delete its cookie.
   const login = new AbortController();
   const stop = onStored('userId', () => storedUser() && login.abort());
@@ -55,8 +64,9 @@ async function sendLogout(): Promise<void> {
   try {
     const { ok } = await nativeFetch(`${readConfig().apiBase}/logout.php`, request);
     if (ok) removeStored(PENDING);
+    return true;
   } catch {
-    // Stays pending, or a login has replaced the session.
+    return false; // Stays pending, or a login has replaced the session.
   } finally {
     stop();
   }
