@@ -9,6 +9,9 @@ export const MAX_BEACONS = 20;
 const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof LIST = 'list';
 
+/** What the application itself lacks is no failure of the release that waits for it. */
+const OURS = { remote: 'platform', version: 'unknown', source: 'live' } as const;
+
 let sent = 0;
 
 /** Reports failures to the server for operators; nothing waits for it, and it names no person. */
@@ -22,6 +25,7 @@ export function send(beacon: Beacon, apiBase: string): void {
 /** The beacon for a step; undefined if it succeeded, or if an override failed. */
 export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefined {
   const { name, version, source, what, error } = step;
+  if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };
   if (source === 'override') return undefined;
   const common = { remote: name, version, source };
   if (what === 'stopped') return { ...common, event: what, code: what };
