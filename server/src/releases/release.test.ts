@@ -80,7 +80,7 @@ describe('a release', () => {
     const said = await store.run('release', await store.build({ version: '1.1.0' }), '--channel', 'early');
     expect(said).toBe('lemonade 1.1.0 is live now, instead of 1.0.0.');
     const { serial, remotes } = await store.list();
-    expect(serial).toBe(before.serial + 1);
+    expect(serial).toBeGreaterThan(before.serial);
     expect(remotes.map(({ name }) => name)).toEqual(['lemonade', 'other']);
     expect(remotes[0]).toMatchObject({
       version: '1.1.0',

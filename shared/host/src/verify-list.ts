@@ -1,3 +1,4 @@
+import { removeStored } from '@venture/api/storage';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
 import { parseJson } from '@venture/contract/parse';
@@ -40,6 +41,11 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   if (list.serial < (readStoredValue(KEY, Serial) ?? 0)) throw new ListError('older');
   storeValue(KEY, list.serial);
   return list;
+}
+
+/** From now on this browser accepts an older list again, as it is after a server was restored from a backup. */
+export function forgetSerial(): void {
+  removeStored(KEY);
 }
 
 function parsePayload(payload: string) {

@@ -1,5 +1,7 @@
 import { readConfig } from '@venture/api/config';
+import { forgetSerial } from '@venture/host/verify-list';
 import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
@@ -72,7 +74,29 @@ function ListProblem() {
           <code>{code}</code>: {reason}
         </p>
       ))}
+      {problems.some(({ code }) => code === 'older') && <AcceptOlder />}
     </Alert>
+  );
+}
+
+/** The way out for a browser that has seen a newer list than there is. */
+function AcceptOlder() {
+  const accept = () => {
+    forgetSerial();
+    window.location.reload();
+  };
+  return (
+    <>
+      <p>
+        This happens when the server was restored from a backup. If you know that it was, this browser can use
+        its list again.
+      </p>
+      <p>
+        <Button variant="secondary" onClick={accept}>
+          Use this list
+        </Button>
+      </p>
+    </>
   );
 }
 

@@ -86,11 +86,11 @@ function readLive(value: unknown): ListEntry {
 }
 
 /**
- * A later list than any that was here before, even if the store was emptied in between: browsers
- * refuse what is older than they have seen.
+ * A later list than any that was here before, even if the store was emptied or restored in between: browsers
+ * refuse what is older than they have seen. So it is at least the time in milliseconds.
  */
 export function nextSerial({ list }: Contents): number {
-  return list ? list.serial + 1 : Date.now();
+  return Math.max(Date.now(), (list?.serial ?? 0) + 1);
 }
 
 /** The events of one remote in the order they came, the latest last. */
