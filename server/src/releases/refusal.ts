@@ -19,6 +19,7 @@ export const CODES = [
   'entry-too-big',
   'page-too-big',
   'style-outside',
+  'style-name-taken',
   'file-missing',
   'file-altered',
   'file-unlisted',

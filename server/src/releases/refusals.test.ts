@@ -50,6 +50,11 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     ['a package part of another version', 'shared-unfit', { release: { shared: { 'react/x': '^18.0.0' } } }],
     ['an entry of more than 8 kB', 'entry-too-big', { files: { 'js/remoteEntry.js': noise(12_000) } }],
     ['a page of more than 60 kB', 'page-too-big', { files: { 'js/pages.js': noise(90_000) } }],
+    [
+      'an animation that others may have',
+      'style-name-taken',
+      { files: { 'css/lazy.css': '@media (width > 1px) { @keyframes spin { to { opacity: 0 } } }' } },
+    ],
     ['styles for everything', 'style-outside', { files: { 'css/lazy.css': '.a {} body { color: red }' } }],
     ['a listed file that is missing', 'file-missing', {}, omit('dist/js/pages.js')],
     ['an entry that is not listed', 'file-missing', { release: { entry: 'js/other.js' } }],

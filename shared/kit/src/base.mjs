@@ -51,7 +51,7 @@ export function base({ folder, name, unique, production }) {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: { ...LIGHTER_SIGNS, ...(production ? PRODUCTION_ROUTER : {}) },
     },
-    module: { rules: loaders(production) },
+    module: { rules: loaders(name, production) },
     output: {
       path: join(folder, 'dist'),
       publicPath: 'auto',
@@ -87,8 +87,11 @@ function developmentCache(name) {
   };
 }
 
-/** @param {boolean} production */
-function loaders(production) {
+/**
+ * @param {string} name
+ * @param {boolean} production
+ */
+function loaders(name, production) {
   const css = (/** @type {object} */ options) => [
     MiniCssExtractPlugin.loader,
     { loader: require.resolve('css-loader'), options },
@@ -111,7 +114,8 @@ function loaders(production) {
         modules: {
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          localIdentName: production ? '[hash:base64:7]' : '[name]__[local]__[hash:base64:4]',
+          // Animations share one name space with those of others, so names begin with that of the build.
+          localIdentName: production ? `${name}-[hash:base64:5]` : `${name}-[name]__[local]__[hash:base64:4]`,
         },
       }),
     },

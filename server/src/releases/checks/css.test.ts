@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { foreignSelectors } from './css';
+import { foreignNames, foreignSelectors } from './css';
 
 describe('styles of a remote stay within its own classes', () => {
   test.each([
@@ -49,4 +49,19 @@ describe('styles of a remote stay within its own classes', () => {
   ])('%s is not', (css, foreign) => {
     expect(foreignSelectors(css)).toEqual(foreign);
   });
+});
+
+test.each([
+  ['@keyframes lemonade-spin { to { opacity: 0 } }', []],
+  ['@property --lemonade-angle { syntax: "<angle>"; inherits: false }', []],
+  ["@font-face { font-family: 'lemonade hand'; src: url(a.woff2) }", []],
+  ['.spin { animation: spin 1s } /* @keyframes spin {} */', []],
+  ['@keyframes spin { to { opacity: 0 } }', ['spin']],
+  ['@-webkit-keyframes spin { to { opacity: 0 } }', ['spin']],
+  ['@media print { @supports (a: b) { @keyframes "spin" { to { opacity: 0 } } } }', ['spin']],
+  ['@layer x { @property --color-ink { syntax: "*"; inherits: true } }', ['--color-ink']],
+  ['@font-face { src: url("a;b{c}.woff2"); font-family: Figtree }', ['Figtree']],
+  ['@counter-style lower { system: fixed }', ['lower']],
+])('%s names for the whole document %j that are not its own', (css, names) => {
+  expect(foreignNames(css, 'lemonade')).toEqual(names);
 });

@@ -7,6 +7,9 @@ const GROUPS = /^@(media|supports|container|layer|starting-style)\b/i;
 /** At-rules that concern the whole document. */
 const GLOBAL = /^@(import|page|namespace|view-transition|charset)\b/i;
 
+/** At-rules that give something a name in the whole document. */
+const NAMING = /^@(?:-\w+-)?(?:keyframes|property|counter-style|font-palette-values)\s+(\S+)/i;
+
 const CLASS = /\.-?(?:[_a-z]|[^\0-\x7f]|\\)/i;
 const DOCUMENT = /^(?:html|body)\b|:(?:root|host)\b/i;
 const COMBINATORS = /[\s>+~|]/;
@@ -20,6 +23,20 @@ export function foreignSelectors(css: string): readonly string[] {
     css.replace(OPAQUE, (text) => (text.startsWith('/*') ? ' ' : '""')),
     false,
   );
+}
+
+/** Names that hold for the whole document: animations, custom properties and fonts, unless they begin with `prefix`. */
+export function foreignNames(css: string, prefix: string): readonly string[] {
+  const bare = css.replace(OPAQUE, (text) => (text.startsWith('/*') ? ' ' : text.replace(/[^\w -]/g, '')));
+  return documentNames(bare).filter((name) => !name.replace(/^--/, '').startsWith(prefix));
+}
+
+function documentNames(css: string): readonly string[] {
+  return statements(css).flatMap(({ head, body }) => {
+    if (body === undefined) return [];
+    if (/^@font-face/i.test(head)) return [/font-family\s*:([^;]*)/i.exec(body)?.[1]?.trim() ?? ''];
+    return [NAMING.exec(head)?.[1] ?? [], documentNames(body)].flat();
+  });
 }
 
 function inRules(css: string, isNested: boolean): readonly string[] {
