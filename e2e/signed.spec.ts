@@ -48,7 +48,9 @@ for (const [what, change, reason] of DOUBTS) {
   });
 }
 
-test('an older list than this browser has seen is refused', async ({ page }) => {
+test('an older list than this browser has seen is refused, until somebody who knows why says otherwise', async ({
+  page,
+}) => {
   await visit(page, '/leaderboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await configure(page, async (config) => {
@@ -58,6 +60,12 @@ test('an older list than this browser has seen is refused', async ({ page }) => 
   await page.reload();
   await page.getByText('the list of remotes', { exact: true }).click();
   await expect(page.getByText(/older than one that this browser has seen/)).toBeVisible();
+  await visit(page, '/system/remotes');
+  await expect(page.getByRole('note')).toContainText('restored from a backup');
+  await page.getByRole('button', { name: 'Use this list' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Cash Stack' })).toBeVisible();
+  await visit(page, '/cash-stack');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
 });
 
 const FILES = [

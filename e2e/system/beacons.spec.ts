@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { configure, expect, open, test } from '../app';
 import { liveList } from '../list';
 import { go } from '../support/faults';
@@ -25,17 +25,34 @@ test('a remote that fails is counted by its release, and nothing is told about w
   troubles.expectError(/./);
   await failing(page);
   const before = await heard(page);
-  const beacon = page.waitForRequest(/\/api\/v1\/beacons$/);
+  const sent: Request[] = [];
+  page.on('request', (request) => /\/api\/v1\/beacons$/.test(request.url()) && sent.push(request));
   await open(page, '/cash-stack');
-  expect((await beacon).postDataJSON()).toEqual({
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  const live = () => sent.map((request) => request.postDataJSON()).filter(({ source }) => source === 'live');
+  await expect.poll(() => live().length).toBe(1);
+  expect(live()[0]).toEqual({
     remote: 'cash-stack',
     version,
     source: 'live',
     event: 'failed',
     code: 'entry-missing',
   });
-  // The first try and the second.
-  await expect.poll(() => heard(page)).toBe(before + 2);
+  await expect.poll(() => heard(page)).toBeGreaterThan(before);
+});
+
+test('what the application itself lacks is not counted against the game that waits for it', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  await page.route(/\/js\/federation\./, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const beacon = page.waitForRequest(/\/api\/v1\/beacons$/);
+  await open(page, '/cash-stack');
+  const told = { remote: 'platform', version: 'unknown', source: 'live', event: 'failed' };
+  expect((await beacon).postDataJSON()).toEqual({ ...told, code: 'platform-missing' });
+  const metrics = async () => (await page.request.get('/metrics')).text();
+  await expect.poll(metrics).toMatch(/remote="platform".*platform-missing/);
 });
 
 test('a part that fails later is told, and shown on System status, though the page copes with it', async ({

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { STATEMENT } from '@venture/contract/statement';
@@ -67,6 +67,20 @@ describe('a release', () => {
       version: '1.0.0',
       release: integrity(await readFile(join(placed, 'release.json'))),
     });
+  });
+
+  test('into a restored store makes a list that browsers have not seen a newer one than', async () => {
+    const { storeDir } = store.environment;
+    const backup = `${storeDir}-backup`;
+    await store.run('release', await store.build());
+    await cp(storeDir, backup, { recursive: true });
+    for (const version of ['1.1.0', '1.2.0', '1.3.0'])
+      await store.run('release', await store.build({ version }));
+    const seen = await store.list();
+    await rm(storeDir, { recursive: true });
+    await rename(backup, storeDir);
+    await store.run('release', await store.build({ version: '1.4.0' }));
+    expect((await store.list()).serial).toBeGreaterThan(seen.serial);
   });
 
   test('replaces the one before, names it to fall back to, and leaves all others alone', async () => {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { LIST, PLATFORM } from '@venture/api/v1/beacons';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { SignedList } from '@venture/contract/signed';
@@ -36,6 +37,7 @@ export function releaseNames(
   }
 
   return async ({ remote, version }) => {
+    if (remote === LIST || remote === PLATFORM) return { remote, version: OTHER };
     const entry = (await listed()).find(({ name }) => name === remote);
     if (!entry) return { remote: OTHER, version: OTHER };
     const isListed = [entry.version, entry.previous?.version].includes(version);

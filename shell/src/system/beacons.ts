@@ -1,4 +1,4 @@
-import type { Beacon, LIST } from '@venture/api/v1/beacons';
+import type { Beacon, LIST, PLATFORM } from '@venture/api/v1/beacons';
 import type { Step } from '@venture/host/steps';
 import type { Listing } from '../remotes/listing';
 
@@ -10,7 +10,8 @@ const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof LIST = 'list';
 
 /** What the application itself lacks is no failure of the release that waits for it. */
-const OURS = { remote: 'platform', version: 'unknown', source: 'live' } as const;
+const APPLICATION: typeof PLATFORM = 'platform';
+const OURS = { remote: APPLICATION, version: 'unknown', source: 'live' } as const;
 
 let sent = 0;
 

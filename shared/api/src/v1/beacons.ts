@@ -17,6 +17,9 @@ export type Beacon = v.InferOutput<typeof Beacon>;
 /** The name of the list itself, where a remote would be named. */
 export const LIST = 'list';
 
+/** The name of the application itself, where a remote would be named. */
+export const PLATFORM = 'platform';
+
 /** Every code that a page of this version may report. */
 export const CODES: readonly string[] = [
   ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
