@@ -1,7 +1,6 @@
-import { readStoredValue, storeValue } from '@venture/api/stored-value';
+import { readStored, store } from '@venture/api/storage';
 import { firstUnsatisfied } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import * as v from 'valibot';
 
 /** The one of these remotes that declares `path`, if any. */
 export function ownerOf<Entry extends Pick<RemoteEntry, 'routes'>>(
@@ -35,23 +34,21 @@ type Named = Pick<RemoteEntry, 'name' | 'version'>;
 
 /** The releases that have failed for good in this browser, by the remote's name. */
 const BAD_KEY = 'venture.bad-releases';
-const BadReleases = v.record(v.string(), v.string());
 
 /** When releases began to start that have not come to an end: they are starting now, or froze their tab. */
 const STARTING_KEY = 'venture.starting';
-const Starting = v.record(v.string(), v.number());
 
 /** For how long a release that did not come to an end is not run: the browser may have ended for another reason. */
 const FROZEN_MS = 24 * 60 * 60 * 1000;
 
 /** Whether this very release has failed here before. */
 export function isKnownBad({ name, version }: Named): boolean {
-  return readStoredValue(BAD_KEY, BadReleases)?.[name] === version;
+  return readRecord(BAD_KEY, isText)[name] === version;
 }
 
 /** Remembers it for this release only; the next one is tried normally. */
 export function markBad({ name, version }: Named): void {
-  storeValue(BAD_KEY, { ...readStoredValue(BAD_KEY, BadReleases), [name]: version });
+  storeRecord(BAD_KEY, { ...readRecord(BAD_KEY, isText), [name]: version });
 }
 
 /** Whether this very release was started here and neither was painted nor failed: it froze the tab. */
@@ -61,7 +58,7 @@ export function hasFrozen(release: Named): boolean {
 
 /** Notes that a release runs now, until {@link noteStarted}. */
 export function noteStarting(release: Named): void {
-  storeValue(STARTING_KEY, { ...readStarting(), [idOf(release)]: Date.now() });
+  storeRecord(STARTING_KEY, { ...readStarting(), [idOf(release)]: Date.now() });
   // A page that can hear this is not frozen.
   for (const event of ['pagehide', 'visibilitychange'])
     window.addEventListener(event, () => noteStarted(release), { once: true });
@@ -70,7 +67,7 @@ export function noteStarting(release: Named): void {
 /** A release was painted, or failed, or its page is being left. */
 export function noteStarted(release: Named): void {
   const { [idOf(release)]: note, ...others } = readStarting();
-  if (note !== undefined) storeValue(STARTING_KEY, others);
+  if (note !== undefined) storeRecord(STARTING_KEY, others);
 }
 
 function idOf({ name, version }: Named): string {
@@ -78,6 +75,26 @@ function idOf({ name, version }: Named): string {
 }
 
 function readStarting(): Readonly<Record<string, number>> {
-  const notes = Object.entries(readStoredValue(STARTING_KEY, Starting) ?? {});
-  return Object.fromEntries(notes.filter(([, at]) => Math.abs(Date.now() - at) < FROZEN_MS));
+  return readRecord(STARTING_KEY, isRecent);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isRecent = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(Date.now() - value) < FROZEN_MS;
+
+/** By hand, since this is also in the script in the page's head, where the library of schemas would be most of it. */
+function readRecord<Value>(
+  key: string,
+  fits: (value: unknown) => value is Value,
+): Readonly<Record<string, Value>> {
+  try {
+    const entries = Object.entries<unknown>(Object(JSON.parse(readStored(key) ?? '{}')));
+    return Object.fromEntries(entries.flatMap(([name, value]) => (fits(value) ? [[name, value]] : [])));
+  } catch {
+    return {};
+  }
+}
+
+function storeRecord(key: string, record: object): void {
+  store(key, JSON.stringify(record));
 }
