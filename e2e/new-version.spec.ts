@@ -80,6 +80,7 @@ test('the notice can be used by everyone, in both themes, and covers nothing for
   await page.setViewportSize({ width: 320, height: 480 });
   await page.clock.install();
   await open(page, '/feedback-help');
+  await expect(page.getByRole('button', { name: /send/i })).toBeVisible();
   await deploy(page, '8.0.0');
   await page.clock.fastForward(SIX_MINUTES_MS);
   await expect(notice(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import { observable } from '@venture/ui/observable';
 import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
+import { prerender } from 'react-dom/static.edge';
 import type { GameCard } from '../cards';
 import { GameTiles } from '../landing/Games';
 import { PENDING } from '../remotes/listing';
