@@ -151,3 +151,17 @@ test('React makes a page anew that something else has changed, with all that the
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByText('an extension')).toHaveCount(0);
 });
+
+test('whoever wants less motion is shown none, whatever a class says', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(games(page).getByRole('link')).toHaveCount(4);
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .filter(({ animationName }) => animationName !== 'none')
+      .map(({ animationDuration }) => Number.parseFloat(animationDuration)),
+  );
+  expect(moving.length).toBeGreaterThan(0);
+  expect(Math.max(...moving)).toBeLessThan(0.001);
+});
