@@ -84,7 +84,7 @@ function failureOf(error: Error): Failure {
 const TEXTS: Record<Failure, string> = {
   late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
   unreachable: 'The server cannot be reached. Are you offline?',
-  unavailable: 'The server is busy, or is being looked after. Try again in a moment.',
+  unavailable: 'The server is busy or under maintenance. Try again in a moment.',
   missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
   altered: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
   unlisted: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
