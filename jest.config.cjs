@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 const swc = {
   jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
   module: { type: 'commonjs' },
@@ -42,7 +44,7 @@ module.exports = {
   // Enough for a long form on a slow machine; nothing waits for it.
   testTimeout: 30_000,
   // More than cores, since many tests of the server wait: for the database, another process, a timer.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
       ...program,
