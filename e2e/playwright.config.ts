@@ -20,6 +20,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,
+    // Else it would answer before the routes of the tests; those about it switch it on.
+    serviceWorkers: 'block',
     // Recording every test costs a fifth of the time; `--trace on` records the one that is looked at.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -13,8 +13,8 @@ export type RunningApp = {
   readonly release: (folder: string) => Promise<string>;
   /** Runs any command of the server's program on the app's store. */
   readonly command: (...args: readonly string[]) => Promise<string>;
-  /** Stops the server and starts it at the same address, so that it knows only what is on the disk. */
-  readonly restart: () => Promise<void>;
+  /** Stops the server and starts it at the same address, so that it knows only what is on the disk; `changes` are to its settings. */
+  readonly restart: (changes?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -29,9 +29,9 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
     address,
     command,
     release: (remote) => command('release', remote),
-    async restart() {
+    async restart(changes) {
       await end(app);
-      ({ app, address } = await start({ ...place, PORT: new URL(address).port }));
+      ({ app, address } = await start({ ...place, ...changes, PORT: new URL(address).port }));
     },
     async stop() {
       await end(app);

@@ -17,6 +17,7 @@ export function secondVersion(
   remote: string,
   into: string,
   texts: Readonly<Record<string, string>> = {},
+  version = '2.0.0',
 ): string {
   const folder = join(into, basename(remote));
   for (const part of ['remote.json', 'dist']) {
@@ -25,7 +26,7 @@ export function secondVersion(
   const dist = join(folder, 'dist');
   const read = (file: string) => readFileSync(join(dist, file));
   const release = JSON.parse(read('release.json').toString()) as Release;
-  const global = `${release.global}_second`;
+  const global = `${release.global}_${version.replaceAll('.', '_')}`;
   const changes = Object.entries({ [release.global]: global, ...texts });
   for (const file of Object.keys(release.files).filter((name) => name.endsWith('.js'))) {
     const text = read(file).toString();
@@ -36,7 +37,6 @@ export function secondVersion(
   }
   const rehashed = (files: Release['files']) =>
     Object.fromEntries(Object.keys(files).map((file) => [file, hashOf(read(file))]));
-  const version = '2.0.0';
   const changed = {
     ...release,
     version,

@@ -11,6 +11,8 @@ import { logOut, sendPendingLogout } from './layout/log-out';
 import { usePageChange } from './layout/usePageChange';
 import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
+import { watchInstall } from './offline/install';
+import { cacheInBackground } from './offline/start';
 import { availablePages, pages } from './pages';
 import { ListingProblems } from './remotes/ListingProblems';
 import { type ListingState, useListing } from './remotes/listing';
@@ -37,9 +39,13 @@ type FirstPage = {
 export function startApp({ files, firstPath, entriesMade, onLeave, showListing }: FirstPage): App {
   const config = readConfig();
   const loadLog = createLoadLog();
+  const cache = cacheInBackground();
   let override: ListingState['override'];
   const remotes = createRemotes(config.loadTimeoutMs, files, {
-    report: loadLog.write,
+    report: (step) => {
+      loadLog.write(step);
+      cache.opened(step);
+    },
     override: () => override,
   });
   const router = hashRouter(routes(remotes, config.loadTimeoutMs, firstPath), entriesMade);
@@ -58,10 +64,12 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   startSyncAtLogin();
   const ownPaths = pages.map(({ path }) => path);
   followLinks(navigate);
+  watchInstall();
   void loadListing(config.remotes, ownPaths, (listing) => {
     override = listing.override;
     reportProblems(listing);
     showListing(listing);
+    cache.start(listing);
   });
 
   return {

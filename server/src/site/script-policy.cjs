@@ -8,7 +8,8 @@
     createScriptURL(/** @type {string} */ address) {
       const { protocol, origin, pathname, href } = new URL(address, document.baseURI);
       if (!/^https?:$/.test(protocol) || !/\.m?js$/.test(pathname)) return undefined;
-      if (origin === location.origin) return /^\/(js|remotes)\//.test(pathname) ? href : undefined;
+      if (origin === location.origin)
+        return /^\/(js\/|remotes\/|service-worker\.js$)/.test(pathname) ? href : undefined;
       return settings.origins.includes(origin) || origin === ofDevelopment() ? href : undefined;
     },
   });

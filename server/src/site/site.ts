@@ -9,7 +9,8 @@ import { openTabFiles } from './open-tab-files';
 import type { Pack } from './packing';
 import { type Remotes, remotesIn } from './remotes';
 import { type SignedHash, signedPages } from './signed-pages';
-import { withScriptPolicy } from './trusted';
+import { originsOf, withScriptPolicy } from './trusted';
+import { WORKER, workerOf } from './worker';
 
 export type SiteOptions = {
   readonly shellDir: string;
@@ -47,6 +48,8 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
   const fill = filler(options, pack);
   const filled = (name: string, found: Asset | undefined, list: Remotes) =>
     found && isPage(name) ? fill(found, list) : found;
+  const worker = (found: Asset | undefined) =>
+    workerOf(found, options, (body) => asset(WORKER, body, 'checked', pack));
   let known: Remotes | undefined;
 
   return {
@@ -61,6 +64,7 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
       if (path === '/remotes.json') return list.file;
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
+      if (name === WORKER) return worker(await shell.find(name));
       if (!name.startsWith(RELEASES)) return filled(name, await shell.find(name), list);
       const released = name.slice(RELEASES.length);
       const found = await releases.find(released);
@@ -104,7 +108,7 @@ const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script
 /** Puts the configuration into a page; made once for each page and list. */
 function filler({ apiBase, capabilities, beaconRate = 1, remotesBase }: SiteOptions, pack: Pack) {
   const given = { apiBase, capabilities, ...(beaconRate < 1 && { beaconRate }) };
-  const elsewhere = URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
+  const elsewhere = originsOf(remotesBase);
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);

@@ -33,6 +33,7 @@ test('it makes one policy, which makes neither HTML nor code of a text', () => {
 
 test.each([
   ['js/main.0f1e2d3c.js', 'https://venture.example/js/main.0f1e2d3c.js'],
+  ['service-worker.js', 'https://venture.example/service-worker.js'],
   [
     '/remotes/cash-stack/1.0.0/js/../js/a.js?attempt=2',
     'https://venture.example/remotes/cash-stack/1.0.0/js/a.js?attempt=2',
@@ -56,6 +57,7 @@ test.each([
   '/api/v1/js/x.js',
   '/api/v1/remotes/x.js',
   '/js/picture.svg',
+  '/js/../api/service-worker.js',
   'http://localhost:3100/js/a.js',
 ])('%s may not', (address) => {
   expect(policy()?.createScriptURL(address)).toBeUndefined();

@@ -1,6 +1,11 @@
 import { OVERRIDE_COOKIE } from '@venture/contract/override';
 import POLICY from './script-policy.cjs?text';
 
+/** The origins beside the own one from which releases come. */
+export function originsOf(remotesBase: string): readonly string[] {
+  return URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
+}
+
 /** What a script may follow: the start of the head, else the doctype. */
 const STARTS = [/^[\s\S]*?<head\b[^>]*>/i, /^\s*<!doctype[^>]*>/i];
 

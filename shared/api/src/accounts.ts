@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   'beacons',
   'recovery',
   'sessions',
+  'offline',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,8 +10,12 @@ const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 /** The files that stand beside the page of the shell under their own names: those for installing it. */
 const INSTALLED = /\.(png|webmanifest)$/;
 
+/** Names that change with the content, but for licences beside scripts. */
+const HASHED = /\.[0-9a-f]{10}\.(?!.*\.txt$)[^/]+$/;
+
 /**
- * Writes what stands beside the built shell: its icons, and `shell.json`.
+ * Writes what stands beside the built shell: its icons, `shell.json`, and `files.json` with the hash of every part of it,
+ * by which a page keeps them for when there is no network.
  * @param {string} folder of the shell
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -28,6 +33,13 @@ export function hostFiles(folder) {
           emit('shell.json', `${JSON.stringify(shellOf(declaration), null, 2)}\n`);
           for (const file of readdirSync(install).filter((each) => INSTALLED.test(each)))
             emit(file, readFileSync(join(install, file)));
+        });
+        const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+        compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+          const parts = Object.entries(assets).filter(([file]) => HASHED.test(file));
+          const hashes = parts.map(([file, source]) => [file, integrityOf(source.buffer())]);
+          const text = JSON.stringify(Object.fromEntries(hashes));
+          compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
         });
       });
     },
@@ -48,4 +60,9 @@ export function shellOf(file) {
 export function provided() {
   const packages = Object.keys(SHARED_PACKAGES).filter((name) => !name.includes('/'));
   return Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
+}
+
+/** @param {Buffer} content */
+function integrityOf(content) {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -67,7 +67,12 @@ export function host(configUrl, { prerendered = true } = {}) {
       ...config,
       // What open tabs still need of the build before, the server has copied.
       output: { ...config.output, clean: production },
-      entry: { main: './src/main.tsx', early: './src/early.ts' },
+      entry: {
+        main: './src/main.tsx',
+        early: './src/early.ts',
+        // Beside the page, since it may only serve what is below it.
+        worker: { import: './src/offline/worker.ts', filename: 'service-worker.js' },
+      },
       module: { rules: [...(config.module?.rules ?? []), ...(prerendered ? [prerendering(folder)] : [])] },
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...ownLink(folder) } },
       plugins: [

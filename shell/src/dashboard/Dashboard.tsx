@@ -12,6 +12,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useEvents } from '@venture/ui/useProgress';
 import { useUser } from '@venture/ui/useUser';
 import { useMemo } from 'react';
+import { OfflinePanel } from '../offline/OfflinePanel';
 import { useListing } from '../remotes/listing';
 import { useDeclared } from '../remotes/useDeclared';
 import styles from './Dashboard.module.css';
@@ -81,6 +82,7 @@ export function Dashboard() {
       <SummaryPanel summary={summary} events={events} declared={declared} />
       <RecentGames events={events} />
       <Modes />
+      <OfflinePanel />
       <footer className={styles['footer']}>
         Something unclear, or not working? <TextLink to="/feedback-help">Feedback and help</TextLink>
       </footer>

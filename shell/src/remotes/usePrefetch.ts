@@ -24,6 +24,6 @@ export function usePrefetch(remotes: Remotes, listing: Listing): void {
   }, [remotes, listing]);
 }
 
-function savesData(): boolean {
+export function savesData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true;
 }

@@ -1,0 +1,24 @@
+import type { Step } from '@venture/host/steps';
+import type { RemoteEntry } from '../remotes/listing';
+import { cacheRelease, cacheShell, foldersOf, wasOpened } from './cache-files';
+
+/** Starts the service worker; a browser may forbid it, or have no room. */
+export async function register(): Promise<void> {
+  const registration: unknown = await navigator.serviceWorker.register('service-worker.js');
+  if (!registration) throw new Error('This browser starts no service worker.');
+  await navigator.serviceWorker.ready;
+}
+
+/** Keeps the shell and the newest releases of what was opened on this device, then removes what nothing names. */
+export async function cacheCurrent(remotes: readonly RemoteEntry[]): Promise<void> {
+  const shell = await cacheShell();
+  for (const remote of remotes) if (await wasOpened(remote)) await cacheRelease(remote);
+  const { active } = await navigator.serviceWorker.ready;
+  if (shell && remotes.length > 0) active?.postMessage([...shell, ...remotes.flatMap(foldersOf)]);
+}
+
+/** Keeps all of a release that was opened, unless it is another than the list names. */
+export async function cacheOpened({ name, version }: Step, remotes: readonly RemoteEntry[]): Promise<void> {
+  const remote = remotes.find((each) => each.name === name);
+  if (remote?.version === version) await cacheRelease(remote);
+}

@@ -1,0 +1,92 @@
+import { nativeFetch } from '@venture/api/native';
+import { parseJson } from '@venture/contract/parse';
+import type { Release } from '@venture/contract/remotes';
+import { fetchRelease, releaseBase } from '@venture/host/releases';
+import * as v from 'valibot';
+import type { RemoteEntry } from '../remotes/listing';
+import { atOnce, releaseWaitMs } from './offline.json';
+import { FILES, isFile, PAGES } from './places';
+
+/** Addresses of files, with the hash each must have. */
+export type Files = Release['files'];
+
+const page = () => new URL('./', document.baseURI).href;
+
+/** All parts of the shell that this page runs, and the page itself; undefined if the server has another shell by now. */
+export async function cacheShell(): Promise<readonly string[] | undefined> {
+  const response = await nativeFetch('files.json');
+  const files = located(page(), parseJson(ShellFiles, await response.text(), 'files.json'));
+  if (![...document.scripts].some(({ src }) => src in files)) return undefined;
+  await cacheFiles(files);
+  const pages = await caches.open(PAGES);
+  if (!(await pages.match(page(), { ignoreVary: true }))) await pages.add(page());
+  return Object.keys(files);
+}
+
+const ShellFiles = v.record(v.string(), v.string());
+
+/** A whole release; afterwards its folder is in the cache as well. */
+export async function cacheRelease(remote: Folder): Promise<void> {
+  if (await isCached(remote)) return;
+  await cacheFiles(await filesOf(remote));
+  await markCached(remote);
+}
+
+type Folder = Pick<RemoteEntry, 'base' | 'release'>;
+
+/** What of a release has to be cached, each with its hash. */
+export async function filesOf({ base, release }: Folder): Promise<Files> {
+  const folder = absolute(base);
+  const { files } = await fetchRelease(folder, release, AbortSignal.timeout(releaseWaitMs));
+  return located(folder, release ? { ...files, 'release.json': release } : files);
+}
+
+export async function isCached({ base }: Folder): Promise<boolean> {
+  return (await (await caches.open(FILES)).match(absolute(base))) !== undefined;
+}
+
+export async function markCached({ base }: Folder): Promise<void> {
+  await (await caches.open(FILES)).put(absolute(base), new Response());
+}
+
+/** Whether any release of a remote was cached: then its next ones are as well. */
+export async function wasOpened({ base }: Folder): Promise<boolean> {
+  const remote = new URL('../', absolute(base)).href;
+  const cached = await (await caches.open(FILES)).keys();
+  return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));
+}
+
+/** Where the files are that a list names. */
+export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
+  const folder = absolute(base);
+  return previous ? [folder, releaseBase(folder, previous.version)] : [folder];
+}
+
+/** Brings what is not there yet, a few at once; the browser refuses what has another hash. */
+export async function cacheFiles(
+  files: Files,
+  onCached: (address: string) => void = () => {},
+): Promise<void> {
+  const cache = await caches.open(FILES);
+  const waiting = Object.entries(files);
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [address, integrity] = next;
+      if (!(await cache.match(address, { ignoreVary: true }))) {
+        const response = await nativeFetch(address, { integrity, priority: 'low' });
+        if (!isFile(response)) throw new Error(`${address} answered ${response.status}`);
+        await cache.put(address, response);
+      }
+      onCached(address);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+function located(base: string, files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([file, hash]) => [new URL(file, base).href, hash]));
+}
+
+function absolute(base: string): string {
+  return new URL(base, document.baseURI).href;
+}

@@ -1,0 +1,20 @@
+/** The caches of the service worker: the page, and files whose address changes with their content. */
+export const PAGES = 'venture-page';
+export const FILES = 'venture-files';
+
+/** A part of the shell, such as `js/main.0f1e2d3c4b.js`. */
+const HASHED = /\/(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;
+
+/** A part of a release: the folder of its version is above it. Statements are signed anew, and pages are filled in. */
+const RELEASED = /\/\d+\.\d+\.\d+[^/]*\/(?!.*(statement\.json|\.html)$).*[^/]$/;
+
+/** Whether what is at this address never changes, seen from an origin. A release that a developer serves from the own computer does. */
+export function isImmutable({ protocol, origin, pathname, search }: URL, own: string): boolean {
+  const isServed = origin === own || protocol === 'https:';
+  return isServed && search === '' && (HASHED.test(pathname) || RELEASED.test(pathname));
+}
+
+/** Whether this is the file: a network that wants a login first answers every address with a page. */
+export function isFile({ status, headers }: Response): boolean {
+  return status === 200 && !headers.get('Content-Type')?.startsWith('text/html');
+}

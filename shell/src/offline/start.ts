@@ -1,0 +1,45 @@
+import { hasCapability } from '@venture/api/capabilities';
+import type { Step } from '@venture/host/steps';
+import type { ListingState } from '../remotes/listing';
+import { savesData } from '../remotes/usePrefetch';
+import { startAfterMs } from './offline.json';
+
+/** Whether this browser can keep the application, and the server wants it to. */
+export function canCache(): boolean {
+  return hasCapability('offline') && 'serviceWorker' in navigator && 'caches' in window;
+}
+
+/** Keeps the application and what of it is opened, once nobody waits for anything else. */
+export function cacheInBackground() {
+  let running: ReturnType<typeof run> | undefined;
+
+  async function run({ remotes }: ListingState) {
+    await idle();
+    const background = await import(/* webpackChunkName: "offline" */ './background');
+    await background.register();
+    await background.cacheCurrent(remotes).catch(ignore);
+    return { remotes, background };
+  }
+
+  return {
+    start: (listing: ListingState) => {
+      if (running || !canCache() || savesData()) return;
+      running = run(listing);
+      running.catch(ignore);
+    },
+    opened: (step: Step) => {
+      if (step.what === 'ready' && step.source === 'live')
+        running?.then(({ background, remotes }) => background.cacheOpened(step, remotes)).catch(ignore);
+    },
+  };
+}
+
+/** Whoever needs it offline can ask for it on the dashboard; the next page tries again. */
+const ignore = () => undefined;
+
+function idle(): Promise<unknown> {
+  const wait = new Promise((resolve) => setTimeout(resolve, startAfterMs));
+  return wait.then(
+    () => 'requestIdleCallback' in window && new Promise((resolve) => requestIdleCallback(resolve)),
+  );
+}

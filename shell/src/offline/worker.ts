@@ -1,0 +1,76 @@
+import { clientsClaim } from 'workbox-core';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { pageWaitSeconds } from './offline.json';
+import { FILES, isFile, isImmutable, PAGES } from './places';
+
+/** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
+declare const self: {
+  readonly registration: { readonly scope: string; readonly navigationPreload?: NavigationPreloadManager };
+  readonly clients: { matchAll(options: object): Promise<readonly unknown[]> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'activate' | 'message', listener: (event: WorkerEvent) => void): void;
+};
+type WorkerEvent = { readonly data?: unknown; waitUntil(work: Promise<unknown> | undefined): void };
+
+/**
+ * The service worker answers what it has when the network does not, and decides nothing: the page says which releases
+ * there are and verifies every file. Since it keeps files by addresses that never change, any worker can serve any page,
+ * and a new one takes over at once.
+ */
+const scope = new URL(self.registration.scope);
+const isPage = ({ pathname }: URL) => [scope.pathname, `${scope.pathname}index.html`].includes(pathname);
+
+/** The page of this application: the server fills in this element. */
+const OWN = /\bid=["']?venture-config\b/;
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.origin === scope.origin && isPage(url),
+  new NetworkFirst({
+    cacheName: PAGES,
+    networkTimeoutSeconds: pageWaitSeconds,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async () => scope.href,
+        cacheWillUpdate: async ({ response }) =>
+          response.status === 200 && OWN.test(await response.clone().text()) ? response : null,
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
+          return response;
+        },
+        // There is no page: then the server's own words.
+        handlerDidError: ({ request }) => fetch(request),
+      },
+    ],
+  }),
+);
+
+const files = {
+  cacheName: FILES,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    { cacheWillUpdate: async ({ response }: { response: Response }) => (isFile(response) ? response : null) },
+  ],
+};
+const [fromCache, anew] = [new CacheFirst(files), new NetworkFirst(files)];
+registerRoute(
+  ({ url }) => isImmutable(url, scope.origin),
+  // Who asks past the cache was not served well by it.
+  (call) => (call.request.cache === 'reload' ? anew : fromCache).handle(call),
+);
+
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
+self.addEventListener('message', (event) => event.waitUntil(removeOthers(event.data)));
+void self.skipWaiting();
+clientsClaim();
+
+/** Removes the files that are below none of these addresses, unless another tab may still need them. */
+async function removeOthers(named: unknown): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!Array.isArray(named) || tabs.length > 1) return;
+  const cache = await caches.open(FILES);
+  for (const request of await cache.keys()) {
+    if (!named.some((address) => request.url.startsWith(String(address)))) await cache.delete(request);
+  }
+}
