@@ -77,7 +77,8 @@ test('LND-11 LND-12 LND-13 logout removes both keys and reloads /home', async ({
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   await expectRoute(page, '/home');
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  await page.waitForFunction(() => !('sameDocument' in window));
+  await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   expect(await stored(page)).toEqual({ userId: null, userType: null });
 });
 
