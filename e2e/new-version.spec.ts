@@ -106,6 +106,7 @@ test('looking costs next to nothing: the server answers that the page is the one
   await session.send('Network.enable');
   await page.clock.install();
   await open(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   for (const looked of [1, 2]) {
     await page.clock.fastForward(SIX_MINUTES_MS);
     await expect.poll(() => sizes.length).toBe(looked);
