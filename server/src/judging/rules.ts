@@ -54,9 +54,8 @@ export type Replay = (Replayed | Refusal) & { readonly cpuMs: number };
 export type Rules = ReturnType<typeof rulesOf>;
 
 /** Runs the rules of stored releases; their code is never trusted. */
-export function rulesOf(releases: Releases, log: Log) {
+export function rulesOf(releases: Releases, log: Log, pool = poolOf()) {
   const { findListed, findPublished, findDealt: dealtRelease, versionsOf, isDisabled } = releases;
-  const pool = poolOf();
 
   const releaseFor = (name: string, version: string, dealt: DealtRelease | undefined) =>
     dealt ? dealtRelease(name, version, dealt) : findPublished(name, version);

@@ -1,9 +1,14 @@
+import { poolOf } from '../judging/pool';
 import { type Rules, rulesOf } from '../judging/rules';
+import limits from '../judging/sandbox-limits.json';
 import type { Log } from '../process/log';
 import { releaseRules } from '../releases/release-rules';
 import type { ReleaseStore } from '../releases/verified-list';
 
+/** No question is too late on a busy machine; the tests of the limits set their own. */
+const PATIENT = { ...limits, startMs: 60_000, answerMs: 60_000, waitMs: 60_000, exemptWaitMs: 60_000 };
+
 /** The rules of the releases in a store. */
 export function rulesIn(store: ReleaseStore, log: Log): Rules {
-  return rulesOf(releaseRules(store, log), log);
+  return rulesOf(releaseRules(store, log), log, poolOf(PATIENT));
 }
