@@ -3,13 +3,13 @@ import { onStored, readStored, removeStored, store, storedKeys } from '@venture/
 import { storedUser } from '@venture/api/stored-user';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { VERDICTS, type Verdict } from '@venture/api/v1/verdicts';
-import { type KnownEvent, ProgressEvent } from './events';
+import { type AnyEvent, type KnownEvent, ProgressEvent } from './events';
 
 /**
  * Each event has a key of its own, so that two tabs can never overwrite each other's, and an unreadable one
  * affects no other. The number is the version of the format; values that do not fit stay where they are.
  */
-const PREFIX = 'venture.event.1.';
+export const EVENT = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
 /** The server's verdict on an event; an event without one is unsynced. */
 const STANDING = 'venture.standing.1.';
@@ -44,6 +44,11 @@ export function readUnsynced(): readonly KnownEvent[] {
   return readAll().filter(({ standing }) => standing === undefined);
 }
 
+/** Where the unsynced events are, also those that only a newer page can read. */
+export function unsyncedKeys(): readonly string[] {
+  return storedKeys(EVENT).filter((key) => readVerdict(key.slice(EVENT.length)) === undefined);
+}
+
 /** Stores the server's verdict on an event; false when the device refuses to store. */
 export function storeVerdict(id: string, standing: Verdict): boolean {
   removeStored(CHECKING + id);
@@ -57,8 +62,8 @@ export function storeChecking(id: string, now: number): void {
 }
 
 /** Stores one more event; false when the device is full or refuses. An event is never replaced. */
-export function storeEvent(event: ProgressEvent): boolean {
-  const key = PREFIX + event.id;
+export function storeEvent(event: AnyEvent): boolean {
+  const key = EVENT + event.id;
   if (!isOwn()) return false;
   if (readStored(key) !== undefined) return true;
   const kept = storeValue(key, event) || storeValue(key, withoutPlay(event));
@@ -74,11 +79,11 @@ export function onEvent(listener: () => void): () => void {
 /** The names of all stored events and their verdicts: the same text means the same events. */
 export function storedIds(): string {
   const standings = storedKeys(STANDING).map((key) => `${key}=${readStored(key)}`);
-  return [...storedKeys(PREFIX), ...standings, ...storedKeys(CHECKING)].sort().join();
+  return [...storedKeys(EVENT), ...standings, ...storedKeys(CHECKING)].sort().join();
 }
 
 function readAll(): readonly KnownEvent[] {
-  return storedKeys(PREFIX)
+  return storedKeys(EVENT)
     .map(readEvent)
     .filter((event) => event !== undefined)
     .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
@@ -86,15 +91,19 @@ function readAll(): readonly KnownEvent[] {
 
 function readEvent(key: string): KnownEvent | undefined {
   const event = readStoredValue(key, ProgressEvent);
-  if (event === undefined || PREFIX + event.id !== key) return undefined;
-  const kept = readStored(STANDING + event.id);
-  const standing = VERDICTS.find((each) => each === kept);
+  if (event === undefined || EVENT + event.id !== key) return undefined;
+  const standing = readVerdict(event.id);
   if (standing) return { ...event, standing };
   const checkingSince = Number(readStored(CHECKING + event.id) ?? Number.NaN);
   return { ...event, ...(Number.isFinite(checkingSince) && { checkingSince }) };
 }
 
+function readVerdict(id: string): Verdict | undefined {
+  const kept = readStored(STANDING + id);
+  return VERDICTS.find((each) => each === kept);
+}
+
 /** On a full device the result of a run is worth more than its moves. */
-function withoutPlay(event: ProgressEvent): ProgressEvent {
-  return event.kind === 'run' ? { ...event, play: undefined } : event;
+function withoutPlay(event: AnyEvent): AnyEvent {
+  return { ...event, play: undefined };
 }

@@ -26,6 +26,10 @@ const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: 
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
 const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
 
+/** An event of whatever kind: newer pages may know kinds that this one does not. */
+export const AnyEvent = v.looseObject({ id: base.id });
+export type AnyEvent = v.InferOutput<typeof AnyEvent>;
+
 /** The release in which something was done, and its remote; older devices did not record it. */
 const releasedBy = { remote: v.optional(name), release: v.optional(name) };
 

@@ -117,6 +117,19 @@ test.each([0, 1, 2, 3, 4])(
   },
 );
 
+test('what only a newer page can read waits for its owner as well, unless the server has it', () => {
+  settle('jane');
+  const text = '{"id":"a","kind":"of-newer-pages"}';
+  localStorage.setItem('venture.event.1.a', text);
+  localStorage.setItem('venture.event.1.b', '{"id":"b","kind":"of-newer-pages"}');
+  localStorage.setItem('venture.standing.1.b', 'verified');
+  settle('june');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('venture.event'))).toEqual([]);
+  settle('jane');
+  expect(localStorage.getItem('venture.event.1.a')).toBe(text);
+  expect(localStorage.getItem('venture.event.1.b')).toBeNull();
+});
+
 test('settling the same owner again changes nothing', () => {
   settle('jane');
   attempt(4);

@@ -1,9 +1,8 @@
 import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
-import { OWNER, readOwner, readUnsynced } from './device';
+import { EVENT, OWNER, readOwner, unsyncedKeys } from './device';
 
 /** A person's unsynced events, while someone else uses this device. */
 const waiting = (userId: string) => `venture.waiting.${userId}.`;
-const EVENT = 'venture.event.1.';
 
 /** Keys about the device and its browser, not about the person who uses it. */
 const DEVICE = [
@@ -36,17 +35,17 @@ export function settleOwner(userId: string | undefined): void {
  * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
  */
 function putAway(owner: string): void {
-  const unsynced = readUnsynced();
-  const isUnsynced = new Set(unsynced.map(({ id }) => EVENT + id));
-  removePersonalData((key) => isUnsynced.has(key));
-  for (const event of unsynced) {
-    if (!store(waiting(owner) + event.id, JSON.stringify(event))) return;
-    removeStored(EVENT + event.id);
+  const unsynced = new Set(unsyncedKeys());
+  removePersonalData((key) => unsynced.has(key));
+  for (const key of unsynced) {
+    const event = readStored(key);
+    if (event !== undefined && !store(waiting(owner) + key.slice(EVENT.length), event)) return;
+    removeStored(key);
   }
   removeStored(OWNER);
 }
 
-/** Removes everything of a person from this device for good, synced or not: their account is gone. */
+/** Removes everything of a person from this device for good: their account is gone. */
 export function removeAccountData(userId: string): void {
   for (const key of storedKeys(waiting(userId))) removeStored(key);
   removePersonalData();

@@ -160,6 +160,21 @@ test('what the server is checking is not sent again, counts as known, and gets i
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
 
+test('what only a newer page can read is kept until this device has that page', async () => {
+  const [id, other] = [attempt().id.toUpperCase(), attempt()];
+  const items = [{ id, kind: 'of-newer-pages' }, { kind: 'without-id' }, other];
+  const answer = { items: items.map((event) => ({ event, standing: 'verified' })), last: 3, more: false };
+  Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => answer }) });
+  storeUser({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
+  await synchronise(LEARNER);
+  expect(readEvents().map((event) => event.id)).toEqual([other.id]);
+  const kept = localStorage.getItem(`venture.event.1.${id.toLowerCase()}`);
+  expect(JSON.parse(String(kept))).toEqual({ id: id.toLowerCase(), kind: 'of-newer-pages' });
+  settleOwner(undefined);
+  expect(Object.keys(localStorage).filter((key) => key.includes(id.toLowerCase()))).toEqual([]);
+});
+
 test('what is being checked when its owner logs out waits for them on this device', () => {
   const checked = attempt();
   storeUser({ userId: LEARNER, userType: 'user' });

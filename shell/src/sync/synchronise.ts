@@ -3,7 +3,7 @@ import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/api/v1/progress';
 import { readOwner, readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
-import { type KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
 
 /** How far this device has read the server's events; removed when the person leaves the device. */
@@ -61,14 +61,16 @@ function nextBatch(postponed: ReadonlySet<string>): readonly ProgressEvent[] {
   return batch;
 }
 
+/** What only a newer page can read is kept for the time when this device has that page. */
+const Pulled = v.union([ProgressEvent, AnyEvent]);
+
 async function pull(learner: string): Promise<void> {
   for (let more = true; more; ) {
     const query = { learner, after: readStored(LAST_PULLED) ?? '0' };
     const answer = await call(pullEvents, { query });
     assertLearner(learner);
     const isKept = answer.items.every(({ event, standing }) => {
-      const read = v.safeParse(ProgressEvent, event);
-      // Events that only a newer page understands stay on the server until this device has that page.
+      const read = v.safeParse(Pulled, event);
       return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, standing));
     });
     if (!isKept) return; // a full device shows what it could store
