@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { removeUser, storeUser } from '@venture/api/stored-user';
 import { readEvents, readOwner, storeVerdict } from './device';
-import { settleOwner } from './owner';
+import { removeAccountData, settleOwner } from './owner';
 import { recordAttempt } from './record';
 
 const record = (correct: number) =>
@@ -128,6 +128,17 @@ test('what only a newer page can read waits for its owner as well, unless the se
   settle('jane');
   expect(localStorage.getItem('venture.event.1.a')).toBe(text);
   expect(localStorage.getItem('venture.event.1.b')).toBeNull();
+});
+
+test('a deleted account leaves a device to the person who has logged in there meanwhile', () => {
+  settle('jane');
+  attempt(3);
+  settle('june');
+  attempt(4);
+  removeAccountData('jane');
+  expect([readOwner(), scores()]).toEqual(['june', [4]]);
+  settle('jane');
+  expect(scores()).toEqual([]);
 });
 
 test('settling the same owner again changes nothing', () => {

@@ -45,9 +45,10 @@ function putAway(owner: string): void {
   removeStored(OWNER);
 }
 
-/** Removes everything of a person from this device for good: their account is gone. */
+/** Removes everything of a person, and of nobody else, from this device for good: their account is gone. */
 export function removeAccountData(userId: string): void {
   for (const key of storedKeys(waiting(userId))) removeStored(key);
+  if (readOwner() !== userId) return;
   removePersonalData();
   removeStored(OWNER);
 }

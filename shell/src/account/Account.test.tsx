@@ -14,13 +14,20 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  meanwhile = () => {};
   jest.restoreAllMocks();
 });
+
+/** What happens in another tab while the server deletes. */
+let meanwhile = () => {};
 
 function answer({ what, body }: Call) {
   if (what === 'GET /me') return { json: ME };
   if (what !== 'POST /me/deletion') return { json: { success: true } };
-  if (Object(body).password === PASSWORD) return { status: 204 };
+  if (Object(body).password === PASSWORD) {
+    meanwhile();
+    return { status: 204 };
+  }
   return problem(422, 'wrong-password', 'This is not your password.');
 }
 
@@ -63,16 +70,29 @@ test('a wrong password is said, and what was typed stays', async () => {
   expect(localStorage.getItem('userId')).toBe('u_1');
 });
 
+async function deleteForever() {
+  const dialog = await asked();
+  await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ADA@example.edu');
+  await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
+}
+
+test('who has logged in on this device meanwhile stays, with all they did', async () => {
+  const theirs = { userId: 'u_2', 'venture.owner': 'u_2', 'venture.event.1.a': '{}' };
+  meanwhile = () => Object.assign(localStorage, theirs);
+  localStorage.setItem('venture.waiting.u_1.b', '{}');
+  await deleteForever();
+  await waitFor(() => expect(localStorage.getItem('venture.waiting.u_1.b')).toBeNull());
+  expect({ ...localStorage }).toEqual(expect.objectContaining(theirs));
+});
+
 test('once the account is deleted, this device forgets who was here and all they did', async () => {
   localStorage.setItem('venture.owner', 'u_1');
   localStorage.setItem('venture.event.1.a', '{}');
   localStorage.setItem('venture.waiting.u_1.b', '{}');
   localStorage.setItem('venture.waiting.u_2.c', '{}');
   localStorage.setItem('venture.theme', 'dark');
-  const dialog = await asked();
-  await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ADA@example.edu');
-  await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
+  await deleteForever();
   await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
   expect(window.location.hash).toBe('#/home');
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });

@@ -1,13 +1,11 @@
-import { call } from '@venture/api/v1/call';
-import { deleteMe, type Me } from '@venture/api/v1/me';
-import { removeAccountData } from '@venture/progress/owner';
+import type { Me } from '@venture/api/v1/me';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useState } from 'react';
-import { logOut } from '../layout/log-out';
 import { DeletionDialog } from './DeletionDialog';
+import { deleteAccount } from './delete-account';
 
 type Props = Pick<Me, 'userId' | 'email'>;
 
@@ -49,14 +47,7 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
         />
       )}
       isComplete={password.trim() !== ''}
-      onDelete={() => deleted(userId, password)}
+      onDelete={() => deleteAccount(userId, password)}
     />
   );
-}
-
-/** Once the account is gone, this device forgets who was here, as at logout. */
-async function deleted(userId: string, password: string): Promise<void> {
-  await call(deleteMe, { body: { password } });
-  removeAccountData(userId);
-  logOut();
 }
