@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
+import type { Passwords } from '../accounts/passwords/passwords';
 import { guardedVisitors, visitorOf } from '../accounts/sessions/guarded-visitors';
 import { sessionsIn } from '../accounts/sessions/sessions';
 import { visitorsIn } from '../accounts/sessions/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
 import { startChecker } from '../learning/checker';
+import { startCounting } from '../learning/counting';
 import { progressParts } from '../learning/parts';
 import { progressRoutes } from '../learning/routes';
 import { runRoutes } from '../learning/runs/routes';
+import { meRoutes } from '../people/me';
 import { jsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
 import { budgetFor, type Conditions, rulesFor } from './simulated-rules';
@@ -23,23 +26,35 @@ export type Call = {
   readonly address: string;
 };
 
+export type Task = 'check' | 'count';
+
 export type Process = {
   readonly answer: (call: Call) => Promise<Response>;
-  readonly check: () => Promise<unknown>;
+  /** One step of its work in the background: to judge what waits, or to count anew. */
+  readonly work: (task: Task) => Promise<unknown>;
 };
 
-/** The calls of the real program, and its judge of waiting events, over this database. */
+/** The calls of the real program, and its work in the background, over this database. */
 export function startProcess(db: Database, conditions: Conditions, logged: string[]): Process {
   const log = jsonLog('error', (line) => logged.push(line));
   const rules = rulesFor(conditions);
   const progress = progressParts({ db, rules, log, budget: budgetFor(conditions) });
   const nothing = () => undefined;
+  // Hashing them well takes longer than all else in a history.
+  const passwords = {
+    matches: async (password: string, hash: string) => password === hash,
+  } as unknown as Passwords;
+  const releases = { declarations: async () => conditions.declared };
   const app = buildApp({
     visitorOf: visitorOf(guardedVisitors(visitorsIn(db, nothing)), 0),
     // A history has more calls in a second than a person.
     rates: { take: nothing },
-    routes: [...progressRoutes(progress), ...runRoutes({ db, rules })],
-    // Nobody signs up here, or types a password.
+    routes: [
+      ...progressRoutes(progress),
+      ...runRoutes({ db, rules }),
+      ...meRoutes({ db, passwords, proxies: 0 }),
+    ],
+    // Nobody signs up here, or logs in by a call.
     accounts: { logout: sessionsIn(db).end } as unknown as Accounts,
     site: { find: async () => undefined, keep: async () => {} } as never,
     log,
@@ -62,6 +77,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
       const response = await app.fetch(request, { incoming });
       return new Response(response.status === 204 ? null : await response.text(), response);
     },
-    check: () => startChecker(progress).stop(),
+    work: async (task) =>
+      (task === 'check' ? startChecker(progress) : await startCounting({ db, releases, log })).stop(),
   };
 }

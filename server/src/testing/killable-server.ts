@@ -1,11 +1,12 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Declaration } from '@venture/progress/declared';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { sessionsIn } from '../accounts/sessions/sessions';
 import { preparing } from '../database/prepared';
 import type { Database, Tables } from '../database/schema';
-import { declareAll } from './catalogue';
+import { declareActivities } from '../learning/activities';
 import { testDatabase } from './database';
-import { type Call, type Process, startProcess } from './killable-process';
+import { type Call, type Process, startProcess, type Task } from './killable-process';
 import { newLearner } from './plays';
 import type { Conditions } from './simulated-rules';
 
@@ -20,11 +21,14 @@ export type KillableServer = {
   readonly logged: readonly string[];
   /** Undefined when the process was killed meanwhile. */
   readonly answer: (call: Call, process: number, kill?: Kill) => Promise<Response | undefined>;
-  /** Judges what waits for a verdict, one event at a time; false when none does. */
-  readonly check: (kill?: Kill) => Promise<void>;
+  /** One step of the work in the background: judges one event, or counts some anew. */
+  readonly work: (task: Task, kill?: Kill) => Promise<void>;
+  /** Nobody is left, and new processes count by what is declared now. */
+  readonly restart: (declared: readonly Declaration[]) => Promise<void>;
+  /** Their password is their id. */
   readonly newPerson: () => Promise<string>;
-  /** Begins a session and ends the one before, as a login does; the password is not part of this. */
-  readonly logIn: (userId: string, before: string | undefined) => Promise<string>;
+  /** Begins a session and ends the one before, as a login does; undefined when there is no such person. */
+  readonly logIn: (userId: string, before: string | undefined) => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,10 +37,10 @@ export async function killableServer(): Promise<KillableServer> {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   const prepared = preparing(pool);
   const db = databaseOn(prepared);
-  await declareAll(db);
-  const conditions: Conditions = { isBusy: false, isDisabled: false };
+  const conditions: Conditions = { isBusy: false, isDisabled: false, declared: [] };
   const logged: string[] = [];
-  const lives = [0, 1].map(() => newLife(prepared, conditions, logged));
+  const start = () => newLife(prepared, conditions, logged);
+  const lives = [start(), start()];
 
   /** Undefined when the process was killed before it answered. */
   async function during(
@@ -52,7 +56,7 @@ export async function killableServer(): Promise<KillableServer> {
     // An answer that did not wait for the statement at which the process died was on its way before.
     const isAnswered = life.isKilled() && response.ok;
     await life.end();
-    lives[place % lives.length] = newLife(prepared, conditions, logged);
+    lives[place % lives.length] = start();
     return isAnswered ? response : undefined;
   }
 
@@ -61,15 +65,25 @@ export async function killableServer(): Promise<KillableServer> {
     conditions,
     logged,
     answer: (call, place, kill) => during(place, kill, (process) => process.answer(call)),
-    async check(kill) {
-      await during(0, kill, (process) => process.check().then(() => Response.json({})));
+    async work(task, kill) {
+      await during(0, kill, (process) => process.work(task).then(() => Response.json({})));
     },
-    newPerson: () => newLearner(db),
+    async restart(declared) {
+      Object.assign(conditions, { isBusy: false, isDisabled: false, declared });
+      lives.splice(0, lives.length, start(), start());
+      await sql`delete from users`.execute(db);
+      await sql`delete from activities`.execute(db);
+      await declareActivities(db, declared);
+      await sql`update activities set concerns = null`.execute(db); // nobody has done anything
+    },
+    async newPerson() {
+      const id = await newLearner(db);
+      await db.updateTable('users').set({ password_hash: id }).where('id', '=', id).execute();
+      return id;
+    },
     async logIn(userId, before) {
       if (before) await sessionsIn(db).end(before);
-      const token = await sessionsIn(db).begin(userId);
-      if (!token) throw new Error('There is no such person.');
-      return token;
+      return sessionsIn(db).begin(userId);
     },
     async close() {
       await pool.end();
@@ -83,42 +97,55 @@ const databaseOn = (pool: PostgresPool): Database =>
 
 /** One life of a process, which ends between two statements. */
 function newLife(prepared: PostgresPool, conditions: Conditions, logged: string[]) {
-  let isDead = false;
   let dying: Kill | undefined;
   let statements = 0;
-  const idle = new Set<Connection>();
+  let death: Promise<unknown> | undefined;
+  /** Its connections, and the end of the statement that each of them is at. */
+  const open = new Map<Connection, Promise<unknown>>();
 
-  /** What PostgreSQL does when connections break. */
-  async function end(): Promise<void> {
-    isDead = true;
-    await Promise.all([...idle].map((connection) => connection.query('rollback', [])));
+  /** Its connections break at the same moment, which PostgreSQL notices when it has done their statements. */
+  function die(): Promise<unknown> {
+    death ??= Promise.all(
+      [...open].map(async ([connection, statement]) => {
+        await statement;
+        await connection.query('rollback', []);
+        connection.release();
+      }),
+    );
+    return death;
   }
 
-  function die(): never {
-    isDead = true;
-    throw new Error('The process was killed.');
+  function expectAlive(): void {
+    if (death) throw new Error('The process was killed.');
   }
 
   async function run(connection: Connection, text: string, values: readonly unknown[]) {
-    if (isDead) die();
     statements += 1;
     const isLast = dying !== undefined && statements >= dying.statement;
-    if (isLast && !dying?.isAfter) die();
-    idle.delete(connection);
-    const result = await connection.query(text, values).finally(() => idle.add(connection));
-    if (isLast || isDead) die();
+    if (isLast && !dying?.isAfter) void die();
+    expectAlive();
+    const result = connection.query(text, values);
+    open.set(
+      connection,
+      result.catch(() => {}),
+    );
+    await result;
+    if (isLast) void die();
+    expectAlive();
     return result;
   }
 
   const mortal = {
     async connect() {
-      if (isDead) die();
+      expectAlive();
       const connection = (await prepared.connect()) as unknown as Connection; // what `preparing` makes
-      idle.add(connection);
+      if (death) connection.release();
+      expectAlive();
+      open.set(connection, Promise.resolve());
       return {
         query: (text: string, values: readonly unknown[]) => run(connection, text, values),
         release() {
-          idle.delete(connection);
+          if (death || !open.delete(connection)) return;
           connection.release();
         },
       };
@@ -127,8 +154,8 @@ function newLife(prepared: PostgresPool, conditions: Conditions, logged: string[
   } as unknown as PostgresPool; // the same, without cursors
   return {
     process: startProcess(databaseOn(mortal), conditions, logged),
-    isKilled: () => isDead,
-    end,
+    isKilled: () => death !== undefined,
+    end: die,
     killAt(kill: Kill) {
       statements = 0;
       dying = kill;

@@ -1,3 +1,4 @@
+import type { Declaration } from '@venture/progress/declared';
 import { cataloguesIn } from '../judging/catalogues';
 import type { Published } from '../judging/released';
 import type { Rules } from '../judging/rules';
@@ -10,6 +11,8 @@ export type Conditions = {
   isBusy: boolean;
   /** The remotes are disabled: what was done with them cannot be judged now. */
   isDisabled: boolean;
+  /** What the remotes in the list declare. */
+  declared: readonly Declaration[];
 };
 
 /** The release that everything is done with; the one of the `__RELEASE__` that pages see. */

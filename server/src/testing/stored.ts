@@ -30,6 +30,15 @@ export async function storedTotals(db: Database, userId: string) {
   return rows[0];
 }
 
+/** Whether somebody's XP is to be counted anew. */
+export async function isCounting(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select user_id from recounts union all select activity from activities where concerns is not null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Lets the next process judge what one has taken that was killed; how many events wait. */
 export async function endClaims(db: Database): Promise<number> {
   const { rows } = await sql`update unjudged_events set claimed_until = now() returning id`.execute(db);
