@@ -5,13 +5,12 @@ import type { KnownEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
 import { planReview } from '@venture/progress/review';
 import { xp } from '@venture/progress/xp';
-import { declarations } from '../server/src/testing/catalogue';
-import { endClaims, storedEvents, storedTotals } from '../server/src/testing/stored';
+import { endClaims, isCounting, storedEvents, storedTotals } from '../server/src/testing/stored';
 import { closeTab, type Device, openTab } from './browser';
-import { expectVerdict } from './kept';
-import { deliverAll, logIn, lookAt, pass, settle, type World } from './world';
-
-const declared = declaredBy(declarations);
+import { deliverAll } from './deliver';
+import { expectVerdict, withoutPlay } from './kept';
+import { NEWEST } from './release';
+import { accountOf, logIn, lookAt, pass, settle, type World } from './world';
 
 /** How long a device may want to wait before it sends something again. */
 const LONGEST_WAIT_SECONDS = 1_000;
@@ -22,62 +21,67 @@ const MOST_TRIES = 5;
  * is there, once, and everywhere the same.
  */
 export async function agree(world: World): Promise<void> {
-  const { server, devices, people } = world;
+  const { server, devices, people, deletions } = world;
   Object.assign(server.conditions, { isBusy: false, isDisabled: false });
   for (const device of devices) {
-    Object.assign(device, { isOnline: true, room: Number.POSITIVE_INFINITY, clockMs: 0 });
+    Object.assign(device, { isOnline: true, room: Number.POSITIVE_INFINITY, clockMs: 0, release: NEWEST });
     for (const tab of device.tabs) closeTab(tab);
   }
   await deliverAll(world);
   const visits = devices.flatMap((device, at) =>
-    people.slice(0, at === devices.length - 1 ? people.length : 1).map((userId) => ({ device, userId })),
+    [...people.keys()].slice(0, at === 0 ? people.length : 1).map((person) => ({ device, person })),
   );
-  for (const { device, userId } of visits) await visit(world, device, userId);
-  await judgeAll(world);
-  const truths = new Map<string, State>();
-  for (const userId of people) truths.set(userId, await stateOnServer(world, userId));
-  for (const { device, userId } of visits.toReversed()) {
-    await visit(world, device, userId);
-    const { verdicts, progress, review } = stateOn(world, device);
-    const truth = truths.get(userId);
-    expectSame(`verdicts on ${device.name}`, verdicts, truth?.verdicts);
+  for (const { device, person } of visits) await visit(world, device, person);
+  await finish(server);
+  const truths: State[] = [];
+  for (const userId of people) truths.push(await stateOnServer(world, userId));
+  for (const [userId, isDone] of deletions)
+    if (!people.includes(userId) || isDone) await expectGone(world, userId);
+  for (const { device, person } of visits.toReversed()) {
+    await visit(world, device, person);
+    const { events, progress, review } = stateOf(world, lookAt(world, device, readEvents));
+    const truth = truths[person];
+    expectSame(`events on ${device.name}`, events, truth?.events);
     expectSame(`progress on ${device.name}`, progress, truth?.progress);
     expectSame(`review on ${device.name}`, review, truth?.review);
   }
 }
 
 /** Somebody comes back to a device, and stays until nothing is left to send; who is not known there logs in. */
-async function visit(world: World, device: Device, userId: string): Promise<void> {
+async function visit(world: World, device: Device, person: number): Promise<void> {
   const tab = openTab(world, device);
-  if (device.items.get('userId') !== userId) await logIn(world, tab, userId);
+  if (device.items.get('userId') !== accountOf(world, person)) await logIn(world, tab, person);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     world.refused.delete(device);
     await settle(world);
     await pass(world, tries === 0 ? 0 : LONGEST_WAIT_SECONDS);
     await deliverAll(world);
-    if (world.refused.has(device)) await logIn(world, tab, userId);
+    if (world.refused.has(device)) await logIn(world, tab, person);
     else if (lookAt(world, device, readUnsynced).length === 0) break;
   }
   closeTab(tab);
 }
 
 /** What waits for a verdict gets one; the time for which another process has taken it is over. */
-async function judgeAll({ server }: World): Promise<void> {
-  while ((await endClaims(server.db)) > 0) await server.check();
+async function finish({ db, work }: World['server']): Promise<void> {
+  while ((await endClaims(db)) > 0) await work('check');
+  await work('count'); // sees what is declared now
+  while (await isCounting(db)) await work('count');
 }
 
 /** What a person sees of what they did. */
-type State = { readonly verdicts: object; readonly progress: object; readonly review: object };
+type State = { readonly events: object; readonly progress: object; readonly review: object };
 
 function stateOf(world: World, events: readonly KnownEvent[]): State {
+  const declared = declaredBy(world.server.conditions.declared);
   return {
-    verdicts: Object.fromEntries(events.map(({ id, standing }) => [id, standing])),
+    events: Object.fromEntries(
+      events.map((event) => [event.id, { ...withoutPlay(event), is: event.standing }]),
+    ),
     progress: progressOf(events, declared),
     review: planReview(events, new Date(world.now), declared),
   };
 }
-
-const stateOn = (world: World, device: Device) => stateOf(world, lookAt(world, device, readEvents));
 
 /** Everything this person did is on the server, once, and counts once. */
 async function stateOnServer(world: World, userId: string): Promise<State> {
@@ -89,13 +93,21 @@ async function stateOnServer(world: World, userId: string): Promise<State> {
     rows.map(({ number }) => number),
     rows.map((_, at) => at + 1),
   );
-  for (const { event, standing } of rows) expectVerdict(world.kept, event.id, standing);
+  for (const { event, standing } of rows) {
+    expectVerdict(world.kept, event.id, standing);
+    expectSame(`what the server has of ${event.id}`, event, world.kept.get(event.id)?.event);
+  }
   const counted = rows.filter(({ standing }) => standing !== 'refused');
   const events = counted.map(({ event, standing }) => ({ ...event, standing }));
-  const total = xp(events, declared);
+  const total = xp(events, declaredBy(world.server.conditions.declared));
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);
   return stateOf(world, events);
+}
+
+async function expectGone({ server: { db } }: World, userId: string): Promise<void> {
+  expectSame('what a deleted account has', await storedEvents(db, userId), []);
+  expectSame('the totals of a deleted account', await storedTotals(db, userId), undefined);
 }
 
 function ownIds({ kept }: World, userId: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CAPABILITIES } from '@venture/api/accounts';
 import { localStorageOf, StorageChange } from './local-storage';
+import { NEWEST, OLDER, type PageRelease } from './release';
 
 /** What a request carries to the server, and how its page gets the answer. */
 export type Sent = {
@@ -10,6 +11,8 @@ export type Sent = {
   /** The session of its browser when it was sent. */
   readonly session: string | undefined;
   readonly device: Device;
+  /** What the server has answered, while that is on its way. */
+  readonly response?: Response;
   readonly answer: (response: Response) => void;
   /** The connection broke: the page knows no more than that. */
   readonly fail: () => void;
@@ -27,6 +30,8 @@ export type Device = {
   tabs: readonly Tab[];
   session: string | undefined;
   isOnline: boolean;
+  /** Of the pages that are opened from now on. */
+  release: PageRelease;
   /** How far its clock is from the right time. */
   clockMs: number;
   /** The most characters that fit. */
@@ -37,6 +42,7 @@ export type Device = {
 
 export type Tab = {
   readonly device: Device;
+  readonly release: PageRelease;
   readonly world: Browsers;
   readonly window: EventTarget & { readonly location: { hash: string; readonly reload: () => void } };
   readonly document: EventTarget;
@@ -70,18 +76,30 @@ export const runIn = <Result>(tab: Tab, script: () => Result): Result => running
 
 const CONFIG = JSON.stringify({ apiBase: '/api', capabilities: CAPABILITIES });
 
-export function newDevice(fixed: Pick<Device, 'name' | 'place' | 'address' | 'hasLocks'>): Device {
+type Given = Pick<Device, 'name' | 'place' | 'address'> & {
+  readonly hasLocks?: boolean;
+  readonly isOlder?: boolean;
+};
+
+export function newDevice({ hasLocks = true, isOlder = false, ...fixed }: Given): Device {
   const unlimited = { clockMs: 0, room: Number.POSITIVE_INFINITY };
-  const state = { tabs: [], session: undefined, isOnline: true, ...unlimited };
-  return { ...fixed, items: new Map(), locks: new Map(), ...state };
+  const state = {
+    tabs: [],
+    session: undefined,
+    isOnline: true,
+    release: isOlder ? OLDER : NEWEST,
+    ...unlimited,
+  };
+  return { ...fixed, hasLocks, items: new Map(), locks: new Map(), ...state };
 }
 
 /** A page of its own on a device, that is not loaded: to look at what the device keeps. */
-export function newTab(world: Browsers, device: Device): Tab {
+export function newTab(world: Browsers, device: Device, release = NEWEST): Tab {
   const configured = { textContent: CONFIG };
   const location = { hash: '#/home', reload: () => void world.tasks.push(() => reload(tab)) };
   const tab: Tab = {
     device,
+    release,
     world,
     window: Object.assign(new EventTarget(), { location }),
     document: Object.assign(new EventTarget(), {
@@ -103,13 +121,14 @@ export function newTab(world: Browsers, device: Device): Tab {
     room: () => device.room,
     mayWrite: () => mayWrite(tab),
     onChange: (key) => notifyOthers(tab, key),
+    release,
   });
   const locks = { request: (name: string, _: object, work: Locked) => withLock(tab, name, work) };
   return tab;
 }
 
 export function openTab(world: Browsers, device: Device): Tab {
-  const tab = newTab(world, device);
+  const tab = newTab(world, device, device.release);
   device.tabs = [...device.tabs, tab];
   runIn(tab, () => world.load(device));
   return tab;

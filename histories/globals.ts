@@ -1,8 +1,9 @@
 import { runningTab, type Tab } from './browser';
 import { StorageChange } from './local-storage';
+import type { PageRelease } from './release';
 
 function send(tab: Tab, address: string, init: RequestInit): Promise<Response> {
-  const { device, world } = tab;
+  const { device, world, release } = tab;
   return new Promise((resolve, reject) => {
     if (tab.isGone) return;
     const broken = () => reject(new TypeError('Failed to fetch'));
@@ -11,15 +12,19 @@ function send(tab: Tab, address: string, init: RequestInit): Promise<Response> {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     world.waiting.push({
       ...{ device, method, path: address, session: device.session },
-      body: typeof body === 'string' ? body : undefined,
+      body: typeof body === 'string' ? release.write(body) : undefined,
       answer(response) {
         if (signal?.aborted) return;
         if (/^venture-session=;/.test(response.headers.get('set-cookie') ?? '')) device.session = undefined;
-        if (!tab.isGone) resolve(response);
+        if (!tab.isGone) resolve(readBy(release, response));
       },
       fail: () => tab.isGone || broken(),
     });
   });
+}
+
+async function readBy({ read }: PageRelease, response: Response): Promise<Response> {
+  return response.body ? new Response(read(await response.text()), response) : response;
 }
 
 let timers = 0;

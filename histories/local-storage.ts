@@ -1,3 +1,5 @@
+import type { PageRelease } from './release';
+
 /** What the tabs of a device keep together, as one of them sees it. */
 type Kept = {
   readonly items: Map<string, string>;
@@ -6,10 +8,11 @@ type Kept = {
   /** False for what a tab writes when it is gone. */
   readonly mayWrite: () => boolean;
   readonly onChange: (key: string) => void;
+  readonly release: PageRelease;
 };
 
 /** The local storage of a tab, of which the product uses no more than this. */
-export function localStorageOf({ items, room, mayWrite, onChange }: Kept): object {
+export function localStorageOf({ items, room, mayWrite, onChange, release }: Kept): object {
   function change(key: string, text: string | undefined): void {
     if (items.get(key) === text || !mayWrite()) return;
     const more = sizeOf([key, text]) - sizeOf([key, items.get(key)]);
@@ -19,8 +22,8 @@ export function localStorageOf({ items, room, mayWrite, onChange }: Kept): objec
     onChange(key);
   }
   const methods = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: change,
+    getItem: (key: string) => readBy(release, items.get(key)) ?? null,
+    setItem: (key: string, text: string) => change(key, release.write(text)),
     removeItem: (key: string) => change(key, undefined),
   };
   return new Proxy(Object.create(methods) as object, {
@@ -31,6 +34,8 @@ export function localStorageOf({ items, room, mayWrite, onChange }: Kept): objec
     }),
   });
 }
+
+const readBy = ({ read }: PageRelease, text: string | undefined) => (text === undefined ? text : read(text));
 
 const sizeOf = ([key, text]: readonly [string, string | undefined]) =>
   text === undefined ? 0 : key.length + text.length;

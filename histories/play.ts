@@ -2,32 +2,26 @@ import type { KillableServer } from '../server/src/testing/killable-server';
 import { logOut } from '../shell/src/layout/log-out';
 import type { Action, DeviceAction, History, PageAction, RequestAction } from './actions';
 import { closeTab, type Device, openTab, runIn, type Tab } from './browser';
+import { deleteOwnAccount } from './delete-account';
+import { callOf, deliver, deliverAll } from './deliver';
 import { deal } from './done';
+import { LISTS } from './lists';
 import { sizeOfAll } from './local-storage';
-import {
-  callOf,
-  deliver,
-  deliverAll,
-  doOn,
-  expectOwnOnly,
-  logIn,
-  newWorld,
-  pass,
-  settle,
-  type World,
-} from './world';
+import { NEWEST, OLDER } from './release';
+import { doOn, expectOwnOnly, logIn, newWorld, pass, settle, type World } from './world';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The place of the device that both people use. */
-const SHARED = 2;
+const SHARED = 0;
 const MOST_TABS = 2;
 
 /** Lets a history happen; throws at the first step after which something is lost, double or somebody else's. */
-export async function play(server: KillableServer, { hasLocks, actions }: History): Promise<World> {
-  const world = await newWorld(server, { hasLocks });
-  for (const device of [0, 1]) await apply(world, { do: 'log-in', device, tab: 0, person: 0, seconds: 0 });
+export async function play(server: KillableServer, { actions, ...given }: History): Promise<World> {
+  const world = await newWorld(server, given);
+  for (const device of [1, 2]) await apply(world, { do: 'log-in', device, tab: 0, person: 0, seconds: 0 });
   for (const action of actions) {
-    await apply(world, action);
+    const isSomewhere = 'device' in action;
+    await apply(world, isSomewhere ? { ...action, device: action.device % given.inUse } : action);
     await settle(world);
     expectOwnOnly(world);
   }
@@ -47,10 +41,14 @@ async function apply(world: World, action: Action): Promise<void> {
     case 'answer-together':
       await Promise.all(world.waiting.splice(0).map((sent) => deliver(world, sent)));
       return;
-    case 'check':
-      return server.check();
-    case 'kill-check':
-      return server.check(action);
+    case 'work':
+      return server.work(action.task);
+    case 'kill-work':
+      return server.work(action.task, action);
+    case 'correct':
+      server.conditions.declared =
+        LISTS[LISTS.indexOf(server.conditions.declared) + 1] ?? server.conditions.declared;
+      return;
     case 'busy':
     case 'idle':
       server.conditions.isBusy = action.do === 'busy';
@@ -71,12 +69,9 @@ async function onPage(world: World, tab: Tab, action: PageAction): Promise<void>
     case 'deal':
       return runIn(tab, deal);
     case 'log-in':
-      return logIn(
-        world,
-        tab,
-        world.people[action.device === SHARED ? action.person : 0] ?? '',
-        action.seconds,
-      );
+      return logIn(world, tab, action.device === SHARED ? action.person : 0, action.seconds);
+    case 'delete-account':
+      return runIn(tab, deleteOwnAccount);
     case 'log-out':
       return runIn(tab, logOut);
     case 'close':
@@ -110,6 +105,10 @@ async function onDevice(world: World, device: Device, action: DeviceAction): Pro
     case 'disconnect':
       device.isOnline = action.do === 'connect';
       return;
+    case 'update':
+    case 'downgrade':
+      device.release = action.do === 'update' ? NEWEST : OLDER;
+      return;
     case 'fill':
       device.room = sizeOfAll(device.items) + action.charactersLeft;
       return;
@@ -134,6 +133,8 @@ async function onRequest(world: World, action: RequestAction): Promise<void> {
     case 'answer-twice':
       await server.answer(callOf(sent), sent.device.place);
       return deliver(world, sent);
+    case 'answer-slowly':
+      return deliver(world, sent, { isSlow: true });
     case 'lose-request':
       return sent.fail();
     case 'lose-answer':

@@ -1,21 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { storedUser, storeUser } from '@venture/api/stored-user';
 import { readEvents, readOwner } from '@venture/progress/device';
-import type { Call } from '../server/src/testing/killable-process';
-import type { Kill, KillableServer } from '../server/src/testing/killable-server';
+import type { KillableServer } from '../server/src/testing/killable-server';
 import { sendPendingLogout } from '../shell/src/layout/log-out';
 import { startSyncAtLogin } from '../shell/src/sync/start-at-login';
 import { DEVICES, type History, PEOPLE } from './actions';
-import { type Browsers, type Device, newDevice, newTab, runIn, type Sent, type Tab } from './browser';
+import { type Browsers, type Device, newDevice, newTab, runIn, type Tab } from './browser';
 import { type Deed, record } from './done';
-import { expectOwner, expectVerdict, join, type Kept, keep } from './kept';
-import { pushedIn } from './pushed';
+import { expectOwner, join, type Kept, keep } from './kept';
+import { LISTS } from './lists';
 
 /** Everything a history happens to. */
 export type World = Browsers & {
   readonly server: KillableServer;
   readonly devices: readonly Device[];
-  readonly people: readonly string[];
+  /** The accounts that people have now: who has deleted one makes another. */
+  readonly people: string[];
+  /** The accounts that somebody wanted to delete, and whether they were told that it is done. */
+  readonly deletions: Map<string, boolean>;
   readonly kept: Kept;
   /** Whom the server did not know, or knew as somebody else. */
   readonly refused: Set<Device>;
@@ -26,15 +28,13 @@ const BEGIN = Date.parse('2026-03-01T10:00:00.000Z');
 
 let addresses = 0;
 
-export async function newWorld(
-  server: KillableServer,
-  { hasLocks }: Pick<History, 'hasLocks'>,
-): Promise<World> {
+export async function newWorld(server: KillableServer, given: Pick<History, 'devices'>): Promise<World> {
   const devices = DEVICES.map((name, place) => {
     addresses += 1;
     const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-    return newDevice({ name, place, address, hasLocks: hasLocks[place] ?? true });
+    return newDevice({ name, place, address, ...given.devices[place] });
   });
+  await server.restart(LISTS[0] ?? []);
   const people: string[] = [];
   for (const _ of PEOPLE) people.push(await server.newPerson());
   const kept: Kept = new Map();
@@ -51,6 +51,7 @@ export async function newWorld(
     server,
     devices,
     people,
+    deletions: new Map(),
     kept,
     refused: new Set(),
   };
@@ -78,6 +79,8 @@ export async function settle(world: World): Promise<void> {
   for (const device of world.devices) lookAt(world, device, () => noteOwner(world.kept, device));
 }
 
+const eventsOn = (world: World, device: Device) => lookAt(world, device, readEvents);
+
 /** What somebody does is theirs who is logged in on the device. */
 export function doOn(world: World, tab: Tab, deed: Deed, number: number): void {
   const {
@@ -85,23 +88,38 @@ export function doOn(world: World, tab: Tab, deed: Deed, number: number): void {
     device: { name },
   } = tab;
   world.now += 1;
-  const ids = () => lookAt(world, device, () => readEvents().map(({ id }) => id));
-  const before = new Set(ids());
+  const before = new Set(eventsOn(world, device).map(({ id }) => id));
   const owner = lookAt(world, device, () => storedUser()?.userId);
   const isKept = runIn(tab, () => record(deed, number));
-  const fresh = ids().filter((id) => !before.has(id));
+  const fresh = eventsOn(world, device).filter(({ id }) => !before.has(id));
   if (isKept && !tab.isGone && fresh.length === 0)
     throw new Error(`${name} has not kept what it says it keeps`);
-  for (const id of fresh) keep(world.kept, id, owner, device);
+  for (const event of fresh) keep(world.kept, event, owner, device);
 }
 
 /** The browser has the new session so many seconds before the page stores who it is. */
-export async function logIn(world: World, tab: Tab, userId: string, seconds = 0): Promise<void> {
+export async function logIn(world: World, tab: Tab, person: number, seconds = 0): Promise<void> {
   const { device } = tab;
-  device.session = await world.server.logIn(userId, device.session);
+  device.session = await newSession(world, person, device.session);
   if (seconds > 0) await pass(world, seconds);
+  const userId = accountOf(world, person);
   runIn(tab, () => storeUser({ userId, userType: 'user' }));
   await settle(world);
+}
+
+export function accountOf({ people }: World, person: number): string {
+  const userId = people[person];
+  if (userId === undefined) throw new Error('There is no such person.');
+  return userId;
+}
+
+async function newSession(world: World, person: number, before: string | undefined): Promise<string> {
+  const userId = accountOf(world, person);
+  const session = await world.server.logIn(userId, before);
+  if (session) return session;
+  if (!world.deletions.has(userId)) throw new Error('an account is gone that nobody wanted to delete');
+  world.people[person] = await world.server.newPerson();
+  return newSession(world, person, undefined);
 }
 
 /** What a computer does that slept for so long: what was due meanwhile, once. */
@@ -114,37 +132,6 @@ export async function pass(world: World, seconds: number): Promise<void> {
     .sort((a, b) => a.at - b.at || a.id - b.id);
   for (const { tab, id, run } of due) {
     if (tab.timers.delete(id)) runIn(tab, run);
-    await settle(world);
-  }
-}
-
-export const callOf = ({ device: { address }, ...sent }: Sent): Call => ({ ...sent, address });
-
-/** The server gets a request, and the page its answer, or neither, or only the server something. */
-export async function deliver(
-  world: World,
-  sent: Sent,
-  { kill, isLost = false }: { readonly kill?: Kill; readonly isLost?: boolean } = {},
-): Promise<void> {
-  const pushed = pushedIn(sent);
-  if (pushed) expectOwner(world.kept, pushed.ids, pushed.learner, `sent by ${sent.device.name}`);
-  const response = await world.server.answer(callOf(sent), sent.device.place, kill);
-  if (!response || isLost || !sent.device.isOnline) return sent.fail();
-  if (pushed && response.ok) {
-    for (const { id, verdict } of pushed.verdictsIn(await response.clone().json())) {
-      expectVerdict(world.kept, id, verdict);
-    }
-  }
-  if (response.status >= 500 && response.status !== 503)
-    throw new Error(`${sent.path}: ${world.server.logged.at(-1)}`);
-  if (response.status >= 400 && response.status < 429) world.refused.add(sent.device);
-  sent.answer(response);
-}
-
-/** Everything on its way arrives, and what is sent because of it, until nothing is. */
-export async function deliverAll(world: World): Promise<void> {
-  for (let sent = world.waiting.shift(); sent; sent = world.waiting.shift()) {
-    await deliver(world, sent);
     await settle(world);
   }
 }

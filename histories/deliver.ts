@@ -1,0 +1,52 @@
+import type { Call } from '../server/src/testing/killable-process';
+import type { Kill } from '../server/src/testing/killable-server';
+import type { Sent } from './browser';
+import { deletedBy } from './delete-account';
+import { expectOwner, expectVerdict } from './kept';
+import { pushedIn } from './pushed';
+import { settle, type World } from './world';
+
+/** What happens to a request on its way. */
+type Trouble = {
+  readonly kill?: Kill;
+  readonly isLost?: boolean;
+  /** The answer arrives with a later action. */
+  readonly isSlow?: boolean;
+};
+
+export const callOf = ({ device: { address }, ...sent }: Sent): Call => ({ ...sent, address });
+
+/** The server gets a request, and the page its answer, or neither, or only the server something. */
+export async function deliver(world: World, sent: Sent, trouble: Trouble = {}): Promise<void> {
+  const { kill, isLost = false, isSlow = false } = trouble;
+  const response = sent.response ?? (await answered(world, sent, kill));
+  if (response && isSlow) return void world.waiting.push({ ...sent, response });
+  if (!response || isLost || !sent.device.isOnline) return sent.fail();
+  if (response.status >= 400 && response.status < 429) world.refused.add(sent.device);
+  sent.answer(response);
+}
+
+async function answered(world: World, sent: Sent, kill: Kill | undefined): Promise<Response | undefined> {
+  const { kept, server, deletions } = world;
+  const [pushed, deleted] = [pushedIn(sent), deletedBy(sent)];
+  if (pushed) expectOwner(kept, pushed.ids, pushed.learner, `sent by ${sent.device.name}`);
+  if (deleted) deletions.set(deleted, deletions.get(deleted) ?? false);
+  const response = await server.answer(callOf(sent), sent.device.place, kill);
+  if (!response) return undefined;
+  if (response.status >= 500 && response.status !== 503)
+    throw new Error(`${sent.path}: ${server.logged.at(-1)}`);
+  if (deleted && response.ok) deletions.set(deleted, true);
+  if (pushed && response.ok) {
+    const answer: unknown = await response.clone().json();
+    for (const { id, verdict } of pushed.verdictsIn(answer)) expectVerdict(kept, id, verdict);
+  }
+  return response;
+}
+
+/** Everything on its way arrives, and what is sent because of it, until nothing is. */
+export async function deliverAll(world: World): Promise<void> {
+  for (let sent = world.waiting.shift(); sent; sent = world.waiting.shift()) {
+    await deliver(world, sent);
+    await settle(world);
+  }
+}

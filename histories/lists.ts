@@ -1,0 +1,46 @@
+import type { Badge } from '@venture/contract/teaches';
+import type { Declaration } from '@venture/progress/declared';
+import { declarations } from '../server/src/testing/catalogue';
+import { GAME } from '../server/src/testing/simulated-rules';
+
+const badge = (id: string, rule: Badge['rule']): Badge => ({
+  ...{ id, title: id, source: id, description: id, icon: 'award', rule },
+});
+
+const BADGES: Readonly<Record<string, readonly Badge[]>> = {
+  learning: [
+    badge('module1', { type: 'quizPassed', quiz: 'module1' }),
+    badge('marketing', { type: 'quizScoreAtLeast', quiz: 'marketing', percent: 60 }),
+  ],
+  [GAME.name]: [badge(GAME.name, { type: 'scoreAtLeast', score: GAME.scale.from + 90 })],
+};
+
+/** What quizzes and games bring in a list, where it is not what they bring in the others; 0 where they are not in it. */
+type Xp = Readonly<Record<string, number>>;
+
+/** In the course of a history a quiz and a game come with a later release, and what others bring is corrected. */
+const COURSE: readonly Xp[] = [
+  { generic: 0, [GAME.name]: 0, module1: 300 },
+  { module1: 300 },
+  { marketing: 200 },
+];
+
+export const LISTS: readonly (readonly Declaration[])[] = COURSE.map(listOf);
+
+function listOf(xp: Xp): readonly Declaration[] {
+  return declarations
+    .filter(({ name }) => xp[name] !== 0)
+    .map(({ name, teaches, ...others }) => ({
+      ...others,
+      name,
+      badges: [...(BADGES[name] ?? [])],
+      ...(teaches && {
+        teaches: {
+          ...teaches,
+          quizzes: teaches.quizzes
+            .filter(({ id }) => xp[id] !== 0)
+            .map((quiz) => ({ ...quiz, xp: xp[quiz.id] ?? quiz.xp })),
+        },
+      }),
+    }));
+}
