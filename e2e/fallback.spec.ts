@@ -96,12 +96,10 @@ const freezing = {
   'while it is shown': `var ${GLOBAL} = { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => { for (;;); } } })) };`,
 };
 
-for (const [when, source] of Object.entries(freezing)) {
-  test(`a release that freezes the tab ${when} is not run there again, and the one before stands in`, async ({
-    page,
-    context,
-    troubles,
-  }) => {
+for (const [number, [when, source]] of Object.entries(freezing).entries()) {
+  test(`a release that freezes the tab ${when} is not run there again, and the one before stands in`, {
+    tag: number > 0 ? '@full' : [],
+  }, async ({ page, context, troubles }) => {
     troubles.expectError(/./);
     const frozen = await context.newPage();
     await releaseNewer(frozen, source);

@@ -108,7 +108,10 @@ test('nothing of who has logged out is kept: no answer of the server, and no pag
 test.describe('with a server of its own', () => {
   test.describe.configure({ timeout: 180_000 });
 
-  test('a newer release takes the place of the kept one, which then goes', async ({ page, troubles }) => {
+  test('a newer release takes the place of the kept one, which then goes', { tag: '@full' }, async ({
+    page,
+    troubles,
+  }) => {
     troubles.expectError(NO_NETWORK);
     const app = await runApp();
     try {

@@ -20,13 +20,15 @@ function ownFile(kind: 'js' | 'css'): RegExp {
   return new RegExp(`^https?://[^/]+/${kind}/(?!main|app|federation)`);
 }
 
-for (const [place, path, title, file, other, otherTitle] of OWN_PLACES) {
-  for (const fault of ['is missing', 'is a page of HTML', 'never answers', 'is cut off'] as const) {
+const OWN_FAULTS = ['is missing', 'is a page of HTML', 'never answers', 'is cut off'] as const;
+
+for (const [at, [place, path, title, file, other, otherTitle]] of OWN_PLACES.entries()) {
+  for (const [number, fault] of OWN_FAULTS.entries()) {
     if (place.startsWith('style') && fault === 'is a page of HTML') continue; // a style without rules
-    test(`when the ${place} ${fault}, the page says so, others work, and "Try again" helps`, async ({
-      page,
-      troubles,
-    }) => {
+    const tag = number === at ? [] : '@full';
+    test(`when the ${place} ${fault}, the page says so, others work, and "Try again" helps`, {
+      tag,
+    }, async ({ page, troubles }) => {
       troubles.expectError(/./);
       const faulty = await failing(page, file, fault);
       await open(page, path);

@@ -15,6 +15,8 @@ const UNIT_REPORT = join(REPORTS, 'unit.json');
 const BROWSER_REPORT = join(REPORTS, 'browser.json');
 
 const JEST = ['jest', '--json', `--outputFile=${UNIT_REPORT}`];
+/** Browser tests that need long, or are about the page of operators, with those that build whole checkouts apart. */
+const [SLOW, CHECKOUTS] = ['@full|system/', '@checkout'];
 const PLAYWRIGHT = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
 
 /** @type {Step} */
@@ -35,7 +37,7 @@ const EVERY_CHANGE = [
   [
     {
       name: 'browser tests',
-      command: [...PLAYWRIGHT, '--grep-invert', '@checkout|@full'],
+      command: [...PLAYWRIGHT, '--grep-invert', `${CHECKOUTS}|${SLOW}`],
       counts: browserCounts,
       needs: 'build',
     },
@@ -53,7 +55,7 @@ const SYSTEM = [
   },
   {
     name: 'browser tests of every combination and state',
-    command: [...PLAYWRIGHT, '--grep', '@full'],
+    command: [...PLAYWRIGHT, '--grep', SLOW, '--grep-invert', CHECKOUTS],
     counts: browserCounts,
     needs: 'build',
   },
@@ -61,7 +63,7 @@ const SYSTEM = [
     // Each builds programs of its own, so they have the machine for themselves.
     name: 'browser tests of whole checkouts',
     // What the others left of their failures stays.
-    command: [...PLAYWRIGHT, '--grep', '@checkout', '--workers', '1', '--output', '.e2e/checkout-results'],
+    command: [...PLAYWRIGHT, '--grep', CHECKOUTS, '--workers', '1', '--output', '.e2e/checkout-results'],
     counts: browserCounts,
     needs: 'build',
   },

@@ -34,8 +34,11 @@ async function keepFinishedRun(page: Page, game: string): Promise<{ id: string; 
   throw new Error(`No play of ${game} came to its end.`);
 }
 
-for (const { name, title } of GAMES) {
-  test(`a finished run of ${title} can be watched by keyboard, on a phone, offline`, async ({ page }) => {
+for (const [number, { name, title }] of GAMES.entries()) {
+  const tag = number > 0 ? '@full' : [];
+  test(`a finished run of ${title} can be watched by keyboard, on a phone, offline`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await ownTime(page);
     await page.goto('/');
