@@ -5,12 +5,9 @@ export type ListHeader = { readonly contract: number; readonly base?: string | u
 
 const CONTAINER = 'js/remoteEntry.js';
 
-/** What an entry can leave out, since it follows from the rest of it or from the list. */
-const DERIVED = ['contract', 'entry', 'global', 'preload', 'shared', 'base'] as const;
-
 /**
- * An entry of the list with everything it leaves out. Lists are stored, so the meaning of leaving something
- * out never changes.
+ * An entry of the list with everything that follows from the rest of it: stored lists may have been written by versions
+ * that left it out.
  */
 export function expandEntry(line: unknown, { contract, base }: ListHeader): unknown {
   if (line !== Object(line)) return line;
@@ -24,13 +21,4 @@ export function expandEntry(line: unknown, { contract, base }: ListHeader): unkn
     base: `${base}${name}/${version}/`,
     ...Object(line),
   };
-}
-
-/** The shortest form of the same entry: {@link expandEntry} restores it exactly. */
-export function compactEntry(line: object, heading: ListHeader): object {
-  const text = (value: object, key: string) => JSON.stringify(Reflect.get(value, key));
-  return DERIVED.reduce((left, key) => {
-    const without = Object.fromEntries(Object.entries(left).filter(([one]) => one !== key));
-    return text(Object(expandEntry(without, heading)), key) === text(line, key) ? without : left;
-  }, line);
 }

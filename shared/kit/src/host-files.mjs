@@ -53,7 +53,7 @@ export function hostFiles(folder) {
 export function shellOf(file) {
   const { contract, pages } = JSON.parse(readFileSync(file, 'utf8'));
   const routes = pages.map((/** @type {{ path: string }} */ { path }) => path);
-  return { contract, routes, provides: provided(), shortLines: true };
+  return { contract, routes, provides: provided() };
 }
 
 /** What the shell hands to remotes, by package and version; `react/…` is a part of `react`. @returns {Record<string, string>} */

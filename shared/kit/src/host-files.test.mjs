@@ -5,7 +5,7 @@ import { provided, shellOf } from './host-files.mjs';
 
 test('no remote may take an address of the shell, an admin page neither', () => {
   const { routes, ...rest } = shellOf(join(root, 'shell/shell.json'));
-  expect(rest).toEqual({ contract: 1, provides: provided(), shortLines: true });
+  expect(rest).toEqual({ contract: 1, provides: provided() });
   expect(routes).toEqual(
     expect.arrayContaining(['/', '/home', '/dashboard-user', '/account', '/admin/users', '/admin/settings']),
   );

@@ -10,8 +10,6 @@ const Shell = v.object({
   contract: v.number(),
   /** The version of each package that remotes share. */
   provides: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/, 'must be a version'))),
-  /** Whether it reads lines of the list that leave out what follows from the rest. */
-  shortLines: v.optional(v.boolean()),
   /** The paths of its own pages. */
   routes: v.array(v.string()),
 });

@@ -14,7 +14,6 @@ import {
   trimHistory,
 } from './contents';
 import { replaceFile, syncFolder } from './durable';
-import { listText } from './list-text';
 import { acquireLock, type Lock } from './lock';
 import { isGone, newOwner } from './owner';
 import { type Signer, signerOf } from './signer';
@@ -161,7 +160,7 @@ function storeWriter(
         await signer.sign(JSON.stringify({ events })),
         join(drafts, HISTORY),
       );
-      const sealed = await signer.sign(await listText(list, environment));
+      const sealed = await signer.sign(JSON.stringify(list));
       await lock.confirm();
       await replaceFile(join(store, LIST), sealed, join(drafts, LIST));
     },
