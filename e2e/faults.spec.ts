@@ -97,6 +97,35 @@ for (const [fault, source, message] of CODE_FAULTS) {
   });
 }
 
+test('a script that a release adds to the page by itself does not run without a known hash', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  const { base, global } = entryOf(liveList(), 'cash-stack');
+  const source = `
+    const address = new URL('${base}js/more.js', document.baseURI).href;
+    const script = document.createElement('script');
+    globalThis.tried = Promise.allSettled([
+      import(address),
+      new Promise((resolve, reject) => Object.assign(script, { onload: resolve, onerror: reject })),
+    ]).then((ends) => ends.map(({ status }) => status));
+    script.src = address;
+    document.head.append(script);
+    ${container(global, 'return { pages: {} };')}`;
+  await relist(page, 'cash-stack', ({ entry, files }) => {
+    return { previous: undefined, preload: [], files: { ...files, [entry]: hashOf(source) } };
+  });
+  const answer = (file: RegExp, body: string) =>
+    page.route(file, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body }));
+  await answer(PLACES.entry.file, source);
+  await answer(/more\.js/, 'globalThis.hasRun = true;');
+  await open(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 });
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'tried'))).toEqual(['rejected', 'rejected']);
+  expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
+});
+
 const REFUSED = [
   ['another major of React', { shared: { react: '^18.0.0' } }, 'react ^18.0.0'],
   ['a package the shell has not', { shared: { vue: '^3.0.0' } }, 'vue ^3.0.0'],

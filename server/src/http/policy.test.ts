@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { policyOf } from './policy';
+import { integrityPolicyOf, policyOf } from './policy';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const scripts = (html: string) => /script-src ([^;]*)/.exec(policyOf(html))?.[1];
@@ -53,4 +53,16 @@ test('where releases are served from may be used for what they consist of, and f
     ]),
   );
   expect(there.at(-1)).toContain(hashOf('a'));
+});
+
+test.each([
+  [
+    '<script>a</script><script defer src="a.js" integrity="sha384-A"></script>',
+    'blocked-destinations=(script)',
+  ],
+  ['<script src="a.js" integrity="sha384-A"></script><script src="b.js"></script>', undefined],
+  ['<script src="a.js"></script>', undefined],
+  ['<script>a</script>', undefined],
+])('of %s the integrity policy is %s', (html, policy) => {
+  expect(integrityPolicyOf(html)).toBe(policy);
 });

@@ -25,6 +25,7 @@ export const NO_PAGE_POLICY = `${NOTHING}; frame-ancestors 'none'`;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
+const INTEGRITY = /(?:^|\s)integrity\s*=/i;
 const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 
 /** Types of inline scripts that a browser acts on; others are data. */
@@ -44,6 +45,16 @@ export function policyOf(html: string, origins: readonly string[] = []): string 
   const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => rules);
   const policy = [NOTHING, allowed('style-src', styles), ...PAGE, allowed('script-src', scripts)];
   return allowing(policy.join('; '), origins);
+}
+
+/**
+ * The Integrity-Policy of a page that states the hash of each of its own scripts: whoever adds another one, it does not
+ * run without a known hash, where the browser supports this. Undefined for other pages, which would not run at all.
+ */
+export function integrityPolicyOf(html: string): string | undefined {
+  const files = [...html.matchAll(SCRIPT)].filter(([, attributes = '']) => HAS_SOURCE.test(attributes));
+  const isStated = files.length > 0 && files.every(([, attributes = '']) => INTEGRITY.test(attributes));
+  return isStated ? 'blocked-destinations=(script)' : undefined;
 }
 
 /** The page's own files, and what stands in it by its hash. */

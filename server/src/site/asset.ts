@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
-import { NO_PAGE_POLICY, policyOf } from '../http/policy';
+import { integrityPolicyOf, NO_PAGE_POLICY, policyOf } from '../http/policy';
 import type { Pack, Packed } from './packing';
 
 /** A file as it is sent. */
@@ -11,6 +11,7 @@ export type Asset = {
   readonly tag: string;
   readonly caching: (typeof CACHING)[keyof typeof CACHING];
   readonly policy: string;
+  readonly integrityPolicy?: string | undefined;
   /** Missing where packing gains nothing. */
   readonly packed?: Packed;
 };
@@ -33,6 +34,7 @@ export function asset(name: string, body: Buffer, caching: Caching, pack: Pack):
     tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     caching: CACHING[caching],
     policy: isPage(name) ? policyOf(body.toString()) : NO_PAGE_POLICY,
+    integrityPolicy: isPage(name) ? integrityPolicyOf(body.toString()) : undefined,
     ...(PACKS.test(type) && body.length >= SMALLEST_PACKED ? { packed: pack(body) } : {}),
   };
 }

@@ -12,7 +12,10 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-files-'));
   await mkdir(join(folder, 'js'));
-  await writeFile(join(folder, 'index.html'), '<script>boot()</script><script id="venture-config"></script>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<script>boot()</script><script id="venture-config"></script><script src="js/main.0f1e2d3c4b.js" integrity="sha384-A"></script>',
+  );
   await writeFile(join(folder, 'js', 'main.0f1e2d3c4b.js'), CODE);
   await writeFile(join(folder, 'remotes.json'), '{"remotes":[]}');
   server = await testServer({ SHELL_DIR: folder, STORE_DIR: folder, TRUST_PROXY: '1' });
@@ -88,6 +91,13 @@ test.each([
   'other-override=http://localhost:4100',
 ])('the cookie %s changes nothing', async (cookie) => {
   expect(await policyFor(cookie)).toBe(await policyFor(''));
+});
+
+test('scripts without a known hash run only for who uses a remote from a server of the own computer', async () => {
+  const integrityPolicy = async (Cookie: string) =>
+    (await get('/', { Cookie })).headers.get('integrity-policy');
+  expect(await integrityPolicy('')).toBe('blocked-destinations=(script)');
+  expect(await integrityPolicy('venture-override=http://localhost:4100')).toBeNull();
 });
 
 test('a page is sent again when the policy of this browser has changed, and nothing else depends on cookies', async () => {

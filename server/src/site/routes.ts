@@ -33,7 +33,7 @@ function decoded(c: Context<Env>): string | undefined {
 
 async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   const { body, type, caching, packed } = asset;
-  const { policy, tag } = asset.policy === NO_PAGE_POLICY ? asset : ownOf(c, asset);
+  const { policy, integrityPolicy, tag } = asset.policy === NO_PAGE_POLICY ? asset : ownOf(c, asset);
   c.header('Cache-Control', caching);
   c.header('ETag', tag);
   // Also when the browser has the page: what it keeps gets the headers of this answer.
@@ -44,6 +44,7 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
     c.header('Permissions-Policy', undefined);
     return c.body(null, 304);
   }
+  c.header('Integrity-Policy', integrityPolicy);
   c.header('Content-Type', type);
   const encoding = packed && negotiate(c.req.header('accept-encoding'));
   const sent = packed && encoding ? await packed(encoding) : body;

@@ -10,12 +10,15 @@ const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 /** The files that stand beside the page of the shell under their own names: those for installing it. */
 const INSTALLED = /\.(png|webmanifest)$/;
 
+/** The tag of a script of the page, by its file. */
+const SCRIPT = /<script\b[^>]*\ssrc="([^"]+)"/g;
+
 /** Names that change with the content, but for licences beside scripts. */
 const HASHED = /\.[0-9a-f]{10}\.(?!.*\.txt$)[^/]+$/;
 
 /**
  * Writes what stands beside the built shell: its icons, `shell.json`, and `files.json` with the hash of every part of it,
- * by which a page keeps them for when there is no network.
+ * by which a page keeps them for when there is no network. Its page states the hashes of its scripts.
  * @param {string} folder of the shell
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -37,9 +40,11 @@ export function hostFiles(folder) {
         const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
           const parts = Object.entries(assets).filter(([file]) => HASHED.test(file));
-          const hashes = parts.map(([file, source]) => [file, integrityOf(source.buffer())]);
+          const hashes = new Map(parts.map(([file, source]) => [file, integrityOf(source.buffer())]));
           const text = JSON.stringify(Object.fromEntries(hashes));
           compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
+          // Only now do names and contents stay as they are.
+          compilation.updateAsset('index.html', (page) => withHashes(page, hashes));
         });
       });
     },
@@ -60,6 +65,19 @@ export function shellOf(file) {
 export function provided() {
   const packages = Object.keys(SHARED_PACKAGES).filter((name) => !name.includes('/'));
   return Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
+}
+
+/**
+ * @param {import('webpack').sources.Source} page
+ * @param {ReadonlyMap<string, string>} hashes
+ */
+function withHashes(page, hashes) {
+  const html = String(page.source()).replace(SCRIPT, (tag, file) => {
+    const hash = hashes.get(file);
+    // A browser counts only the hashes of requests that may be made across origins.
+    return hash ? `${tag} crossorigin integrity="${hash}"` : tag;
+  });
+  return new webpack.sources.RawSource(html);
 }
 
 /** @param {Buffer} content */
