@@ -18,6 +18,7 @@ export default defineConfig({
     [process.env['CI'] ? 'line' : 'list'],
     ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],
   ],
+  testIgnore: 'engines/**',
   use: {
     baseURL: `http://localhost:${PORT}`,
     // Else it would answer before the routes of the tests; those about it switch it on.

@@ -1,44 +1,110 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Without a window to draw, tests need a third less of the processor; so it comes first.
-const KNOWN_PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+/** @typedef {{ name: string, variable: string, places: string[], debian: string }} Program */
+
+/** @satisfies {Record<string, Program>} */
+const PROGRAMS = {
+  chromium: {
+    name: 'Chromium',
+    variable: 'BROWSER_PATH',
+    places: [
+      // Without a window to draw, tests need a third less of the processor; so it comes first.
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+    debian: 'chromium-headless-shell',
+  },
+  firefox: {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    places: [
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
+    debian: 'firefox-esr',
+  },
+  webkit: {
+    name: "WebKitGTK's driver",
+    variable: 'WEBKIT_DRIVER_PATH',
+    places: ['/usr/bin/WebKitWebDriver'],
+    debian: 'webkit2gtk-driver',
+  },
+  screen: {
+    name: 'Xvfb',
+    variable: 'XVFB_PATH',
+    places: ['/usr/bin/Xvfb'],
+    debian: 'xvfb',
+  },
+};
 
 /**
- * The browser for the browser tests: `BROWSER_PATH`, a known place, or, on Debian and its kin,
- * a fresh install where this user may install. Else it ends with one line that says how.
+ * The browser for the browser tests; where there is none, it ends with one line that says how to get it.
  * @returns {string} the path of the program
  */
 export function findBrowser() {
-  const found = [process.env['BROWSER_PATH'] ?? '', ...KNOWN_PLACES].find((place) => existsSync(place));
-  if (found) return found;
-  const asRoot = mayInstall();
-  if (asRoot) {
-    console.log('Installing Chromium for the browser tests …');
-    for (const step of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-    ]) {
-      const [program = '', ...args] = [...asRoot, 'apt-get', ...step];
-      spawnSync(program, args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    }
-    const installed = KNOWN_PLACES.find((place) => existsSync(place));
-    if (installed) return installed;
+  try {
+    const [place = ''] = Object.values(findPrograms('chromium'));
+    return place;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
   }
-  console.error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set BROWSER_PATH.',
+}
+
+/** What the tests in the other engines need: the place of each program by the variable that names it. */
+export function findEngines() {
+  return findPrograms('firefox', 'webkit', 'screen');
+}
+
+/**
+ * Finds each program at the place that its variable names, or at a known one; on Debian and its kin it is installed
+ * where this user may install. Throws one line that says how to get what is missing.
+ * @param {(keyof typeof PROGRAMS)[]} names
+ * @returns {Record<string, string>} the path of each by its variable
+ */
+function findPrograms(...names) {
+  const wanted = names.map((name) => PROGRAMS[name]);
+  const missing = wanted.filter((program) => !placeOf(program));
+  if (missing.length > 0) installPackages(missing);
+  return Object.fromEntries(
+    wanted.map((program) => {
+      const { name, variable, debian } = program;
+      const place = placeOf(program);
+      if (place) return [variable, place];
+      throw new Error(
+        `The browser tests need ${name}: install it (Debian: apt-get install ${debian}) or set ${variable}.`,
+      );
+    }),
   );
-  process.exit(1);
+}
+
+/** @param {Program} program */
+function placeOf({ variable, places }) {
+  return [process.env[variable] ?? '', ...places].find((place) => existsSync(place));
+}
+
+/** @param {Program[]} programs */
+function installPackages(programs) {
+  const asRoot = mayInstall();
+  if (!asRoot) return;
+  console.log(`Installing ${programs.map(({ name }) => name).join(', ')} for the browser tests …`);
+  for (const step of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...programs.map(({ debian }) => debian)],
+  ]) {
+    const [program = '', ...args] = [...asRoot, 'apt-get', ...step];
+    spawnSync(program, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
 }
 
 /** How to run a command as the superuser; undefined when that is not possible without asking. */

@@ -7,7 +7,7 @@ import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
 /** One step of the whole test: what to run, and where the counts of its tests are afterwards. */
-/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, size?: 'full' }} Step */
+/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, size?: 'full', programs?: () => Record<string, string> }} Step */
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 const REPORTS = join(root, '.e2e/reports');
@@ -60,6 +60,13 @@ const SYSTEM = [
     needs: 'build',
   },
   {
+    name: 'browser tests in Firefox and WebKit',
+    command: ['playwright', 'test', '--config', 'e2e/engines/playwright.config.ts'],
+    counts: browserCounts,
+    needs: 'build',
+    programs: () => findEngines(),
+  },
+  {
     // Each builds programs of its own, so they have the machine for themselves.
     name: 'browser tests of whole checkouts',
     // What the others left of their failures stays.
@@ -71,7 +78,7 @@ const SYSTEM = [
 
 requireNode();
 install();
-const { findBrowser } = await import('./browser.mjs');
+const { findBrowser, findEngines } = await import('./browser.mjs');
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -100,10 +107,12 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  * @param {boolean} isAlone
  * @returns {Promise<Counts>}
  */
-async function run({ name, command, counts, needs, size }, isAlone) {
+async function run(step, isAlone) {
+  const { name, command, counts, size } = step;
   if (isAlone) console.log(`\n== ${name}`);
-  if (needs && broken.includes(needs)) {
-    console.log(`not run, because the ${needs} failed`);
+  const needed = findNeeded(step);
+  if (typeof needed === 'string') {
+    console.log(`not run: ${needed}`);
     return { passed: 0, failed: 1 };
   }
   rmSync(BROWSER_REPORT, { force: true });
@@ -118,6 +127,7 @@ async function run({ name, command, counts, needs, size }, isAlone) {
       PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
       BROWSER_PATH: browser,
       BROWSER_REPORT,
+      ...needed,
       ...(size ? { TEST_SIZE: size } : {}),
     },
   });
@@ -128,6 +138,20 @@ async function run({ name, command, counts, needs, size }, isAlone) {
   const ok = status === 0;
   const counted = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   return !ok && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+/**
+ * What a step needs in its environment, or why it cannot be run.
+ * @param {Step} step
+ * @returns {Record<string, string> | string}
+ */
+function findNeeded({ needs, programs }) {
+  if (needs && broken.includes(needs)) return `the ${needs} failed`;
+  try {
+    return programs?.() ?? {};
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** @returns {Counts} */

@@ -17,6 +17,11 @@ export function rack(page: Page) {
 /** The word that the clue on the page describes. */
 export async function wordInPlay(page: Page): Promise<string> {
   const [text = ''] = await board(page, entreScrabble).allInnerTexts();
+  return wordOf(text);
+}
+
+/** The word that is described in this text. */
+export function wordOf(text: string): string {
   const found = content.words.find(({ definition }) => text.includes(definition));
   expect(found, `a clue in: ${text}`).toBeDefined();
   return found?.word ?? '';

@@ -16,8 +16,12 @@ export function timer(page: Page) {
 
 /** The texts of the nine cells as they are read, without what they say about sliding. */
 export async function cells(page: Page): Promise<readonly string[]> {
-  const names = await cellNames(page);
-  return names.map((name) => name.replace(/^Hint: /, '').replace(/, slides .*$/, ''));
+  return (await cellNames(page)).map(contentOf);
+}
+
+/** What stands in a cell, from the name by which it is read. */
+export function contentOf(name: string): string {
+  return name.replace(/^Hint: /, '').replace(/, slides .*$/, '');
 }
 
 /** The names of the nine cells as they are read. */
@@ -31,20 +35,21 @@ export function focusedCell(page: Page): Promise<number> {
   return focusedIn(grid(page).getByRole('button'));
 }
 
-/** The words of the clues on the page, from the top. */
-export async function words(page: Page) {
-  const clues = page.getByRole('list', { name: 'Clues, one for each row' }).getByRole('listitem');
-  const texts = await clues.allInnerTexts();
-  return texts.map((text) => {
+/** The nine cells as they should become. */
+export async function target(page: Page): Promise<readonly string[]> {
+  const clues = page.getByRole('list', CLUES).getByRole('listitem');
+  return targetOf(await clues.allInnerTexts());
+}
+
+export const CLUES = { name: 'Clues, one for each row' } as const;
+
+/** The same from the texts of the clues, from the top. */
+export function targetOf(clues: readonly string[]): readonly string[] {
+  const [first, second, third] = clues.map((text) => {
     const word = content.words.find(({ clue }) => text.startsWith(clue));
     if (!word) throw new Error(`No word has the clue '${text}'.`);
     return word;
   });
-}
-
-/** The nine cells as they should become. */
-export async function target(page: Page): Promise<readonly string[]> {
-  const [first, second, third] = await words(page);
   return [...(first?.split3 ?? []), ...(second?.split3 ?? []), ...(third?.split2 ?? []), EMPTY];
 }
 

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { newEmail, PASSWORD } from '../support/people';
+import { GAMES } from './games';
+import { atRoute, click, fill, go, see, textsOf } from './seen';
+import type { Tab } from './tab';
+import { test } from './test';
+
+/** The places of the right options of the first module's quiz. */
+const RIGHT = [2, 4, 1, 3, 2];
+
+const heading = (name: string | RegExp) => ({ role: 'heading', name }) as const;
+const button = (name: string) => ({ role: 'button', name }) as const;
+const link = (name: string | RegExp) => ({ role: 'link', name }) as const;
+
+test('a student signs up, logs in, learns, takes a quiz and plays every game to its end', async ({
+  tab,
+  network,
+}) => {
+  const email = newEmail();
+  await tab.open(`${network.address}/`);
+  await see(tab, heading('Learn to start something'));
+  await click(tab, link('GET STARTED'));
+  await signUp(tab, email);
+  await see(tab, { role: 'status' }, 'Account created successfully! Redirecting to login...');
+  await atRoute(tab, '/login');
+  await logIn(tab, email);
+  await atRoute(tab, '/home');
+  await see(tab, button('Logout'));
+
+  await go(tab, '/learning-module');
+  await click(tab, link(/Business Ideas/));
+  await atRoute(tab, '/module1-intro');
+  await see(tab, heading('Business Ideas'));
+  await click(tab, link('Take the quiz'));
+  await takeQuiz(tab);
+
+  for (const { path, title, play } of GAMES) {
+    await go(tab, path);
+    await see(tab, heading(title));
+    await click(tab, button("Let's play"));
+    await play(tab);
+  }
+
+  await go(tab, '/dashboard-user');
+  await see(tab, heading(/dashboard|welcome/i));
+  await see(tab, { role: 'listitem', inside: { role: 'region', name: 'Badges' } }, 'Idea Innovator');
+  expect((await textsOf(tab, { role: 'main' })).join()).not.toContain('Example');
+
+  const reported = network.asked.filter((call) => /^POST .*(csp-reports|beacons)/.test(call));
+  expect(reported, 'failures that the page reported').toEqual([]);
+});
+
+async function signUp(tab: Tab, email: string) {
+  await fill(tab, 'Full name', 'Ada Lovelace');
+  await fill(tab, 'Email', email);
+  await fill(tab, 'Password', PASSWORD);
+  await fill(tab, 'Confirm password', PASSWORD);
+  await click(tab, button('Sign up'));
+}
+
+async function logIn(tab: Tab, email: string) {
+  await see(tab, heading('Welcome back'));
+  await fill(tab, 'Email', email);
+  await fill(tab, 'Password', PASSWORD);
+  await click(tab, button('Log in'));
+}
+
+/** By number keys and Enter. */
+async function takeQuiz(tab: Tab) {
+  for (const [at, place] of RIGHT.entries()) {
+    await see(tab, { role: 'main' }, `Question ${at + 1} of ${RIGHT.length}`);
+    await click(tab, { role: 'radio', at: place - 1 });
+    await tab.press('Enter');
+  }
+  await see(tab, { role: 'main' }, `${RIGHT.length} of ${RIGHT.length} (100%)`);
+}

@@ -1,0 +1,83 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { text } from 'node:stream/consumers';
+
+type Change = (body: string) => string | Promise<string>;
+
+/** Answers a request; `pass` asks the server and may change what it says. */
+type Answer = (response: ServerResponse, pass: (change?: Change) => void) => void;
+
+/** The network between a browser and the server, in which the same can go wrong for every engine. */
+export type Network = {
+  readonly address: string;
+  /** What was asked for so far, as 'GET /remotes.json'. */
+  readonly asked: readonly string[];
+  /** From now on what fits is answered so, and what was said last goes first. Answers how to end it. */
+  readonly answer: (fitting: RegExp, answer: Answer) => () => void;
+  /** The server cannot be reached, by nobody, until it is back. */
+  readonly leave: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+};
+
+/** Stands in front of this server, on a port of its own. */
+export async function networkTo(origin: string): Promise<Network> {
+  const agent = new Agent({ keepAlive: true });
+  const asked: string[] = [];
+  const answers = new Map<RegExp, Answer>();
+  const server = createServer((incoming, response) => {
+    const { method, url = '/' } = incoming;
+    asked.push(`${method} ${url}`);
+    const [, answer] = [...answers].findLast(([fitting]) => fitting.test(url)) ?? [];
+    const pass = (change?: Change) => forward(incoming, response, { origin, agent, change });
+    if (answer) answer(response, pass);
+    else pass();
+  });
+  const port = await listen(server, 0);
+  return {
+    address: `http://localhost:${port}`,
+    asked,
+    answer: (fitting, answer) => {
+      answers.set(fitting, answer);
+      return () => answers.delete(fitting);
+    },
+    leave: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    comeBack: async () => void (await listen(server, port)),
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(port, 'localhost', () => resolve(Object(server.address()).port));
+  });
+}
+
+type Way = { readonly origin: string; readonly agent: Agent; readonly change: Change | undefined };
+
+function forward(incoming: IncomingMessage, response: ServerResponse, { origin, agent, change }: Way) {
+  const { method = 'GET', url = '/', headers } = incoming;
+  // What is to be changed has to be readable.
+  const { 'accept-encoding': accepted, ...others } = headers;
+  const sent = change ? others : headers;
+  const asked = request(new URL(url, origin), { method, headers: sent, agent }, async (answer) => {
+    const { statusCode = 502 } = answer;
+    if (!change) {
+      answer.pipe(response.writeHead(statusCode, answer.headers));
+      return;
+    }
+    const body = await change(await text(answer));
+    const length = Buffer.byteLength(body);
+    response.writeHead(statusCode, { ...answer.headers, 'content-length': length }).end(body);
+  });
+  asked.on('error', () => response.destroy());
+  incoming.pipe(asked);
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import usual from '../playwright.config';
+import { OFTEN } from '../support/time';
+import type { Options } from './test';
+
+/** The product's ways in the engines of Firefox and of iPhones, which `playwright.config.ts` beside does not start. */
+export default defineConfig<object, Options>({
+  ...usual,
+  testDir: '.',
+  testIgnore: [],
+  projects: [
+    { name: 'firefox', use: { engine: 'firefox' } },
+    { name: 'webkit', use: { engine: 'webkit' } },
+  ],
+  expect: { toPass: { ...OFTEN, timeout: 30_000 } },
+});

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { test as base } from '@playwright/test';
+import { PORT } from '../support/checkout';
+import { firefox } from './firefox';
+import { type Network, networkTo } from './network';
+import type { Browser, Tab } from './tab';
+import { webkit } from './webkit';
+
+const ENGINES = { firefox, webkit };
+
+export type Options = { readonly engine: keyof typeof ENGINES };
+
+/** Each test has a browser in which nothing is stored, and a network of its own to the server of all tests. */
+export const test = base.extend<{ tab: Tab; network: Network }, Options & { launched: Browser }>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+  launched: [
+    async ({ engine }, use) => {
+      const launched = await ENGINES[engine]();
+      await use(launched);
+      await launched.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Playwright reads what a fixture needs from this pattern, which must name something.
+  network: async ({ engine: _ }, use) => {
+    const network = await networkTo(`http://localhost:${PORT}`);
+    await use(network);
+    await network.leave();
+  },
+  // The network goes after the tab that uses it.
+  tab: async ({ launched, network: _ }, use, info) => {
+    const tab = await launched.newTab();
+    await use(tab);
+    if (info.status !== info.expectedStatus)
+      await writeFile(info.outputPath('in-sight.png'), await tab.picture());
+    await tab.close();
+  },
+});

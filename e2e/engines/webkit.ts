@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Builder, Key, type WebDriver, WebElement } from 'selenium-webdriver';
+import type { Browser, Tab } from './tab';
+
+const DRIVER = process.env['WEBKIT_DRIVER_PATH'] ?? '/usr/bin/WebKitWebDriver';
+const SCREEN = process.env['XVFB_PATH'] ?? '/usr/bin/Xvfb';
+
+/** Such as an iPhone's. */
+const PHONE = { x: 0, y: 0, width: 390, height: 844 };
+
+/** WebKitGTK in its own small browser, on a screen that nobody sees. Each tab is a browser, which keeps nothing. */
+export async function webkit(): Promise<Browser> {
+  const { screen, display } = await startScreen();
+  const { driver, address } = await startDriver(display);
+  return {
+    newTab: async () => {
+      const builder = new Builder().usingServer(address).withCapabilities({ browserName: 'MiniBrowser' });
+      const driver = await builder.build();
+      await driver.manage().window().setRect(PHONE);
+      return tabOf(driver);
+    },
+    close: async () => {
+      await end(driver);
+      await end(screen);
+    },
+  };
+}
+
+/** A screen with the first number that is free. */
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const number of createInterface({ input: screen.stdout }))
+    return { screen, display: `:${number}` };
+  throw new Error(`${SCREEN} ended before it was ready.`);
+}
+
+async function startDriver(display: string): Promise<{ driver: ChildProcess; address: string }> {
+  const port = await freePort();
+  const driver = spawn(DRIVER, [`--port=${port}`], {
+    // The machine of a test has no graphics card.
+    env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
+    stdio: 'ignore',
+  });
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await isReady(address))) {
+    if (driver.exitCode !== null) throw new Error(`${DRIVER} ended before it was ready.`);
+    await wait(50);
+  }
+  return { driver, address };
+}
+
+function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = Object(server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  const gone = once(program, 'exit');
+  if (program.kill()) await gone;
+}
+
+function tabOf(driver: WebDriver): Tab {
+  return {
+    open: (address) => driver.get(address),
+    reload: () => driver.navigate().refresh(),
+    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    click: async (expression) => {
+      const found = await driver.executeScript(`return ${expression}`);
+      if (!(found instanceof WebElement)) return false;
+      await found.click();
+      return true;
+    },
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    close: () => driver.quit(),
+  };
+}
+
+const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB };
