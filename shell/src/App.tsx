@@ -21,6 +21,7 @@ import { OwnPage } from './remotes/OwnPage';
 import { RemoteRoute } from './remotes/RemoteRoute';
 import { RouteError } from './remotes/RouteError';
 import { usePrefetch } from './remotes/usePrefetch';
+import { createRepair } from './repair/repair';
 import { SyncNotice } from './sync/SyncNotice';
 import { startSyncAtLogin } from './sync/start-at-login';
 import { createLoadLog, LoadLogContext } from './system/load-log';
@@ -40,9 +41,12 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   const config = readConfig();
   const loadLog = createLoadLog();
   const cache = cacheInBackground();
+  const repair = createRepair();
   let override: ListingState['override'];
   const remotes = createRemotes(config.loadTimeoutMs, files, {
     report: (step) => {
+      if (step.what === 'asked') repair.keep();
+      if (step.error) repair.restore();
       loadLog.write(step);
       cache.opened(step);
     },
@@ -50,6 +54,12 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   });
   const router = hashRouter(routes(remotes, config.loadTimeoutMs, firstPath), entriesMade);
   const first = router.state.location;
+  let shown = first;
+  router.subscribe(({ location }) => {
+    if (location === shown) return;
+    shown = location;
+    repair.leave();
+  });
   const unsubscribe = router.subscribe(({ location }) => {
     if (location === first) return;
     unsubscribe();

@@ -34,12 +34,17 @@ export function storedKeys(prefix: string): readonly string[] {
  * stops it.
  */
 export function onStored(key: string, listener: () => void): () => void {
+  return onAnyStored((changed) => {
+    if (changed === key || changed === null) listener();
+  });
+}
+
+/** Calls `listener` with the key of whatever changes; null when another tab, or the browser, has cleared all. */
+export function onAnyStored(listener: (key: string | null) => void): () => void {
   const here = (event: Event) => {
-    if (event instanceof CustomEvent && event.detail === key) listener();
+    if (event instanceof CustomEvent) listener(event.detail);
   };
-  const elsewhere = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener();
-  };
+  const elsewhere = ({ key }: StorageEvent) => listener(key);
   window.addEventListener(CHANGED, here);
   window.addEventListener('storage', elsewhere);
   return () => {

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './app';
+import { entryOf, hashOf, liveList, relist } from './list';
+import { go } from './support/faults';
+import { loggedIn } from './support/people';
+
+/** What a remote may do to the document that it shares with all others, by name. */
+const REPAIRED = {
+  'replaces fetch': `window.fetch = () => Promise.reject(new Error('mine'))`,
+  'breaks JSON': `JSON.parse = JSON.stringify = () => { throw new Error('mine') }`,
+  'breaks what arrays do': `for (const name of ['map', 'filter', 'find', 'some', Symbol.iterator]) Array.prototype[name] = () => { throw new Error('mine') }`,
+  'breaks what promises do': `Promise.prototype.then = () => { throw new Error('mine') }; window.Promise = class {}`,
+  'breaks the history': `history.pushState = history.replaceState = () => undefined`,
+  'breaks the document': `document.createElement = document.querySelector = () => null`,
+  'breaks local storage': `Storage.prototype.getItem = () => 'mine'; Storage.prototype.setItem = () => { throw new Error('mine') }`,
+  'clears local storage': `localStorage.clear()`,
+  'writes what is not its own': `localStorage.userId = 'mine'; localStorage['venture.theme'] = '{"mine'`,
+  'hides the body': `document.body.style.display = 'none'`,
+  'makes the page inert': `document.getElementById('root').inert = true`,
+  'takes the page out of the document': `document.body.replaceChildren()`,
+} as const;
+
+const LOADED_ANEW = {
+  'removes the header': `document.querySelector('header').remove()`,
+  'empties the page': `document.getElementById('root').replaceChildren()`,
+  'covers the page': `const cover = document.createElement('dialog'); document.body.append(cover); cover.showModal(); cover.style.cssText = 'width: 100vw; height: 100vh'`,
+  'hides the page by a style sheet': `const sheet = new CSSStyleSheet(); sheet.insertRule('body { visibility: hidden !important }'); document.adoptedStyleSheets = [sheet]`,
+  'replaces fetch for good': `Object.defineProperty(window, 'fetch', { value: () => null, configurable: false, writable: false })`,
+} as const;
+
+const GLOBAL = 'venture_cash_stack_hostile';
+const ENTRY = 'js/remoteEntry.js';
+
+/** A release of Cash Stack that does what the address says. */
+function hostile(harms: Readonly<Record<string, string>>): string {
+  const table = Object.entries(harms).map(([name, code]) => `${JSON.stringify(name)}: () => { ${code} }`);
+  return `var ${GLOBAL} = (() => {
+    const harms = { ${table.join(',\n')} };
+    const pages = { '/cash-stack': () => {
+      const name = decodeURIComponent(location.hash.split('?harm=')[1]);
+      if (document.documentElement.dataset.harm !== name) harms[name]();
+      document.documentElement.dataset.harm = name;
+      return null;
+    } };
+    return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
+  })();`;
+}
+
+async function release(page: Page, source: string) {
+  const { version } = entryOf(liveList(), 'cash-stack');
+  await relist(page, 'cash-stack', ({ base }) => ({
+    version: '9.9.9',
+    base: base.replace(version, '9.9.9'),
+    global: GLOBAL,
+    entry: ENTRY,
+    preload: [],
+    files: { [ENTRY]: hashOf(source) },
+    later: false,
+    previous: undefined,
+  }));
+  await page.route('**/remotes/cash-stack/9.9.9/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: source }),
+  );
+}
+
+/** Opens the hostile page, which does what it does, and goes back. */
+async function suffer(page: Page, harm: string) {
+  await page.evaluate(
+    (to) => {
+      window.location.hash = to;
+    },
+    `/cash-stack?harm=${encodeURIComponent(harm)}`,
+  );
+  await page.locator(`html[data-harm="${harm}"]`).waitFor({ state: 'attached' });
+  await page.goBack();
+}
+
+const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
+
+/** Pages of the shell and of another remote, with all that a person sees around them. */
+async function expectAllToWork(page: Page, harm: string) {
+  await expect(leaderboard(page), harm).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' }), harm).toBeVisible();
+  await page.getByRole('link', { name: 'Venture Quest, home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' }), harm).toBeVisible();
+  await go(page, '/learning-module');
+  await expect(page.getByRole('heading', { level: 1 }), harm).toBeVisible();
+  await go(page, '/leaderboard');
+  await expect(leaderboard(page), harm).toBeVisible();
+}
+
+/** Runs in the page: which functions are not the browser's own. */
+function replaced(): readonly string[] {
+  const functions = { fetch, Promise, parse: JSON.parse, push: history.pushState };
+  const stored = { get: Storage.prototype.getItem, set: Storage.prototype.setItem };
+  const all = Object.entries({ ...functions, ...stored, create: document.createElement });
+  return all.filter(([, value]) => !String(value).includes('[native code]')).map(([name]) => name);
+}
+
+/** How many documents this page has had. */
+function countDocuments(page: Page) {
+  const count = { documents: 0 };
+  page.on('domcontentloaded', () => {
+    count.documents += 1;
+  });
+  return count;
+}
+
+test('what a remote did to the document is mended when it is left, and nobody notices', async ({
+  page,
+  troubles,
+}) => {
+  test.slow();
+  troubles.expectError(/mine/);
+  await release(page, hostile(REPAIRED));
+  const { userId } = await loggedIn(page, 'Ada Lovelace');
+  const count = countDocuments(page);
+  await open(page, '/leaderboard');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  for (const harm of Object.keys(REPAIRED)) {
+    await suffer(page, harm);
+    await expectAllToWork(page, harm);
+    const stored = await page.evaluate(() => [localStorage['userId'], localStorage['venture.theme']]);
+    expect(stored, harm).toEqual([userId, 'dark']);
+    expect(await page.evaluate(replaced), harm).toEqual([]);
+    expect(count.documents, harm).toBe(1);
+  }
+});
+
+test('what cannot be mended ends with the document, which is loaded anew once', async ({
+  page,
+  troubles,
+}) => {
+  test.slow();
+  troubles.expectError(/./);
+  await release(page, hostile(LOADED_ANEW));
+  await loggedIn(page, 'Ada Lovelace');
+  const count = countDocuments(page);
+  await open(page, '/leaderboard');
+  for (const [at, harm] of Object.keys(LOADED_ANEW).entries()) {
+    await suffer(page, harm);
+    await expectAllToWork(page, harm);
+    expect(count.documents, harm).toBe(at + 2);
+  }
+});

@@ -1,0 +1,66 @@
+import { keepGlobals } from './kept-globals';
+import { keepPage } from './kept-page';
+import { keepStorage } from './kept-storage';
+
+/**
+ * All pages share one document, so what one remote does to it would harm all others: put something in the place of a
+ * global, clear the storage, hide or empty the page. What the platform needs is kept before the first remote runs, and
+ * put back whenever a page is left. What cannot be put back ends with the document: the next page is loaded anew.
+ */
+export function createRepair(reload = () => window.location.reload()) {
+  let kept: ReturnType<typeof keep> | undefined;
+  let isReloading = false;
+
+  const restore = () => {
+    if (!kept) return true;
+    const isWhole = kept.restoreGlobals();
+    kept.restoreStorage();
+    return isWhole;
+  };
+
+  // Before the router hears of it, which could not go anywhere without what was replaced.
+  window.addEventListener('click', ({ target }) => isLink(target) && restore(), true);
+  window.addEventListener('popstate', restore, true);
+  // The page that is left has nothing to ask any more.
+  window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), true);
+
+  return {
+    /** To be called before a remote runs. */
+    keep: () => {
+      kept ??= keep();
+    },
+    restore,
+    /** To be called when another page begins. */
+    leave: () => {
+      const isWhole = restore();
+      if (isReloading || !kept || (kept.isPageIntact() && isWhole) || !mayReload()) return;
+      isReloading = true;
+      reload();
+    },
+  };
+}
+
+function keep() {
+  return {
+    restoreGlobals: keepGlobals(),
+    restoreStorage: keepStorage(),
+    isPageIntact: keepPage(document.getElementById('root') ?? document.body),
+  };
+}
+
+function isLink(target: EventTarget | null): boolean {
+  let element = target instanceof Element ? target : null;
+  while (element && !(element instanceof HTMLAnchorElement)) element = element.parentElement;
+  return element !== null;
+}
+
+/**
+ * Never twice without a person between: a document that a reload has begun is loaded anew only if somebody has done
+ * something in it. Without a network the reload would end on the browser's error page, unless the worker answers.
+ */
+function mayReload(): boolean {
+  const [begun] = performance.getEntriesByType('navigation');
+  const wasReloaded = Object(begun).type === 'reload';
+  const isServed = navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+  return isServed && (!wasReloaded || navigator.userActivation?.hasBeenActive === true);
+}
