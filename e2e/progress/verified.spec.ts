@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../app';
 import { ROUNDS } from '../support/cash-stack';
-import { closeHelp } from '../support/frame';
+import { entreprePuzzle } from '../support/entrepre-puzzle';
+import { closeHelp, help } from '../support/frame';
 import { inspect } from '../support/inspect';
-import { logIn, newAccount } from '../support/people';
+import { loggedIn, logIn, newAccount } from '../support/people';
+import { ownTime, stopTime } from '../support/time';
 
 const told = (page: Page) =>
   page.waitForResponse((response) => /\/v1\/events$/.test(response.url()) && response.ok());
@@ -60,6 +62,29 @@ test('a game that is played to its end is verified, and can be watched on anothe
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { name: 'You have no such run' })).toBeVisible();
   await other.close();
+});
+
+test('on a slow connection a first play is dealt behind the help, however late', async ({ page }) => {
+  await loggedIn(page, 'Ada Lovelace');
+  await ownTime(page);
+  let deal = () => {};
+  const isReady = new Promise<void>((resolve) => {
+    deal = resolve;
+  });
+  await page.route('**/v1/runs', async (route) => {
+    await isReady;
+    await route.continue();
+  });
+  await open(page, entreprePuzzle.path);
+  await expect(help(page)).toBeVisible();
+  await stopTime(page); // which passes more than any wait for the server
+  deal();
+  const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage[name] ?? '{}'), key);
+  await expect.poll(() => stored('venture.run.entrepre-puzzle')).toHaveProperty('id'); // the next one
+  await closeHelp(page);
+  await entreprePuzzle.begin(page);
+  const dealt = { session: expect.any(String), actions: [expect.anything()] };
+  await expect.poll(() => stored('venture.play.entrepre-puzzle')).toMatchObject(dealt);
 });
 
 test('where no play is handed out, games are played as ever and count as unverified', async ({

@@ -37,10 +37,15 @@ export function takeTicket(
   return dealt && suits(dealt) && removeStored(key(game)) ? dealt : undefined;
 }
 
+/** Whether the server deals plays to whoever plays here. */
+export function areDealt(): boolean {
+  return hasCapability('progress') && storedUser() !== undefined && RELEASE !== undefined;
+}
+
 /** Requests a ticket unless one is already waiting; games can be played whatever the result. */
 export async function fetchTicket(game: string, options: unknown): Promise<void> {
   const owner = storedUser()?.userId;
-  if (!hasCapability('progress') || owner === undefined || RELEASE === undefined) return;
+  if (owner === undefined || RELEASE === undefined || !areDealt()) return;
   if (readTicket(game, options)) return;
   try {
     const [{ call }, { openRun }] = await Promise.all([

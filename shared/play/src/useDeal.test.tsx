@@ -1,53 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
-import type { Timing } from '@venture/api/timing';
 import { readEvents } from '@venture/progress/device';
-import { settleOwner } from '@venture/progress/owner';
 import { tally, tallyRules } from '@venture/testing/tally';
-import { StrictMode } from 'react';
-import { useGame } from './useGame';
+import { handOut, ID, open, withDealer } from './testing/dealer';
 
-const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What the page asked the server for, and how it shall answer. */
-let asked: { game: string; release: string; options: unknown }[];
-let answer: (number: number) => Promise<Response> | Response;
-
-beforeEach(() => {
-  localStorage.clear();
-  asked = [];
-  answer = handOut;
-  document.body.innerHTML = `<script id="venture-config" type="application/json">{"capabilities":["progress"]}</script>`;
-  storeUser({ userId: 'jane', userType: 'user' });
-  settleOwner('jane');
-  globalThis.fetch = jest.fn(async (_: unknown, init?: RequestInit) => {
-    asked.push(JSON.parse(String(init?.body)));
-    return answer(asked.length);
-  });
-});
-afterEach(async () => {
-  await settle();
-  jest.restoreAllMocks();
-  document.body.innerHTML = '';
-});
-
-function handOut(number: number): Response {
-  const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
-  return new Response(JSON.stringify({ id: ID(number), seed: 1000 + number, expiresAt }));
-}
-
-function open(timing: Timing = 'x1', module = tally) {
-  const hook = renderHook((options: { timing: Timing }) => useGame(module, { game: 'tally', options }), {
-    initialProps: { timing },
-    wrapper: StrictMode,
-  });
-  const dispatch = (...types: 'add'[]) => {
-    for (const type of types) act(() => hook.result.current.dispatch({ type }));
-  };
-  return { ...hook, game: () => hook.result.current, dispatch };
-}
+afterEach(() => settle());
+const dealer = withDealer();
 
 /** Lets the answers arrive that are on their way. */
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
@@ -56,7 +15,7 @@ test('a new play becomes one that the server handed out, and the next waits on t
   const { game, dispatch } = open();
   await settle();
   expect(game().log).toMatchObject({ session: ID(1), seed: 1001, release: '1.0.0-test' });
-  expect(asked[0]).toEqual({ game: 'tally', release: '1.0.0-test', options: { timing: 'x1' } });
+  expect(dealer.asked[0]).toEqual({ game: 'tally', release: '1.0.0-test', options: { timing: 'x1' } });
   dispatch('add', 'add', 'add');
   expect(readEvents()).toMatchObject([{ session: ID(1), seed: 1001, release: '1.0.0-test' }]);
   act(() => game().playAgain());
@@ -73,11 +32,12 @@ test('one that waits on the device is taken before anything is shown, once', asy
   const next = open();
   expect(next.game().log.session).toBe(waiting);
   expect(localStorage.getItem('venture.run.tally')).toBeNull();
+  await settle();
 });
 
 test('a play that is under way stays as it is, and is resumed with its session', async () => {
   let arrive: (response: Response) => void = () => {};
-  answer = (number) =>
+  dealer.answer = (number) =>
     new Promise((resolve) => {
       arrive = () => resolve(handOut(number));
     });
@@ -101,7 +61,7 @@ test('other options need another one', async () => {
   await settle();
   rerender({ timing: 'x2' });
   await settle();
-  expect(asked.at(-1)?.options).toEqual({ timing: 'x2' });
+  expect(dealer.asked.at(-1)?.options).toEqual({ timing: 'x2' });
   expect(game().log.options).toEqual({ timing: 'x2' });
   expect(game().log.session).not.toBe(ID(1));
   expect(game().log.session).toBeDefined();
@@ -123,7 +83,7 @@ describe('no call is made', () => {
   async function expectOwn(module = tally) {
     const { game } = open('x1', module);
     await settle();
-    expect(asked).toEqual([]);
+    expect(dealer.asked).toEqual([]);
     expect(game().log).not.toHaveProperty('session');
   }
 });
@@ -132,7 +92,7 @@ test.each([
   ['fails', () => Promise.reject(new TypeError('offline'))],
   ['is refused', () => new Response(null, { status: 422 })],
 ])('a call that %s changes nothing', async (_, told) => {
-  answer = told;
+  dealer.answer = told;
   const { game, dispatch } = open();
   await settle();
   dispatch('add', 'add', 'add');

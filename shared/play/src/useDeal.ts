@@ -1,47 +1,67 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
-import { type Dealt, fetchTicket, takeTicket } from './run-tickets';
+import { newSeed } from '@venture/progress/random';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { areDealt, type Dealt, fetchTicket, takeTicket } from './run-tickets';
 import type { Unfinished } from './unfinished';
 
-/** How long after its start a play may still be dealt again while the learner watches. */
-const UNNOTICED_MS = 1000;
+/** Longest time for which a board is held back, in milliseconds. */
+const DEAL_WITHIN_MS = 4000;
 
 type Dealing = {
+  /** A dialog lies over the board. */
+  readonly isCovered: boolean;
   readonly deal: (dealt: Dealt) => void;
-  /** Whether nobody could tell this play from the one on the page. */
-  readonly looksTheSame: (dealt: Dealt) => boolean;
+  /** Whether nobody could tell a play with this seed from the one on the page. */
+  readonly looksTheSame: (seed: number) => boolean;
 };
 
 /**
- * Makes a new play a dealt one: before it is painted if a ticket is waiting on the device, else as soon as
- * one arrives, if nobody can notice. Nothing waits for it. Without a `game` plays are left as they are.
+ * Makes a new play a dealt one: before it is painted if a ticket is waiting on the device, else as soon as one arrives,
+ * as long as nobody sees the board. True while the board should be held back for that, which has an end: a play that was
+ * not dealt is as good, it only counts as unverified. Without a `game` plays are left as they are.
  */
 export function useDeal(
   game: string | undefined,
   play: Unfinished<unknown, unknown>,
-  { deal, looksTheSame }: Dealing,
-): void {
+  { isCovered, deal, looksTheSame }: Dealing,
+): boolean {
   const { id } = play;
   const options = JSON.stringify(play.options);
-  const take = useEffectEvent((of: string, isUnnoticed: boolean) => {
-    if (game === undefined || play.id !== of || play.session !== undefined || play.actions.length > 0)
-      return false;
-    const dealt = takeTicket(game, play.options, (found) => isUnnoticed || looksTheSame(found));
+  const [awaited, setAwaited] = useState<string>();
+  const hasBeenLate = useRef(false);
+  const isOpen = game !== undefined && play.session === undefined && play.actions.length === 0;
+  const isDealing = isOpen && awaited === id;
+  const take = useEffectEvent((of: string, isUnseen: boolean) => {
+    if (!isOpen || id !== of) return false;
+    const isHidden = isUnseen || isDealing || isCovered;
+    const dealt = takeTicket(game, play.options, ({ seed }) => isHidden || looksTheSame(seed));
     if (dealt) deal(dealt);
     return dealt !== undefined;
   });
+  const isWorthWaiting = useEffectEvent(
+    () => isOpen && !hasBeenLate.current && areDealt() && navigator.onLine && !looksTheSame(newSeed()),
+  );
   useLayoutEffect(() => {
     if (game === undefined) return;
     let isHere = true;
-    const began = performance.now();
-    take(id, true);
+    const tooLate = () => {
+      hasBeenLate.current = true;
+      setAwaited(undefined);
+    };
+    const timer = setTimeout(tooLate, DEAL_WITHIN_MS);
+    const isAwaited = !take(id, true) && isWorthWaiting();
+    if (isAwaited) setAwaited(id);
     const stock = async () => {
       if (isHere) await fetchTicket(game, JSON.parse(options));
-      const isTaken = isHere && take(id, performance.now() - began < UNNOTICED_MS);
+      const isTaken = isHere && take(id, false);
+      clearTimeout(timer);
+      if (isHere && isAwaited) setAwaited(undefined);
       if (isTaken) await fetchTicket(game, JSON.parse(options));
     };
     void Promise.resolve().then(stock);
     return () => {
       isHere = false;
+      clearTimeout(timer);
     };
   }, [game, id, options]);
+  return isDealing;
 }

@@ -13,39 +13,43 @@ export type Frame = {
   readonly open: (dialog: FrameDialog) => void;
   readonly close: () => void;
   readonly guard: LeaveGuard;
-  /** A dialog is open: the clock stops, and what could be studied is hidden. */
+  /** A dialog is open, or the play is being dealt: the clock stops, and what could be studied is hidden. */
   readonly isPaused: boolean;
+  readonly isDealing: boolean;
   readonly settings: SettingsInUse;
   readonly playSound: (sound: Sound) => void;
 };
 
+/** The dialog that is open. */
+export type Dialogs = Pick<Frame, 'dialog' | 'open' | 'close'>;
+
 type FrameSetup = {
-  readonly game: string;
+  readonly dialogs: Dialogs;
   readonly isUnderWay: boolean;
+  /** The board is not there yet. */
+  readonly isDealing: boolean;
   readonly settings: SettingsInUse;
 };
 
 const LEAVE = 'Your game is saved on this device: you can continue it when you come back.';
 
-/** Opens the help by itself on the first visit of `game`; asks before leaving while `isUnderWay`. */
-export function useFrame({ game, isUnderWay, settings }: FrameSetup): Frame {
+/** Opens the help by itself on the first visit of `game`. */
+export function useDialogs(game: string): Dialogs {
   const helpKey = `venture.help-seen.${game}`;
   const [dialog, setDialog] = useState<FrameDialog | undefined>(() =>
     readStored(helpKey) === undefined ? 'help' : undefined,
   );
-  const playSound = useSound(settings.sound);
-  const guard = useLeaveGuard(isUnderWay, LEAVE);
   const close = () => {
     if (dialog === 'help') store(helpKey, 'yes');
     setDialog(undefined);
   };
-  return {
-    dialog,
-    open: setDialog,
-    close,
-    guard,
-    isPaused: dialog !== undefined || guard.isAsking,
-    settings,
-    playSound,
-  };
+  return { dialog, open: setDialog, close };
+}
+
+/** Asks before leaving while `isUnderWay`. */
+export function useFrame({ dialogs, isUnderWay, isDealing, settings }: FrameSetup): Frame {
+  const playSound = useSound(settings.sound);
+  const guard = useLeaveGuard(isUnderWay, LEAVE);
+  const isPaused = dialogs.dialog !== undefined || guard.isAsking || isDealing;
+  return { ...dialogs, guard, isPaused, isDealing, settings, playSound };
 }

@@ -17,6 +17,8 @@ export type Game<State, Action, Options> = {
   readonly isOver: boolean;
   /** Something was done and the game is not over: leaving now would interrupt it. */
   readonly isUnderWay: boolean;
+  /** The server is about to deal this play: its board should not be seen before. */
+  readonly isDealing: boolean;
   /** This play started before the page was opened. */
   readonly isResumed: boolean;
   /** Once it is over: how it compares with earlier plays with the same options. */
@@ -31,6 +33,8 @@ export type GameSetup<State, Options> = {
   readonly game: string;
   /** The options of the next play; a play in which nothing was done takes them at once. */
   readonly options: Options;
+  /** A dialog lies over the board. */
+  readonly isCovered?: boolean;
   /** The words that came up, so that those not found come back for review. */
   readonly words?: (state: State) => Words;
 };
@@ -38,7 +42,7 @@ export type GameSetup<State, Options> = {
 /** One game on the page: its state and its log, stored on the device until it is over, and resumed from there. */
 export function useGame<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, options, words }: GameSetup<State, Options>,
+  { game, options, isCovered = false, words }: GameSetup<State, Options>,
 ): Game<State, Action, Options> {
   const { rules } = module;
   const [current, send] = useReducer(advance<State, Action, Options>, undefined, () => {
@@ -58,15 +62,17 @@ export function useGame<State, Action extends { readonly type: string }, Options
   useEffect(() => {
     if (!sameJson(log.options, options)) send({ type: 'options', options, log: newPlay() });
   }, [log.options, options]);
-  useDeal(rules.isPractice?.(log.options) ? undefined : game, log, {
+  const isDealing = useDeal(rules.isPractice?.(log.options) ? undefined : game, log, {
+    isCovered,
     deal: (dealt) => send({ type: 'deal', id: log.id, dealt }),
-    looksTheSame: ({ seed }) => sameJson(rules.start(seed, log.options), state),
+    looksTheSame: (seed) => sameJson(rules.start(seed, log.options), state),
   });
   return {
     state,
     log,
     isOver,
     isUnderWay: !isOver && log.actions.length > 0,
+    isDealing,
     isResumed,
     best: isOver && ended?.id === log.id ? ended.best : undefined,
     dispatch: (action) => send({ type: 'act', action }),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { TimedOptions } from './finished';
 import type { RulesModule } from './rules';
 import type { Sound } from './sound';
-import { type Frame, useFrame } from './useFrame';
+import { type Frame, useDialogs, useFrame } from './useFrame';
 import { type Game, type GameSetup, useGame } from './useGame';
 import { useSeconds } from './useSeconds';
 
@@ -31,9 +31,11 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const settings = useSettings();
   const next = options(settings.timing);
   const name = module.rules.isPractice?.(next) ? practiceOf(game) : game;
-  const inUse = useGame(module, { game: name, options: next, ...(words && { words }) });
-  const { state, log, isOver, isUnderWay } = inUse;
-  const frame = useFrame({ game, isUnderWay, settings });
+  const dialogs = useDialogs(game);
+  const isCovered = dialogs.dialog !== undefined;
+  const inUse = useGame(module, { game: name, options: next, isCovered, ...(words && { words }) });
+  const { state, log, isOver, isUnderWay, isDealing } = inUse;
+  const frame = useFrame({ dialogs, isUnderWay, isDealing, settings });
   const dispatch = (action: Action) => {
     const sound = soundOf?.(state, module.rules.step(state, action), action);
     if (sound) frame.playSound(sound);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { storeUser } from '@venture/api/stored-user';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
@@ -86,6 +87,23 @@ describe('the clock', () => {
     wait(100);
     await press('Done');
     expect(fact('Seconds')).toHaveTextContent('27');
+  });
+
+  test('stands still while the play is being dealt, and nothing of it is seen', async () => {
+    const config = document.head.appendChild(document.createElement('script'));
+    Object.assign(config, { id: 'venture-config', textContent: '{"capabilities":["progress"]}' });
+    config.type = 'application/json';
+    storeUser({ userId: 'jane', userType: 'user' });
+    globalThis.fetch = () => new Promise(() => undefined);
+    await begin();
+    expect(screen.getByText('Dealing…')).toHaveAttribute('role', 'status');
+    wait(3);
+    expect(fact('Seconds')).toHaveTextContent('30');
+    wait(1);
+    expect(screen.getByText('Total 0')).toBeVisible();
+    wait(3);
+    expect(fact('Seconds')).toHaveTextContent('27');
+    config.remove();
   });
 
   test('stands still while the question before leaving is open', async () => {

@@ -34,6 +34,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const DEALING = 'Dealing…';
 const DASHBOARD = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
 
 /** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
@@ -52,10 +53,10 @@ export function GameFrame(props: Props) {
         compact
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
-      <div className={stack['gap-4']}>
+      <div className={`${stack['gap-4']} ${styles['table']}`} data-dealing={frame.isDealing}>
         <FactLine facts={facts} />
         <div className={styles['status']}>
-          <StatusLine>{announcement}</StatusLine>
+          <StatusLine>{frame.isDealing ? DEALING : announcement}</StatusLine>
         </div>
         {results || (
           <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import type { Timing } from '@venture/api/timing';
+import { tally, tallyRules } from '@venture/testing/tally';
+import { handOut, ID, open, withDealer } from './testing/dealer';
+
+const dealer = withDealer();
+
+/** Another seed always looks different. */
+const lucky = { ...tally, rules: { ...tallyRules(1), start: startWithLuck } };
+let arrive: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  dealer.answer = (number) =>
+    new Promise((resolve) => {
+      arrive = () => resolve(handOut(number));
+    });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const wait = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+const arrived = async () => {
+  arrive();
+  await wait(0.1);
+};
+
+test('the board is held back until the play is dealt', async () => {
+  const { game } = open('x1', lucky);
+  expect(game().isDealing).toBe(true);
+  await wait(3);
+  expect(game().isDealing).toBe(true);
+  await arrived();
+  expect(game()).toMatchObject({ isDealing: false, log: { session: ID(1), seed: 1001 } });
+});
+
+test('nobody waits longer than 4 seconds, nor a second time', async () => {
+  const { game, dispatch } = open('x1', lucky);
+  const { seed } = game().log;
+  await wait(4);
+  expect(game().isDealing).toBe(false);
+  await arrived();
+  expect(game().log).toMatchObject({ seed });
+  expect(game().log).not.toHaveProperty('session');
+  dispatch('add');
+  act(() => game().playAgain());
+  expect(game().log.session).toBe(ID(1));
+  act(() => game().playAgain());
+  expect(game().log).not.toHaveProperty('session');
+  expect(game().isDealing).toBe(false);
+});
+
+test('behind a dialog a play is dealt however late', async () => {
+  const { game, rerender } = open('x1', lucky, true);
+  await wait(60);
+  expect(game().isDealing).toBe(false);
+  await arrived();
+  rerender({ timing: 'x1' });
+  expect(game().log).toMatchObject({ session: ID(1), seed: 1001 });
+});
+
+test.each<[string, () => ReturnType<typeof open>]>([
+  ['where chance changes nothing', () => open('x1', { ...lucky, rules: chanceless() })],
+  [
+    'for a guest',
+    () => {
+      localStorage.clear();
+      return open('x1', lucky);
+    },
+  ],
+  [
+    'without a network',
+    () => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      return open('x1', lucky);
+    },
+  ],
+  [
+    'once a play is under way',
+    () => {
+      const { unmount, dispatch } = open('x1', lucky);
+      dispatch('add');
+      unmount();
+      return open('x1', lucky);
+    },
+  ],
+])('nothing is held back %s', (_, begin) => {
+  expect(begin().game().isDealing).toBe(false);
+});
+
+test('what is done nevertheless counts, and stays as it is', async () => {
+  const { game, dispatch } = open('x1', lucky);
+  dispatch('add');
+  expect(game().isDealing).toBe(false);
+  await arrived();
+  expect(game().log).toMatchObject({ actions: [{ type: 'add' }] });
+  expect(game().log).not.toHaveProperty('session');
+});
+
+function startWithLuck(seed: number, options: { timing: Timing }) {
+  return { ...tallyRules(1).start(seed, options), luck: seed };
+}
+function chanceless() {
+  const start = (_: number, options: { timing: Timing }) => tallyRules(1).start(0, options);
+  return { ...tallyRules(1), start };
+}

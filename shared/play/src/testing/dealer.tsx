@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { storeUser } from '@venture/api/stored-user';
+import type { Timing } from '@venture/api/timing';
+import { settleOwner } from '@venture/progress/owner';
+import { tally } from '@venture/testing/tally';
+import { StrictMode } from 'react';
+import { useGame } from '../useGame';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the page asked the server for, and how it shall answer. */
+type Dealer = {
+  asked: { game: string; release: string; options: unknown }[];
+  answer: (number: number) => Promise<Response> | Response;
+};
+
+/** The number of a dealt play, as an id. */
+export const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export function handOut(number: number): Response {
+  const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
+  return new Response(JSON.stringify({ id: ID(number), seed: 1000 + number, expiresAt }));
+}
+
+/** A server that deals plays to Jane, in every test of a file. */
+export function withDealer(): Dealer {
+  const dealer: Dealer = { asked: [], answer: handOut };
+  beforeEach(() => {
+    localStorage.clear();
+    Object.assign(dealer, { asked: [], answer: handOut });
+    document.body.innerHTML = `<script id="venture-config" type="application/json">{"capabilities":["progress"]}</script>`;
+    storeUser({ userId: 'jane', userType: 'user' });
+    settleOwner('jane');
+    globalThis.fetch = jest.fn(async (_: unknown, init?: RequestInit) => {
+      dealer.asked.push(JSON.parse(String(init?.body)));
+      return dealer.answer(dealer.asked.length);
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    document.body.innerHTML = '';
+  });
+  return dealer;
+}
+
+/** Opens a game as a page does. */
+export function open(timing: Timing = 'x1', module = tally, isCovered = false) {
+  const use = (options: { timing: Timing }) => useGame(module, { game: 'tally', options, isCovered });
+  const hook = renderHook(use, { initialProps: { timing }, wrapper: StrictMode });
+  const dispatch = (...types: 'add'[]) => {
+    for (const type of types) act(() => hook.result.current.dispatch({ type }));
+  };
+  return { ...hook, game: () => hook.result.current, dispatch };
+}
