@@ -9,6 +9,8 @@ const server = join(root, 'server/dist/main.mjs');
 /** The built app with a store of its own, so that a test can release without any other noticing. */
 export type RunningApp = {
   readonly address: string;
+  /** The folder of its store. */
+  readonly store: string;
   /** Makes a built remote live; answers what the release tool says. */
   readonly release: (folder: string) => Promise<string>;
   /** Runs any command of the server's program on the app's store. */
@@ -27,6 +29,7 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
   const command = (...args: readonly string[]) => run(root, [server, ...args], place);
   return {
     address,
+    store,
     command,
     release: (remote) => command('release', remote),
     async restart(changes) {
