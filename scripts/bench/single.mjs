@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import webpack from 'webpack';
 import { remoteFolders, root } from '../programs.mjs';
 import { buildVariant } from './variant.mjs';
 
+const require = createRequire(import.meta.url);
 const FOLDER = join(root, '.cache/single');
 
 /**
@@ -14,19 +16,15 @@ export async function buildSingle() {
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');
   writeFileSync(loader, loaderSource());
-  const app = join(FOLDER, 'app.ts');
-  writeFileSync(app, appSource());
   await buildVariant((config) => ({
     ...config,
     name: 'single',
     output: { ...config.output, path: join(FOLDER, 'dist'), clean: true },
+    module: { rules: [...(config.module?.rules ?? []), ...RULES] },
     plugins: [
       ...(config.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/host\/loader$/, (resource) => {
         resource.request = loader;
-      }),
-      new webpack.NormalModuleReplacementPlugin(/\.\/load-app$/, (resource) => {
-        resource.request = app;
       }),
       new webpack.NormalModuleReplacementPlugin(/\.\/parts$/, (resource) => {
         resource.request = join(root, 'shell/src/first/rendered-parts.tsx');
@@ -36,9 +34,23 @@ export async function buildSingle() {
   return join(FOLDER, 'dist');
 }
 
-/** Nothing comes after the first page: it is in the same bundle. */
-function appSource() {
-  return `import * as app from '${join(root, 'shell/src/App')}';\nexport const loadApp = async () => app;\n`;
+/**
+ * How learning's build reads its content, and one script for the first page and all others.
+ * @type {import('webpack').RuleSetRule[]}
+ */
+const RULES = [
+  {
+    test: join(root, 'shell/src/main.tsx'),
+    enforce: 'pre',
+    loader: require.resolve('./eager-loader.mjs'),
+  },
+  { test: /learning\/src\/content\/(files|all)\.ts$/, loader: learningLoader('tables') },
+  { test: /learning\/src\/own\.ts$/, resourceQuery: { not: [/source/] }, loader: learningLoader('value') },
+];
+
+/** @param {string} name */
+function learningLoader(name) {
+  return join(root, `learning/webpack/${name}-loader.mjs`);
 }
 
 function loaderSource() {

@@ -25,7 +25,8 @@ const NETWORK = {
  * @returns {Promise<{ first: Visit, second: Visit }>}
  */
 export async function visitTwice(browser, address, { path, usable }, hasScripts = true) {
-  const context = await browser.newContext();
+  // A worker's own requests would be as fast as this computer.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     await context.addInitScript(watch, { help: `venture.help-seen.${path.slice(1)}`, usable, hasScripts });
     const visit = () => measured(context, `${address}/#${path}`);
