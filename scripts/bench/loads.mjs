@@ -5,6 +5,9 @@ import { onFreshPage, whileBrowsing, whileServing } from './running.mjs';
 import { check, kB } from './targets.mjs';
 
 const LANDING_RATIO = 1.05;
+const DEEP_LINK_RATIO = 1.1;
+const WHY_LARGER =
+  'The runtime of module federation is 18 kB of it, the container 8 kB, and the list with the hashes 6 kB.';
 
 /** @typedef {{ bytes: number, requests: number, depth: number, remotes: number }} Load */
 
@@ -28,6 +31,14 @@ export async function measureLoads(single) {
   const landing = ours['/'];
   const other = theirs['/'];
   console.log('\nTargets');
+  const [deep, otherDeep] = [ours['/cash-stack'], theirs['/cash-stack']];
+  if (deep && otherDeep)
+    check(
+      'deep link bytes against the single bundle',
+      deep.bytes / otherDeep.bytes,
+      DEEP_LINK_RATIO,
+      WHY_LARGER,
+    );
   if (landing && other) {
     check('landing bytes against the single bundle', landing.bytes / other.bytes, LANDING_RATIO);
     check('remotes fetched on the landing page', landing.remotes, 0);

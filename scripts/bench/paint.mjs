@@ -7,7 +7,9 @@ import { whileServingStatic } from './static-page.mjs';
 import { check, median } from './targets.mjs';
 import { visitTwice } from './visit.mjs';
 
-const { pages, most, landingRuns, otherRuns, cpuSlower } = createRequire(import.meta.url)('./paint.json');
+const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = createRequire(import.meta.url)(
+  './paint.json',
+);
 
 /** @typedef {import('./visit.mjs').Visit} Visit */
 /** @typedef {{ first: Visit, second: Visit }} Visits */
@@ -53,7 +55,7 @@ async function printFirstLoad(ours) {
   const bytes = [html, ...texts].map((text) => gzipSync(text, { level: 9 }).length);
   console.log('\nThe first load of the landing page');
   const sum = bytes.reduce((total, size) => total + size, 0);
-  check('HTML, scripts and styles, gzipped bytes', sum, most.firstLoadBytes);
+  check('HTML, scripts and styles, gzipped bytes', sum, most.firstLoadBytes, reasons.firstLoadBytes);
 }
 
 /**
@@ -139,5 +141,6 @@ function checkPage({ name, game }, { ours, single, bare }) {
     `${name}: usable on the second visit, to the first`,
     ours.second.usable / ours.first.usable,
     most.secondToFirst,
+    reasons.secondToFirst,
   );
 }

@@ -6,10 +6,13 @@ export const RUNS = 7;
  * @param {string} what
  * @param {number} value
  * @param {number} most
+ * @param {string} [reason] why it cannot be met, if that is known
  */
-export function check(what, value, most) {
+export function check(what, value, most, reason) {
   const shown = Number.isInteger(value) ? value : value.toFixed(3);
-  console.log(`  ${value <= most ? 'met   ' : 'MISSED'} ${what}: ${shown} (at most ${most})`);
+  const isMet = value <= most;
+  console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${shown} (at most ${most})`);
+  if (!isMet && reason) console.log(`         ${reason}`);
 }
 
 /**
