@@ -5,7 +5,7 @@ import type { KnownEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
 import { planReview } from '@venture/progress/review';
 import { xp } from '@venture/progress/xp';
-import { endClaims, isCounting, storedEvents, storedTotals } from '../server/src/testing/stored';
+import { endClaims, isCounting, storedEvents, storedIds, storedTotals } from '../server/src/testing/stored';
 import { closeTab, type Device, openTab } from './browser';
 import { deliverAll } from './deliver';
 import { expectVerdict, withoutPlay } from './kept';
@@ -28,6 +28,7 @@ export async function agree(world: World): Promise<void> {
     for (const tab of device.tabs) closeTab(tab);
   }
   await deliverAll(world);
+  await expectAcknowledged(world);
   const visits = devices.flatMap((device, at) =>
     [...people.keys()].slice(0, at === 0 ? people.length : 1).map((person) => ({ device, person })),
   );
@@ -103,6 +104,14 @@ async function stateOnServer(world: World, userId: string): Promise<State> {
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);
   return stateOf(world, events);
+}
+
+/** What the server said it has is there, whether or not a device could send it again. */
+async function expectAcknowledged({ server, kept, acknowledged, deletions }: World): Promise<void> {
+  const there = await storedIds(server.db);
+  const isLost = (id: string) => !there.has(id) && !deletions.has(kept.get(id)?.owner ?? '');
+  const lost = [...acknowledged].filter(isLost);
+  if (lost.length > 0) throw new Error(`the server said that it has ${lost.join()}, and has lost it`);
 }
 
 async function expectGone({ server: { db } }: World, userId: string): Promise<void> {

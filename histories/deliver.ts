@@ -14,7 +14,14 @@ type Trouble = {
   readonly isSlow?: boolean;
 };
 
-export const callOf = ({ device: { address }, ...sent }: Sent): Call => ({ ...sent, address });
+/** Events come a few at a time, as if there were many of them. */
+const inSteps = (path: string) => path.replace(/(?<=\/events\?.*)$/, '&limit=4');
+
+export const callOf = ({ device: { address }, ...sent }: Sent): Call => ({
+  ...sent,
+  path: inSteps(sent.path),
+  address,
+});
 
 /** The server gets a request, and the page its answer, or neither, or only the server something. */
 export async function deliver(world: World, sent: Sent, trouble: Trouble = {}): Promise<void> {
@@ -27,7 +34,7 @@ export async function deliver(world: World, sent: Sent, trouble: Trouble = {}): 
 }
 
 async function answered(world: World, sent: Sent, kill: Kill | undefined): Promise<Response | undefined> {
-  const { kept, server, deletions } = world;
+  const { kept, server, deletions, acknowledged } = world;
   const [pushed, deleted] = [pushedIn(sent), deletedBy(sent)];
   if (pushed) expectOwner(kept, pushed.ids, pushed.learner, `sent by ${sent.device.name}`);
   if (deleted) deletions.set(deleted, deletions.get(deleted) ?? false);
@@ -39,6 +46,7 @@ async function answered(world: World, sent: Sent, kill: Kill | undefined): Promi
   if (pushed && response.ok) {
     const answer: unknown = await response.clone().json();
     for (const { id, verdict } of pushed.verdictsIn(answer)) expectVerdict(kept, id, verdict);
+    for (const id of pushed.acknowledgedIn(answer)) acknowledged.add(id);
   }
   return response;
 }

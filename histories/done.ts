@@ -30,7 +30,7 @@ export function record(deed: Deed, number: number): boolean {
     case 'review':
       return recordReview({ item: itemOf(number), right: number % 3 > 0 }).kept;
     case 'wrong attempt':
-      return recordAttempt({ ...answers(number), correct: 0, total: 1 }).kept;
+      return recordAttempt({ ...answers(number), correct: 1, total: 1 }).kept;
     default:
       return deed satisfies never;
   }

@@ -22,7 +22,7 @@ type Xp = Readonly<Record<string, number>>;
 const COURSE: readonly Xp[] = [
   { generic: 0, [GAME.name]: 0, module1: 300 },
   { module1: 300 },
-  { marketing: 200 },
+  { marketing: 200, [GAME.name]: 300 },
 ];
 
 export const LISTS: readonly (readonly Declaration[])[] = COURSE.map(listOf);
@@ -33,6 +33,7 @@ function listOf(xp: Xp): readonly Declaration[] {
     .map(({ name, teaches, ...others }) => ({
       ...others,
       name,
+      xp: xp[name],
       badges: [...(BADGES[name] ?? [])],
       ...(teaches && {
         teaches: {

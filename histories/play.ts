@@ -102,8 +102,11 @@ async function onDevice(world: World, device: Device, action: DeviceAction): Pro
       if (device.tabs.length < MOST_TABS) openTab(world, device);
       return;
     case 'connect':
+      device.isOnline = true;
+      for (const tab of device.tabs) runIn(tab, () => tab.window.dispatchEvent(new Event('online')));
+      return;
     case 'disconnect':
-      device.isOnline = action.do === 'connect';
+      device.isOnline = false;
       return;
     case 'update':
     case 'downgrade':

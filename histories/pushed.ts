@@ -10,6 +10,11 @@ export function pushedIn({ method, path, body }: Sent) {
   return {
     learner,
     ids,
+    /** The events that the server says it has, with a verdict or to check them later. */
+    acknowledgedIn(answer: unknown) {
+      const { results } = parse(pushEvents.response, answer, 'what the server answers');
+      return ids.filter((_, at) => results[at]?.standing !== 'later' || results[at].code !== undefined);
+    },
     /** The verdicts that it gives; what is judged later has none. */
     verdictsIn(answer: unknown) {
       const { results } = parse(pushEvents.response, answer, 'what the server answers');

@@ -17,7 +17,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ do: every('record'), device, tab, deed: every(...DEEDS), number: fc.nat(255) }),
   },
   { weight: 3, arbitrary: fc.record({ do: every('log-out', 'close', 'deal'), device, tab }) },
-  { weight: 1, arbitrary: fc.record({ do: every('delete-account'), device, tab }) },
+  { weight: 2, arbitrary: fc.record({ do: every('delete-account'), device, tab }) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -18,6 +18,8 @@ export type World = Browsers & {
   readonly people: string[];
   /** The accounts that somebody wanted to delete, and whether they were told that it is done. */
   readonly deletions: Map<string, boolean>;
+  /** The events that the server said it has. */
+  readonly acknowledged: Set<string>;
   readonly kept: Kept;
   /** Whom the server did not know, or knew as somebody else. */
   readonly refused: Set<Device>;
@@ -52,6 +54,7 @@ export async function newWorld(server: KillableServer, given: Pick<History, 'dev
     devices,
     people,
     deletions: new Map(),
+    acknowledged: new Set(),
     kept,
     refused: new Set(),
   };
@@ -67,12 +70,25 @@ function noteOwner(kept: Kept, device: Device): void {
   if (owner !== undefined) join(kept, device, owner);
 }
 
+/** The first timer that is due: a computer that slept does what was due meanwhile, once. */
+function nextTimer({ devices, now }: World): (() => void) | undefined {
+  const [first] = devices
+    .flatMap(({ tabs }) => tabs)
+    .flatMap((tab) => [...tab.timers].map(([id, timer]) => ({ tab, id, ...timer })))
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => a.at - b.at || a.id - b.id);
+  if (!first) return undefined;
+  const { tab, id, run } = first;
+  tab.timers.delete(id);
+  return () => runIn(tab, run);
+}
+
 /** Lets every script run until it waits for the network, the clock or a person. */
 export async function settle(world: World): Promise<void> {
   const { tasks } = world;
   for (;;) {
     await nextTurn();
-    const task = tasks.shift();
+    const task = tasks.shift() ?? nextTimer(world);
     if (!task) break;
     task();
   }
@@ -122,18 +138,9 @@ async function newSession(world: World, person: number, before: string | undefin
   return newSession(world, person, undefined);
 }
 
-/** What a computer does that slept for so long: what was due meanwhile, once. */
 export async function pass(world: World, seconds: number): Promise<void> {
   world.now += seconds * 1000;
-  const due = world.devices
-    .flatMap(({ tabs }) => tabs)
-    .flatMap((tab) => [...tab.timers].map(([id, timer]) => ({ tab, id, ...timer })))
-    .filter(({ at }) => at <= world.now)
-    .sort((a, b) => a.at - b.at || a.id - b.id);
-  for (const { tab, id, run } of due) {
-    if (tab.timers.delete(id)) runIn(tab, run);
-    await settle(world);
-  }
+  await settle(world);
 }
 
 /** Pages show nobody what is another person's. */

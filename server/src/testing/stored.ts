@@ -30,6 +30,13 @@ export async function storedTotals(db: Database, userId: string) {
   return rows[0];
 }
 
+/** The ids of all events, also of those that wait for a verdict. */
+export async function storedIds(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from events union all select id from unjudged_events`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether somebody's XP is to be counted anew. */
 export async function isCounting(db: Database): Promise<boolean> {
   const { rows } = await sql`
