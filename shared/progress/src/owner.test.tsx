@@ -21,8 +21,19 @@ function settle(userId: string | undefined): void {
 
 /** While it is full, a device stores nothing more, but removes. */
 function whileFull(work: () => void): void {
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+  whileFullBut('', work);
+}
+
+/** There is room for what is this small. */
+function whileFullBut(small: string, work: () => void): void {
+  const { setItem } = Storage.prototype;
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    text,
+  ) {
+    if (key !== small) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, text);
   });
   work();
   full.mockRestore();
@@ -78,6 +89,17 @@ test('what a full device cannot put away stays for its owner alone, and nothing 
   expect(scores()).toEqual([4]);
   settle('june');
   expect([scores(), record(6).kept]).toEqual([[], true]);
+});
+
+test('what a full device could not give back to its owner comes back once there is room', () => {
+  settle('jane');
+  attempt(4);
+  settle(undefined);
+  storeUser({ userId: 'jane', userType: 'user' });
+  whileFullBut('venture.owner', () => settleOwner('jane'));
+  expect([readOwner(), scores()]).toEqual(['jane', []]);
+  settle('jane');
+  expect(scores()).toEqual([4]);
 });
 
 test('what the server has makes room on a full device for what it does not have', () => {

@@ -19,15 +19,14 @@ const DEVICE = [
 /**
  * Gives the data here to the person who is logged in. A guest's progress joins the account; another person's
  * data is removed from the device, except that unsynced events wait for their owner. It may be interrupted
- * anywhere: the next call completes it.
+ * anywhere, also by a full device: the next call completes it.
  */
 export function settleOwner(userId: string | undefined): void {
   const owner = readOwner();
-  if (owner === userId) return;
-  if (owner !== undefined) putAway(owner);
-  if (userId === undefined || readOwner() !== undefined) return;
+  if (owner !== undefined && owner !== userId) putAway(owner);
+  if (userId === undefined || (readOwner() ?? userId) !== userId) return;
   takeBack(userId);
-  store(OWNER, userId);
+  if (owner !== userId) store(OWNER, userId);
 }
 
 /**
