@@ -47,8 +47,6 @@ export const PEOPLE = ['Ada', 'Bob'];
 
 export type History = {
   readonly devices: readonly { readonly hasLocks: boolean; readonly isOlder: boolean }[];
-  /** On how many of the devices something happens, from the first one on. */
-  readonly inUse: number;
   readonly actions: readonly Action[];
 };
 

@@ -19,7 +19,6 @@ test('a failing history is told in its actions, without those that it fails with
     ...['the shared computer', 'the phone', 'the laptop'].map(
       (name) => `${name}: {"hasLocks":false,"isOlder":false}`,
     ),
-    'in use: 1',
     'record: device the shared computer, tab 0, deed attempt, number 0',
     'log-out: device the shared computer, tab 0',
   ]);

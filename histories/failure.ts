@@ -18,7 +18,6 @@ export async function firstFailure(
     String(run.errorInstance),
     `To play it again: SEED=${run.seed} AT=${run.counterexamplePath} npx jest histories`,
     ...shortened.devices.map((device, at) => `${DEVICES[at]}: ${JSON.stringify(device)}`),
-    `in use: ${shortened.inUse}`,
     ...shortened.actions.map(inWords),
   ].join('\n');
 }

@@ -50,12 +50,15 @@ export const history: fc.Arbitrary<History> = fc
       minLength: DEVICES.length,
       maxLength: DEVICES.length,
     }),
+    // On how many of the devices something happens, from the first one on.
     inUse: fc.integer({ min: 1, max: DEVICES.length }),
     without: fc.subarray([...NOT_ALWAYS]),
     // An array is only shortened at its beginning: what comes later becomes nothing.
     actions: fc.array(fc.option(action, { nil: undefined, freq: 100 }), { maxLength: 60, size: 'max' }),
   })
-  .map(({ without, actions, ...others }) => ({
-    ...others,
-    actions: actions.flatMap((each) => (!each || without.some((name) => name === each.do) ? [] : [each])),
-  }));
+  .map(({ devices, inUse, without, actions }) => {
+    const some = actions.filter((each) => each !== undefined);
+    const left = some.filter((each) => !without.some((name) => name === each.do));
+    const placed = left.map((each) => ('device' in each ? { ...each, device: each.device % inUse } : each));
+    return { devices, actions: placed };
+  });
