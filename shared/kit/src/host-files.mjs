@@ -39,6 +39,8 @@ export function hostFiles(folder) {
         });
         const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+          // It stands in the page, and nobody asks for it.
+          for (const file of compilation.namedChunks.get('early')?.files ?? []) compilation.deleteAsset(file);
           const parts = Object.entries(assets).filter(([file]) => HASHED.test(file));
           const hashes = new Map(parts.map(([file, source]) => [file, integrityOf(source.buffer())]));
           const text = JSON.stringify(Object.fromEntries(hashes));
