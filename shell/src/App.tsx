@@ -11,7 +11,7 @@ import { logOut, sendPendingLogout } from './layout/log-out';
 import { usePageChange } from './layout/usePageChange';
 import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
-import { watchInstall } from './offline/install';
+import { noteVisit } from './offline/install';
 import { cacheInBackground } from './offline/start';
 import { availablePages, pages } from './pages';
 import { ListingProblems } from './remotes/ListingProblems';
@@ -74,7 +74,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   startSyncAtLogin();
   const ownPaths = pages.map(({ path }) => path);
   followLinks(navigate);
-  watchInstall();
+  noteVisit();
   void loadListing(config.remotes, ownPaths, (listing) => {
     override = listing.override;
     reportProblems(listing);

@@ -7,12 +7,14 @@ import { numberEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
 import { takeOver } from './first/take-over';
+import { watchInstall } from './offline/install-event';
 import { PENDING } from './remotes/listing';
 
 /** Longest wait for what comes after the first page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;
 
 keepNative();
+watchInstall();
 const files = createFiles(LOAD_MS);
 const listing = observable(PENDING);
 const isFirst = observable(!document.documentElement.hasAttribute('data-first-elsewhere'));

@@ -10,6 +10,8 @@ const DEVICE = [
   'venture.declared',
   'venture.list-serial',
   'venture.bad-releases',
+  'venture.starting',
+  'venture.visits',
   'venture.override',
   'venture.standalone',
   'venture.logout-pending',

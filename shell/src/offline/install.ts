@@ -1,7 +1,7 @@
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
-import { observable } from '@venture/ui/observable';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { installEvent } from './install-event';
 import { visitsBeforeOffer } from './offline.json';
 
 /** How often this browser came here; a tab that is reloaded is one visit. */
@@ -11,30 +11,22 @@ const Visits = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Not in every browser's nor in TypeScript's library. */
 type InstallEvent = Event & { readonly prompt: () => Promise<unknown> };
 
-const offer = observable<(() => void) | undefined>(undefined);
-
-/** Counts the visit and waits for the browser to allow the offer; where it never does, there is none. */
-export function watchInstall(): void {
-  const visits = countVisit();
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // the browser's own bar would cover a part of the page
-    if (visits < visitsBeforeOffer || !isInstallEvent(event)) return;
-    offer.set(() => {
-      offer.set(undefined);
-      void event.prompt();
-    });
-  });
-  window.addEventListener('appinstalled', () => offer.set(undefined));
+/** Opens the browser's dialog for installing the application; undefined while there is nothing to offer. */
+export function useInstall(): (() => void) | undefined {
+  const event = useSyncExternalStore(installEvent.subscribe, installEvent.get, installEvent.get);
+  if (!event || !isInstallEvent(event) || countVisits() < visitsBeforeOffer) return undefined;
+  return () => {
+    installEvent.set(undefined);
+    void event.prompt();
+  };
 }
 
-/** Opens the browser's dialog for installing the application; undefined while there is nothing to offer. */
-export const useInstall = () => useSyncExternalStore(offer.subscribe, offer.get, offer.get);
+export function noteVisit(): void {
+  if (!isSameVisit()) storeValue(VISITS, countVisits() + 1);
+}
 
-function countVisit(): number {
-  const known = readStoredValue(VISITS, Visits) ?? 0;
-  if (isSameVisit()) return known;
-  storeValue(VISITS, known + 1);
-  return known + 1;
+function countVisits(): number {
+  return readStoredValue(VISITS, Visits) ?? 0;
 }
 
 function isSameVisit(): boolean {
