@@ -62,21 +62,30 @@ export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
   return previous ? [folder, releaseBase(folder, previous.version)] : [folder];
 }
 
+/** Those that are not in the cache. */
+export async function withoutCached(files: Files): Promise<Files> {
+  const cache = await caches.open(FILES);
+  const found = await Promise.all(
+    Object.entries(files).map(
+      async (file) => [file, await cache.match(file[0], { ignoreVary: true })] as const,
+    ),
+  );
+  return Object.fromEntries(found.filter(([, response]) => !response).map(([file]) => file));
+}
+
 /** Brings what is not there yet, a few at once; the browser refuses what has another hash. */
 export async function cacheFiles(
   files: Files,
   onCached: (address: string) => void = () => {},
 ): Promise<void> {
   const cache = await caches.open(FILES);
-  const waiting = Object.entries(files);
+  const waiting = Object.entries(await withoutCached(files));
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [address, integrity] = next;
-      if (!(await cache.match(address, { ignoreVary: true }))) {
-        const response = await nativeFetch(address, { integrity, priority: 'low' });
-        if (!isFile(response)) throw new Error(`${address} answered ${response.status}`);
-        await cache.put(address, response);
-      }
+      const response = await nativeFetch(address, { integrity, priority: 'low' });
+      if (!isFile(response)) throw new Error(`${address} answered ${response.status}`);
+      await cache.put(address, response);
       onCached(address);
     }
   };

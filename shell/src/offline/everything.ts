@@ -1,7 +1,15 @@
 import { nativeFetch } from '@venture/api/native';
 import type { RemoteEntry } from '../remotes/listing';
 import { register } from './background';
-import { cacheFiles, cacheShell, type Files, filesOf, isCached, markCached } from './cache-files';
+import {
+  cacheFiles,
+  cacheShell,
+  type Files,
+  filesOf,
+  isCached,
+  markCached,
+  withoutCached,
+} from './cache-files';
 
 /** What is still to be brought so that everything works offline. */
 export type Missing = {
@@ -16,11 +24,11 @@ export async function isComplete(remotes: readonly RemoteEntry[]): Promise<boole
   return (await Promise.all(remotes.map(isCached))).every(Boolean);
 }
 
-/** Asks how large each file is, of the releases that are not there yet. */
+/** Asks how large each file is that is not there yet: what an earlier attempt has brought is. */
 export async function measure(remotes: readonly RemoteEntry[]): Promise<Missing> {
   const cached = await Promise.all(remotes.map(isCached));
   const missing = remotes.filter((_, index) => !cached[index]);
-  const files: Files = Object.assign({}, ...(await Promise.all(missing.map(filesOf))));
+  const files = await withoutCached(Object.assign({}, ...(await Promise.all(missing.map(filesOf)))));
   const sizes = new Map(await Promise.all(Object.keys(files).map(sizeOf)));
   return { remotes: missing, files, sizes, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
 }

@@ -26,22 +26,26 @@ export function useDownload(remotes: readonly RemoteEntry[]) {
     };
   }, [remotes]);
 
+  const bring = async (missing: Missing) => {
+    const show = (bytes: number) => set({ state: 'downloading', bytes, of: missing.bytes });
+    show(0);
+    await (await load()).bring(missing, show);
+    set({ state: 'complete' });
+  };
+
   return {
     progress,
     measure: () =>
       attempt(async () => {
         set({ state: 'measuring' });
         const missing = await (await load()).measure(remotes);
-        set({ state: 'measured', missing });
+        // All that was missing may have arrived, but for the last words about it.
+        if (missing.bytes === 0) await bring(missing);
+        else set({ state: 'measured', missing });
       }),
     download: () =>
       attempt(async () => {
-        if (progress.state !== 'measured') return;
-        const of = progress.missing.bytes;
-        const show = (bytes: number) => set({ state: 'downloading', bytes, of });
-        show(0);
-        await (await load()).bring(progress.missing, show);
-        set({ state: 'complete' });
+        if (progress.state === 'measured') await bring(progress.missing);
       }),
   };
 }

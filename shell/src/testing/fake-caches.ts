@@ -1,0 +1,31 @@
+/** The caches of a browser, by name and address, and a service worker that is there. */
+export function fakeCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const hrefOf = (request: string | Request) =>
+    new URL(typeof request === 'string' ? request : request.url, document.baseURI).href;
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      match: async (request: string) => store.get(hrefOf(request))?.clone(),
+      put: async (request: string, response: Response) => void store.set(hrefOf(request), response),
+      add: async (request: string) => void store.set(hrefOf(request), await fetch(request)),
+      keys: async () => [...store.keys()].map((url) => ({ url })),
+    };
+  };
+  const ready = Promise.resolve({ active: { postMessage: () => undefined } });
+  Object.assign(window, { caches: { open } });
+  Object.assign(navigator, {
+    serviceWorker: { register: async () => ({}), ready },
+    storage: { persist: async () => true },
+  });
+  return {
+    /** All that is kept, whatever cache it is in. */
+    addresses: () => [...stores.values()].flatMap((store) => [...store.keys()]),
+    close: () => {
+      Reflect.deleteProperty(window, 'caches');
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+      Reflect.deleteProperty(navigator, 'storage');
+    },
+  };
+}
