@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, test } from './app';
-import { newFolder } from './support/checkout';
+import { attempt } from './support/events';
 import { inspect } from './support/inspect';
 import { press } from './support/keys';
-import { logIn, newAccount } from './support/people';
-import { runApp } from './support/running';
-import { secondVersion } from './support/second';
+import { heading, keeps, kept, NO_NETWORK, offline, visit } from './support/offline';
+import { logIn, newAccount, PASSWORD } from './support/people';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** What calls to the server say while there is none. */
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
 
 /** The pages that need nothing of the server, and what their headings say. */
 const OFFLINE = [
@@ -28,26 +24,6 @@ const OFFLINE = [
   ['/entre-scrabble', 'Entre-Scrabble'],
 ] as const;
 
-/** Opens a page in a document of its own. */
-async function visit(page: Page, path: string, address = '') {
-  await page.goto('about:blank');
-  await page.goto(`${address}/#${path}`);
-}
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-/** The addresses of what is kept, of all caches. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
-  });
-
-const keeps = (page: Page, address: RegExp) =>
-  expect.poll(async () => (await kept(page)).some((url) => address.test(url))).toBe(true);
-
-const offline = (page: Page) => page.getByRole('region', { name: 'Offline' });
-
 async function makeAvailable(page: Page) {
   await press(page, offline(page).getByRole('button', { name: 'Make available offline' }));
   await press(page, offline(page).getByRole('button', { name: /^Download [\d.]+ [kM]B$/ }));
@@ -59,6 +35,7 @@ test('what was opened works from the first reload on, without a network', async 
   await visit(page, '/cash-stack');
   await expect(heading(page, 'Cash Stack')).toBeVisible();
   await keeps(page, /\/remotes\/cash-stack\/[^/]+\/$/);
+  expect((await kept(page)).filter((url) => url.includes('/js/early'))).toEqual([]); // it is in the page
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page, 'Cash Stack')).toBeVisible();
@@ -105,52 +82,50 @@ test('nothing of who has logged out is kept: no answer of the server, and no pag
   await expect(page.getByRole('link', { name: 'Your account' })).toHaveCount(0);
 });
 
-test.describe('with a server of its own', () => {
-  test.describe.configure({ timeout: 180_000 });
+test('whoever comes next sees nothing of others, and leaves nothing behind when the account is deleted', async ({
+  page,
+  troubles,
+}) => {
+  test.slow();
+  troubles.expectError(NO_NETWORK);
+  await logIn(page, await newAccount(page, 'Grace Hopper'));
+  await visit(page, '/account');
+  await expect(page.getByText('Grace Hopper').first()).toBeVisible();
+  await keeps(page, /\/js\/main\.[^/]+$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectRoute(page, '/home');
+  const email = await newAccount(page, 'Joan Clarke');
+  await logIn(page, email);
 
-  test('a newer release takes the place of the kept one, which then goes', { tag: '@full' }, async ({
-    page,
-    troubles,
-  }) => {
-    troubles.expectError(NO_NETWORK);
-    const app = await runApp();
-    try {
-      await visit(page, '/cash-stack', app.address);
-      await keeps(page, /\/remotes\/cash-stack\/1[^/]+\/$/);
-      const older = (await kept(page)).filter((url) => /\/cash-stack\/1.*\/$/.test(url));
-      await app.release(secondVersion('games/cash-stack', newFolder('second')));
-      await app.release(secondVersion('games/cash-stack', newFolder('third'), {}, '3.0.0'));
-      await visit(page, '/dashboard-user', app.address);
-      await keeps(page, /\/remotes\/cash-stack\/3\.0\.0\/$/);
-      await expect.poll(async () => (await kept(page)).filter((url) => older.includes(url))).toEqual([]);
-      await page.context().setOffline(true);
-      await visit(page, '/cash-stack', app.address);
-      await expect(heading(page, 'Cash Stack')).toBeVisible();
-    } finally {
-      await app.stop();
-    }
-  });
+  await page.context().setOffline(true);
+  await page.evaluate(keepEvent, { ...attempt('module1', 3), id: EVENT, at: new Date().toISOString() });
+  await visit(page, '/dashboard-user');
+  await expect(offline(page).getByText('1 result waits on this device to be sent.')).toBeVisible();
+  await visit(page, '/account');
+  await expect(page.getByText('Grace Hopper')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await visit(page, '/dashboard-user');
+  await expect(offline(page).getByText(/What you have opened works/)).toBeVisible();
+  await expect(offline(page).getByText('to be sent')).toHaveCount(0);
 
-  test('without the capability, the worker and all that it kept are gone within one visit', async ({
-    page,
-    troubles,
-  }) => {
-    troubles.expectError(NO_NETWORK);
-    const app = await runApp();
-    const workers = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    try {
-      await visit(page, '/dashboard-user', app.address);
-      await keeps(page, /\/js\/main\.[^/]+$/);
-      expect(await workers()).toBe(1);
-      await app.restart({ CAPABILITIES: 'progress' });
-      await visit(page, '/dashboard-user', app.address);
-      await expect.poll(workers).toBe(0);
-      await expect.poll(() => kept(page)).toEqual([]);
-      await expect(heading(page, /dashboard/i)).toBeVisible();
-      await expect(offline(page)).toHaveCount(0);
-    } finally {
-      await app.stop();
-    }
-  });
+  await visit(page, '/account');
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await page.getByLabel(`Type ${email} to confirm`).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete forever' }).click();
+  await expectRoute(page, '/home');
+  await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
+  await page.context().setOffline(true);
+  await visit(page, '/dashboard-user');
+  await expect(page.getByText('Example').first()).toBeVisible();
+  expect((await kept(page)).filter((url) => url.includes('/api/'))).toEqual([]);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => /userId|owner|event|waiting/.test(key))).toEqual([]);
 });
+
+const EVENT = '00000000-0000-4000-8000-000000000001';
+
+/** Runs in the page: what the kit does at the end of a quiz. */
+function keepEvent(event: { readonly id: string }) {
+  localStorage.setItem(`venture.event.1.${event.id}`, JSON.stringify(event));
+}

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { hashOf } from '../list';
 import { root } from './checkout';
@@ -48,4 +48,22 @@ export function secondVersion(
   const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as object;
   writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...manifest, version }));
   return folder;
+}
+
+/** What the first script of a newer shell is called. */
+export const NEWER_MAIN = 'js/main.0000000000.js';
+
+/** The built shell with another first script, as after a change. Answers its folder. */
+export function newerShell(into: string): string {
+  cpSync(join(root, 'shell/dist'), into, { recursive: true });
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(into, file), change(readFileSync(join(into, file), 'utf8')));
+  const files = JSON.parse(readFileSync(join(into, 'files.json'), 'utf8')) as Release['files'];
+  const [main = '', hash = ''] = Object.entries(files).find(([file]) => file.startsWith('js/main.')) ?? [];
+  renameSync(join(into, main), join(into, NEWER_MAIN));
+  edit(NEWER_MAIN, (text) => `${text}\n// newer\n`);
+  const newer = hashOf(readFileSync(join(into, NEWER_MAIN)));
+  for (const file of ['index.html', 'files.json'])
+    edit(file, (text) => text.replaceAll(main, NEWER_MAIN).replaceAll(hash, newer));
+  return into;
 }

@@ -24,26 +24,26 @@ const isPage = ({ pathname }: URL) => [scope.pathname, `${scope.pathname}index.h
 /** The page of this application: the server fills in this element. */
 const OWN = /\bid=["']?venture-config\b/;
 
+const page = new NetworkFirst({
+  cacheName: PAGES,
+  networkTimeoutSeconds: pageWaitSeconds,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async () => scope.href,
+      cacheWillUpdate: async ({ response }) =>
+        response.status === 200 && OWN.test(await response.clone().text()) ? response : null,
+    },
+  ],
+});
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === scope.origin && isPage(url),
-  new NetworkFirst({
-    cacheName: PAGES,
-    networkTimeoutSeconds: pageWaitSeconds,
-    matchOptions: { ignoreVary: true },
-    plugins: [
-      {
-        cacheKeyWillBeUsed: async () => scope.href,
-        cacheWillUpdate: async ({ response }) =>
-          response.status === 200 && OWN.test(await response.clone().text()) ? response : null,
-        fetchDidSucceed: async ({ response }) => {
-          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
-          return response;
-        },
-        // There is no page: then the server's own words.
-        handlerDidError: ({ request }) => fetch(request),
-      },
-    ],
-  }),
+  async (call) => {
+    const response = await page.handle(call);
+    if (response.status < 500) return response;
+    // A server that fails is as good as none; without a page, these are its own words.
+    return (await caches.match(scope.href, { cacheName: PAGES, ignoreVary: true })) ?? response;
+  },
 );
 
 const files = {

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What calls to the server say while there is none. */
+export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
+
+/** Opens a page in a document of its own. */
+export async function visit(page: Page, path: string, address = '') {
+  await page.goto('about:blank');
+  await page.goto(`${address}/#${path}`);
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** The addresses of what is kept, of all caches. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+  });
+
+export const keeps = (page: Page, address: RegExp) =>
+  expect.poll(async () => (await kept(page)).some((url) => address.test(url))).toBe(true);
+
+export const offline = (page: Page) => page.getByRole('region', { name: 'Offline' });
