@@ -2,7 +2,7 @@ import type { Task } from '../server/src/testing/killable-process';
 import type { Deed } from './done';
 
 type OnPage = { readonly device: number; readonly tab: number };
-type Moment = { readonly statement: number; readonly isAfter: boolean };
+export type Moment = { readonly statement: number; readonly isAfter: boolean };
 
 /** What somebody does on a page. */
 export type PageAction =

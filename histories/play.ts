@@ -18,7 +18,8 @@ const MOST_TABS = 2;
 /** Lets a history happen; throws at the first step after which something is lost, double or somebody else's. */
 export async function play(server: KillableServer, { devices, actions }: History): Promise<World> {
   const world = await newWorld(server, { devices });
-  for (const device of [1, 2]) await apply(world, { do: 'log-in', device, tab: 0, person: 0, seconds: 0 });
+  for (const device of devices.keys())
+    await apply(world, { do: 'log-in', device, tab: 0, person: 0, seconds: 0 });
   for (const action of actions) {
     await apply(world, action);
     await settle(world);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Task } from '../server/src/testing/killable-process';
-import { type Action, DEVICES, type History, PEOPLE } from './actions';
+import { type Action, DEVICES, type History, type Moment, PEOPLE } from './actions';
 import { DEEDS } from './done';
 
 const device = fc.nat(DEVICES.length - 1);
@@ -18,15 +18,15 @@ const likely = <Made>(weight: number, made: { readonly [Key in keyof Made]: fc.A
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   likely(10, { do: every('record'), device, tab, deed: every(...DEEDS, 'run'), number: fc.nat(255) }),
-  likely(3, { do: every('log-out', 'close', 'deal'), device, tab }),
+  likely(4, { do: every('log-out', 'log-out', 'close', 'deal'), device, tab }),
   likely(4, { do: every('log-in'), device, tab, person: fc.nat(PEOPLE.length - 1), seconds: fc.nat(1) }),
-  likely(2, { do: every('delete-account'), device, tab }),
+  likely(3, { do: every('delete-account'), device, tab }),
   likely(2, { do: every('break'), device, tab, writes: fc.nat(6) }),
   likely(4, { do: every('open', 'connect', 'connect', 'disconnect', 'free', 'update', 'downgrade'), device }),
-  likely(2, { do: every('fill'), device, charactersLeft: fc.constantFrom(0, 60, 150, 600) }),
+  likely(3, { do: every('fill'), device, charactersLeft: fc.constantFrom(0, 60, 150, 600) }),
   likely(1, { do: every('set-clock'), device, days: fc.constantFrom(-400, -2, 0, 1, 30) }),
   likely(6, { do: every('pass'), seconds: fc.constantFrom(1, 20, 700, 100_000) }),
-  likely(6, { do: every('answer', 'answer', 'answer-twice', 'answer-slowly'), request }),
+  likely(6, { do: every('answer', 'answer-twice', 'answer-slowly'), request }),
   likely(2, { do: every('lose-request', 'lose-answer'), request }),
   likely(3, { do: every('kill'), request, statement, isAfter }),
   likely(2, { do: every('work'), task }),
@@ -34,6 +34,11 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   likely(4, { do: every('answer-all', 'answer-all', 'answer-together', 'correct') }),
   likely(2, { do: every('busy', 'busy', 'idle', 'disable', 'enable') }),
 );
+
+const dying = (at: Moment): readonly Action[] => [
+  ...([{ do: 'answer-all' }, { do: 'idle' }, { do: 'enable' }] as const),
+  { do: 'kill-work', task: 'check', ...at },
+];
 
 /** Some of what can happen never does in a history: what is left happens more often, one thing close to the other. */
 const NOT_ALWAYS = [
@@ -43,7 +48,7 @@ const NOT_ALWAYS = [
   ...['busy', 'disable'],
 ] as const satisfies Action['do'][];
 
-/** The first person begins logged in on devices of their own; everything else happens by the actions. */
+/** The first person begins logged in everywhere; everything else happens by the actions. */
 export const history: fc.Arbitrary<History> = fc
   .record({
     devices: fc.array(fc.record({ hasLocks: fc.boolean(), isOlder: fc.boolean() }), {
@@ -53,12 +58,14 @@ export const history: fc.Arbitrary<History> = fc
     // On how many of the devices something happens, from the first one on.
     inUse: fc.integer({ min: 1, max: DEVICES.length }),
     without: fc.subarray([...NOT_ALWAYS]),
+    // The server dies while it judges what still waits.
+    death: fc.option(fc.record({ statement, isAfter })),
     // An array is only shortened at its beginning: what comes later becomes nothing.
     actions: fc.array(fc.option(action, { nil: undefined, freq: 100 }), { maxLength: 60, size: 'max' }),
   })
-  .map(({ devices, inUse, without, actions }) => {
+  .map(({ devices, inUse, without, actions, death }) => {
     const some = actions.filter((each) => each !== undefined);
     const left = some.filter((each) => !without.some((name) => name === each.do));
     const placed = left.map((each) => ('device' in each ? { ...each, device: each.device % inUse } : each));
-    return { devices, actions: placed };
+    return { devices, actions: [...placed, ...(death ? dying(death) : [])] };
   });
