@@ -46,20 +46,22 @@ export async function expectRoute(page: Page, path: string) {
 
 const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
+export type ConfigChange = (config: Record<string, unknown>) => object | Promise<object>;
+
 /** Changes the configuration that the server writes into the page, for one test. */
-export async function configure(
-  page: Page,
-  change: (config: Record<string, unknown>) => object | Promise<object>,
-) {
+export async function configure(page: Page, change: ConfigChange) {
   await page.route(/\/(index\.html)?(\?.*)?$/, async (intercepted) => {
     if (intercepted.request().resourceType() !== 'document') return intercepted.fallback();
     const response = await answerTo(intercepted);
-    const html = await response.text();
-    const [whole = '', before = '', json = '{}', after = ''] = ELEMENT.exec(html) ?? [];
-    const config = JSON.stringify(await change(JSON.parse(json))).replaceAll('<', '\\u003c');
-    const changed = html.replace(whole, () => before + config + after);
-    return intercepted.fulfill({ response, body: changed });
+    return intercepted.fulfill({ response, body: await reconfigured(await response.text(), change) });
   });
+}
+
+/** The page with another configuration in it. */
+export async function reconfigured(html: string, change: ConfigChange): Promise<string> {
+  const [whole = '', before = '', json = '{}', after = ''] = ELEMENT.exec(html) ?? [];
+  const config = JSON.stringify(await change(JSON.parse(json))).replaceAll('<', '\\u003c');
+  return html.replace(whole, () => before + config + after);
 }
 
 /** The app as the world sees it: not on this computer, so that nothing unsigned is trusted. */

@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './app';
-import { entryOf, hashOf, liveList, relist } from './list';
-
-/** A newer release of Cash Stack that nobody built: each test says what is wrong with it. */
-const NEWER = '9.9.9';
-const GLOBAL = 'venture_cash_stack_newer';
-const ENTRY = 'js/remoteEntry.js';
-const real = entryOf(liveList(), 'cash-stack');
-
-const good = (heading: string) =>
-  `var ${GLOBAL} = { init(scope) { this.scope = scope; }, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => { const h = document.createElement('p'); h.textContent = ${JSON.stringify(heading)}; document.body.append(h); return null; } } })) };`;
-const throwing = `var ${GLOBAL} = { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => { throw new Error('on mount'); } } })) };`;
+import { relist } from './list';
+import { freezing, good, NEWER, newer, real, throwing } from './support/newer';
 
 /** Makes the newer release the live one, with the real one before it, and counts how often it is asked for. */
 async function releaseNewer(page: Page, source: string, sent = source, version = NEWER) {
-  const { releaseHash } = await realRelease(page);
-  await relist(page, 'cash-stack', ({ base }) => ({
-    version,
-    base: base.replace(real.version, version),
-    global: GLOBAL,
-    entry: ENTRY,
-    preload: [],
-    files: { [ENTRY]: hashOf(source) },
-    later: false,
-    previous: { version: real.version, release: releaseHash },
-  }));
+  await relist(page, 'cash-stack', newer(source, version));
   const asked: string[] = [];
   await page.route(`**/remotes/cash-stack/${version}/**`, (route) => {
     asked.push(route.request().url());
@@ -33,11 +14,6 @@ async function releaseNewer(page: Page, source: string, sent = source, version =
       : route.fulfill({ status: 200, contentType: 'text/javascript', body: sent });
   });
   return asked;
-}
-
-async function realRelease(page: Page) {
-  const response = await page.request.get(`${real.base}release.json`);
-  return { releaseHash: hashOf(await response.text()) };
 }
 
 async function expectRealOne(page: Page) {
@@ -91,12 +67,9 @@ test('a release before that was altered is not used either', async ({ page, trou
   await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded', { timeout: 15_000 });
 });
 
-const freezing = {
-  'while it is read': `for (;;);`,
-  'while it is shown': `var ${GLOBAL} = { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => { for (;;); } } })) };`,
-};
+const FREEZING = { 'while it is read': 'for (;;);', 'while it is shown': freezing };
 
-for (const [number, [when, source]] of Object.entries(freezing).entries()) {
+for (const [number, [when, source]] of Object.entries(FREEZING).entries()) {
   test(`a release that freezes the tab ${when} is not run there again, and the one before stands in`, {
     tag: number > 0 ? '@full' : [],
   }, async ({ page, context, troubles }) => {

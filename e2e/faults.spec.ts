@@ -1,29 +1,9 @@
 import type { Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test } from './app';
-import { entryOf, filesOf, hashOf, liveList, relist } from './list';
+import { entryOf, hashOf, liveList, relist } from './list';
+import { container, pageTable } from './support/container';
 import { expectFailure, FAULTS, failing, go } from './support/faults';
-
-const GAME = { remote: 'cash-stack', path: '/cash-stack', title: 'Cash Stack' } as const;
-const QUIZ = { remote: 'learning', path: '/quiz/module1', title: 'Business Ideas Quiz' } as const;
-
-const PLACES = {
-  entry: { ...GAME, file: /cash-stack\/.*\/remoteEntry\.js/ },
-  'page script': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.js/ },
-  'page style': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.css/ },
-  'lazy script': { ...QUIZ, file: lazyFile('.js') },
-  'lazy style': { ...QUIZ, file: lazyFile('.css') },
-  'account of lazy files': { ...QUIZ, file: /learning\/.*\/release\.json/ },
-} as const;
-
-/** A file of the learning remote that its first page does not need. */
-function lazyFile(ending: string): RegExp {
-  const learning = entryOf(liveList(), 'learning');
-  const { preload, entry } = learning;
-  const lazy = Object.keys(filesOf(learning)).filter(
-    (file) => file.endsWith(ending) && file !== entry && !preload.includes(file),
-  );
-  return new RegExp(lazy.map((file) => file.replaceAll('.', '\\.')).join('|') || 'no-such-file');
-}
+import { PLACES } from './support/places';
 
 for (const [at, [place, { remote, path, title, file }]] of Object.entries(PLACES).entries()) {
   for (const [number, fault] of Object.keys(FAULTS).entries()) {
@@ -59,11 +39,6 @@ for (const [at, [place, { remote, path, title, file }]] of Object.entries(PLACES
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   });
 }
-
-/** A container written by hand, as another team's build might be: what it does is given as code. */
-const container = (global: string, body: string) =>
-  `var ${global} = { init() {}, get: () => Promise.resolve(() => { ${body} }) };`;
-const pageTable = (page: string) => `return { pages: { '/cash-stack': ${page} } };`;
 
 const CODE_FAULTS = [
   ['throws on evaluation', (_: string) => 'throw new Error("on evaluation")', 'could not be loaded'],

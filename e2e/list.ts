@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expandEntry } from '@venture/contract/list-entry';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
-import { configure } from './app';
+import { type ConfigChange, configure } from './app';
 
 const root = join(import.meta.dirname, '..');
 
@@ -48,9 +48,15 @@ export async function signed(list: List): Promise<unknown> {
   return sign(JSON.stringify(list), key);
 }
 
+type EntryChange = (entry: RemoteEntry) => object;
+
 /** Gives the page a changed entry of one remote, in a list that is signed as the real one is. */
-export async function relist(page: Page, name: string, change: (entry: RemoteEntry) => object) {
-  await configure(page, async (config) => {
+export async function relist(page: Page, name: string, change: EntryChange) {
+  await configure(page, relisted(name, change));
+}
+
+export function relisted(name: string, change: EntryChange): ConfigChange {
+  return async (config) => {
     const list = opened(config['remotes']);
     const remotes = list.remotes.map((entry) =>
       entry.name === name ? { ...entry, ...change(entry) } : entry,
@@ -58,7 +64,7 @@ export async function relist(page: Page, name: string, change: (entry: RemoteEnt
     const changed = { ...list, remotes } as List;
     const isSigned = Object(config['remotes']).payload !== undefined;
     return { ...config, remotes: isSigned ? await signed(changed) : changed };
-  });
+  };
 }
 
 /** The hash of a content, as an integrity attribute has it. */

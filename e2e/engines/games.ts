@@ -4,7 +4,7 @@ import { ROUNDS, wordOf } from '../support/entre-scrabble';
 import { CLUES, contentOf, EMPTY, targetOf } from '../support/entrepre-puzzle';
 import { IDEAS } from '../support/products-card-game';
 import { shortestWay } from '../support/sliding';
-import { click, see, textsOf } from './seen';
+import { button, click, heading, see, textsOf } from './seen';
 import { inPage, type Tab } from './tab';
 
 /** A game as it is played in any engine, by mouse and keys, while its time passes by itself. */
@@ -34,26 +34,26 @@ async function playPuzzle(tab: Tab) {
     await click(tab, { role: 'button', inside: PUZZLE, at: cell });
     await seeFact(tab, String(at + 1));
   }
-  await click(tab, { role: 'button', name: 'Submit' });
+  await click(tab, button('Submit'));
   await see(tab, { role: 'dialog', name: 'Solved!' });
 }
 
 async function playCashStack(tab: Tab) {
   for (let round = 1; round <= CHOICES; round += 1) {
     await see(tab, { role: 'status' }, `Round ${round} of ${CHOICES}: choose`);
-    await click(tab, { role: 'button', name: /^Ad Campaign/ });
+    await click(tab, button(/^Ad Campaign/));
   }
-  await see(tab, { role: 'heading', name: 'Game Over' });
+  await see(tab, heading('Game Over'));
   await see(tab, { role: 'status' }, 'Your final budget is 250.');
 }
 
 async function playProducts(tab: Tab) {
   for (const [at, idea] of IDEAS.entries()) {
     await seeFact(tab, `${at + 1} of ${IDEAS.length}`);
-    for (const card of idea) await click(tab, { role: 'button', name: new RegExp(`^${card}( ?\\+5)?$`) });
+    for (const card of idea) await click(tab, button(new RegExp(`^${card}( ?\\+5)?$`)));
     await seeFact(tab, `${15 * (at + 1)} of 45`);
   }
-  await see(tab, { role: 'heading', name: 'Game Over' });
+  await see(tab, heading('Game Over'));
 }
 
 async function playScrabble(tab: Tab) {

@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test';
-import { newEmail, PASSWORD } from '../support/people';
+import { newEmail } from '../support/people';
 import { GAMES } from './games';
-import { atRoute, click, fill, go, see, textsOf } from './seen';
+import { logIn, signUp } from './people';
+import { atRoute, button, click, go, heading, link, see, textsOf } from './seen';
 import type { Tab } from './tab';
 import { test } from './test';
 
 /** The places of the right options of the first module's quiz. */
 const RIGHT = [2, 4, 1, 3, 2];
-
-const heading = (name: string | RegExp) => ({ role: 'heading', name }) as const;
-const button = (name: string) => ({ role: 'button', name }) as const;
-const link = (name: string | RegExp) => ({ role: 'link', name }) as const;
 
 test('a student signs up, logs in, learns, takes a quiz and plays every game to its end', async ({
   tab,
@@ -49,21 +46,6 @@ test('a student signs up, logs in, learns, takes a quiz and plays every game to 
   const reported = network.asked.filter((call) => /^POST .*(csp-reports|beacons)/.test(call));
   expect(reported, 'failures that the page reported').toEqual([]);
 });
-
-async function signUp(tab: Tab, email: string) {
-  await fill(tab, 'Full name', 'Ada Lovelace');
-  await fill(tab, 'Email', email);
-  await fill(tab, 'Password', PASSWORD);
-  await fill(tab, 'Confirm password', PASSWORD);
-  await click(tab, button('Sign up'));
-}
-
-async function logIn(tab: Tab, email: string) {
-  await see(tab, heading('Welcome back'));
-  await fill(tab, 'Email', email);
-  await fill(tab, 'Password', PASSWORD);
-  await click(tab, button('Log in'));
-}
 
 /** By number keys and Enter. */
 async function takeQuiz(tab: Tab) {

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type ConfigChange, reconfigured } from '../app';
 
 type Change = (body: string) => string | Promise<string>;
 
@@ -24,6 +25,28 @@ export type Network = {
   readonly leave: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
 };
+
+/** What can happen to a file on its way. */
+export const FAULTS = {
+  'is missing': fixed(404, 'Not found'),
+  'is a page of HTML': fixed(200, '<!doctype html>', 'text/html'),
+  'is not served just then': fixed(503, 'busy'),
+  'never answers': () => undefined,
+  'is cut off': (response) => void response.destroy(),
+  'has one byte altered': (_, pass) => pass((body) => `${body} `),
+} as const satisfies Record<string, Answer>;
+
+export function fixed(status: number, body: string, type = 'text/plain') {
+  return (response: ServerResponse) => void response.writeHead(status, { 'content-type': type }).end(body);
+}
+
+/** The page, whatever stands behind its address. */
+const PAGE = /^\/(index\.html)?(\?.*)?$/;
+
+/** From now on the page has another configuration in it. */
+export function configure(network: Network, change: ConfigChange) {
+  network.answer(PAGE, (_, pass) => pass((html) => reconfigured(html, change)));
+}
 
 /** Stands in front of this server, on a port of its own. */
 export async function networkTo(origin: string): Promise<Network> {
@@ -65,8 +88,8 @@ type Way = { readonly origin: string; readonly agent: Agent; readonly change: Ch
 
 function forward(incoming: IncomingMessage, response: ServerResponse, { origin, agent, change }: Way) {
   const { method = 'GET', url = '/', headers } = incoming;
-  // What is to be changed has to be readable.
-  const { 'accept-encoding': accepted, ...others } = headers;
+  // What is to be changed has to be there, and readable.
+  const { 'accept-encoding': encoding, 'if-none-match': tag, ...others } = headers;
   const sent = change ? others : headers;
   const asked = request(new URL(url, origin), { method, headers: sent, agent }, async (answer) => {
     const { statusCode = 502 } = answer;

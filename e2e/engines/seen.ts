@@ -7,12 +7,17 @@ import { callOf, inPage, type Tab } from './tab';
 export type Wanted = {
   readonly role?: string;
   /** All of it, or a pattern. */
-  readonly name?: string | RegExp;
+  readonly name?: Name;
   readonly label?: string;
   readonly inside?: Wanted;
   /** Which of several, from 0. */
   readonly at?: number;
 };
+
+type Name = string | RegExp;
+export const heading = (name: Name): Wanted => ({ role: 'heading', name });
+export const button = (name: Name): Wanted => ({ role: 'button', name });
+export const link = (name: Name): Wanted => ({ role: 'link', name });
 
 /** A pattern does not survive the way into a page. */
 type Sent = Omit<Wanted, 'name' | 'inside'> & {

@@ -12,19 +12,23 @@ const SCREEN = process.env['XVFB_PATH'] ?? '/usr/bin/Xvfb';
 /** Such as an iPhone's. */
 const PHONE = { x: 0, y: 0, width: 390, height: 844 };
 
-/** WebKitGTK in its own small browser, on a screen that nobody sees. Each tab is a browser, which keeps nothing. */
+/**
+ * WebKitGTK in its own small browser, which keeps nothing, on a screen that nobody sees. It has one tab: since tests
+ * have addresses of their own, only cookies have to go.
+ */
 export async function webkit(): Promise<Browser> {
   const { screen, display } = await startScreen();
-  const { driver, address } = await startDriver(display);
+  const { program, address } = await startDriver(display);
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities({ browserName: 'MiniBrowser' })
+    .build();
+  await driver.manage().window().setRect(PHONE);
   return {
-    newTab: async () => {
-      const builder = new Builder().usingServer(address).withCapabilities({ browserName: 'MiniBrowser' });
-      const driver = await builder.build();
-      await driver.manage().window().setRect(PHONE);
-      return tabOf(driver);
-    },
+    newTab: async () => tabOf(driver),
     close: async () => {
-      await end(driver);
+      await driver.quit();
+      await end(program);
       await end(screen);
     },
   };
@@ -40,19 +44,19 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   throw new Error(`${SCREEN} ended before it was ready.`);
 }
 
-async function startDriver(display: string): Promise<{ driver: ChildProcess; address: string }> {
+async function startDriver(display: string): Promise<{ program: ChildProcess; address: string }> {
   const port = await freePort();
-  const driver = spawn(DRIVER, [`--port=${port}`], {
+  const program = spawn(DRIVER, [`--port=${port}`], {
     // The machine of a test has no graphics card.
     env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
   });
   const address = `http://127.0.0.1:${port}`;
   while (!(await isReady(address))) {
-    if (driver.exitCode !== null) throw new Error(`${DRIVER} ended before it was ready.`);
+    if (program.exitCode !== null) throw new Error(`${DRIVER} ended before it was ready.`);
     await wait(50);
   }
-  return { driver, address };
+  return { program, address };
 }
 
 function isReady(address: string): Promise<boolean> {
@@ -90,7 +94,10 @@ function tabOf(driver: WebDriver): Tab {
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    close: () => driver.quit(),
+    close: async () => {
+      await driver.manage().deleteAllCookies();
+      await driver.get('about:blank');
+    },
   };
 }
 

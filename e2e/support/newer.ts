@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { hashOf } from '../list';
+import { container, pageTable } from './container';
+import { fileOf, releaseOf } from './release';
+
+/** A newer release of Cash Stack that nobody built: each test says what is wrong with it. */
+export const NEWER = '9.9.9';
+const GLOBAL = 'venture_cash_stack_newer';
+const ENTRY = 'js/remoteEntry.js';
+
+/** The release before it. */
+export const real = releaseOf('cash-stack');
+
+export const good = (heading: string) =>
+  container(
+    GLOBAL,
+    pageTable(
+      `() => { const p = document.createElement('p'); p.textContent = ${JSON.stringify(heading)}; document.body.append(p); return null; }`,
+    ),
+  );
+export const throwing = container(GLOBAL, pageTable(`() => { throw new Error('on mount'); }`));
+export const freezing = container(GLOBAL, pageTable('() => { for (;;); }'));
+
+/** The newer release, with this container, in place of the real one. */
+export function newer(source: string, version = NEWER) {
+  return ({ base }: RemoteEntry): Partial<RemoteEntry> => ({
+    version,
+    base: base.replace(real.version, version),
+    global: GLOBAL,
+    entry: ENTRY,
+    preload: [],
+    files: { [ENTRY]: hashOf(source) },
+    later: false,
+    previous: { version: real.version, release: hashOf(readFileSync(fileOf(real, 'release.json'))) },
+  });
+}
