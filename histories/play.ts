@@ -20,6 +20,7 @@ export async function play(server: KillableServer, { devices, actions }: History
   const world = await newWorld(server, { devices });
   for (const device of devices.keys())
     await apply(world, { do: 'log-in', device, tab: 0, person: 0, seconds: 0 });
+  await deliverAll(world);
   for (const action of actions) {
     await apply(world, action);
     await settle(world);

@@ -31,7 +31,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   likely(3, { do: every('kill'), request, statement, isAfter }),
   likely(2, { do: every('work'), task }),
   likely(3, { do: every('kill-work'), task, statement, isAfter }),
-  likely(4, { do: every('answer-all', 'answer-all', 'answer-together', 'correct') }),
+  likely(5, { do: every('answer-all', 'answer-all', 'answer-together', 'answer-together', 'correct') }),
   likely(2, { do: every('busy', 'busy', 'idle', 'disable', 'enable') }),
 );
 
