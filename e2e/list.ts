@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 export type List = {
   readonly contract: number;
   readonly serial?: number;
+  readonly until?: string;
   readonly base?: string;
   readonly remotes: readonly RemoteEntry[];
 };

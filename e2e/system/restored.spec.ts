@@ -1,6 +1,7 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../app';
+import { opened } from '../list';
 import { newFolder } from '../support/checkout';
 import { runApp } from '../support/running';
 import { secondVersion } from '../support/second';
@@ -16,6 +17,9 @@ test('a store that comes back from a backup locks nobody out: the list counts ag
   const heading = page.getByRole('heading', { level: 1, name: 'Cash Stack' });
   try {
     await app.release(secondVersion('games/cash-stack', newFolder('second')));
+    await expect
+      .poll(() => opened(JSON.parse(readFileSync(join(app.store, 'remotes.json'), 'utf8'))).until)
+      .toBeDefined();
     const backup = join(newFolder('backup'), 'store');
     cpSync(app.store, backup, { recursive: true });
     await app.release(secondVersion('games/cash-stack', newFolder('third'), {}, '3.0.0'));

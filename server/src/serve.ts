@@ -38,6 +38,7 @@ import { reason } from './process/failure';
 import { endable, type Log } from './process/log';
 import { createMetrics, type Metrics } from './process/metrics';
 import { sharedFor } from './process/shared-answer';
+import { renewList } from './releases/operate';
 import { releaseRules } from './releases/release-rules';
 import { allRoutes } from './routes';
 import settings from './serve.json';
@@ -75,7 +76,7 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
     const counting = await startCounting({ db: storage.db, releases, log: inUse.log });
     const checker = startChecker(progress);
     app = built;
-    const stopCleaning = cleanRegularly(storage, pages, inUse.log);
+    const stopCleaning = cleanRegularly(storage, pages, config, inUse.log);
     return {
       address: addressOf(config.host, listening.port),
       async stop() {
@@ -154,7 +155,7 @@ function notYet(): Response {
 }
 
 /** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */
-function cleanRegularly({ db }: Storage, pages: Site, log: Log): () => Promise<void> {
+function cleanRegularly({ db }: Storage, pages: Site, config: Config, log: Log): () => Promise<void> {
   let cleaning = Promise.resolve();
   const clean = () => {
     cleaning = Promise.all([
@@ -165,6 +166,7 @@ function cleanRegularly({ db }: Storage, pages: Site, log: Log): () => Promise<v
       deleteOldLinks(db),
       tidyUp(db),
       pages.keep(),
+      renewList(config).catch((error) => log.warn('the list was not renewed', { reason: reason(error) })),
     ]).then(
       () => {},
       (error) => log.warn('cleaning failed', { reason: reason(error) }),

@@ -1,4 +1,4 @@
-import { CONTRACT, type Release } from '@venture/contract/remotes';
+import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from './built';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import {
@@ -6,7 +6,7 @@ import {
   type Event,
   type List,
   type ListEntry,
-  nextSerial,
+  nextList,
   type Reference,
 } from './store/contents';
 
@@ -26,24 +26,21 @@ export function nextContents(
   changes: readonly LiveChange[],
   environment: ReleaseEnvironment,
 ): NextContents {
-  const serial = nextSerial(contents);
   const since = new Date().toISOString();
   const live = contents.list?.remotes ?? [];
   const entries = changes.map((one) => entryOf(one, live, since, environment));
   const replaced = live.map((remote) => entries.find(({ name }) => name === remote.name) ?? remote);
   const added = entries.filter(({ name }) => !live.some((remote) => remote.name === name));
+  const list = nextList(contents, [...replaced, ...added]);
   const events = changes.map(({ built: { release, hash }, channel, previous }) => ({
-    serial,
+    serial: list.serial,
     name: release.name,
     since,
     channel,
     live: { version: release.version, release: hash },
     ...(previous ? { previous } : {}),
   }));
-  return {
-    list: { contract: CONTRACT, serial, remotes: [...replaced, ...added] },
-    history: [...contents.history, ...events],
-  };
+  return { list, history: [...contents.history, ...events] };
 }
 
 /** What a new release falls back to: the one that it replaces. */

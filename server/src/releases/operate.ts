@@ -1,4 +1,3 @@
-import { CONTRACT } from '@venture/contract/remotes';
 import { shellProblems } from './checks/fit';
 import { readShell } from './checks/shell';
 import type { ReleaseEnvironment } from './environment';
@@ -6,13 +5,16 @@ import { type Problem, refuse, refuseFor } from './refusal';
 import {
   type Contents,
   type Event,
+  endOfList,
   findRecorded,
+  isRenewalDue,
   type List,
   type ListEntry,
-  nextSerial,
+  nextList,
   requireEntry,
   requireList,
 } from './store/contents';
+import { hasSigningKey } from './store/keys';
 import { changeStore, listReleases, readContents } from './store/store';
 
 /** Switches a remote off or on: it stays in the list, and its pages say that it is switched off. */
@@ -57,6 +59,17 @@ export async function signAgain(environment: ReleaseEnvironment): Promise<void> 
   await changed(environment, (_, list) => ({ list, events: [] }));
 }
 
+/**
+ * Signs the list for another week once a day of the last one has passed, so that a copy of an old list counts for nobody
+ * who has not seen it. Does nothing where there is no list, or no key to sign it.
+ */
+export async function renewList(environment: ReleaseEnvironment): Promise<void> {
+  if (!(await hasSigningKey(environment))) return;
+  const { list } = await readContents(environment);
+  if (!list || !isRenewalDue(list)) return;
+  await changed(environment, (_, next) => ({ list: { ...next, until: endOfList() }, events: [] }));
+}
+
 type Change = { readonly list: List; readonly events: readonly Event[] };
 
 async function changed(
@@ -65,7 +78,7 @@ async function changed(
 ): Promise<void> {
   await changeStore(environment, async (writer, contents) => {
     const { remotes } = requireList(contents);
-    const next = { contract: CONTRACT, serial: nextSerial(contents), remotes };
+    const next = nextList(contents, remotes);
     const { list, events } = change(contents, next);
     await writer.writeList(list, [...contents.history, ...events]);
   });

@@ -25,6 +25,7 @@ export const LIST_ERRORS = {
   unsigned: 'the list of remotes is not signed',
   altered: 'the list of remotes is not what was signed',
   older: 'the list of remotes is older than one that this browser has seen',
+  ended: 'the list of remotes is out of date, or the clock of this device is wrong',
   unverifiable: 'this address is not secure (https), so the list of remotes cannot be verified',
 } as const;
 export type ListErrorCode = keyof typeof LIST_ERRORS;

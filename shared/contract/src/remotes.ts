@@ -126,6 +126,8 @@ export const RemoteList = v.pipe(
     contract: v.literal(CONTRACT),
     /** Grows with every change, so that an older list can be told from a newer one. */
     serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+    /** Where a server renews it: until when it counts for who has not seen it, in ISO 8601. */
+    until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     /** Where the folders of releases are, for lines that do not say it themselves. */
     base: v.optional(v.string()),
     remotes: v.array(v.unknown()),

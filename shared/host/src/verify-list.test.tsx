@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { type PublicKey, type SignedList, sign } from '@venture/contract/signed';
-import { isLocal, ListError, verifyList } from './verify-list';
+import { acceptAnyList, isLocal, ListError, verifyList } from './verify-list';
 
 type Pair = { readonly open: PublicKey; readonly secret: PublicKey & { readonly d: string } };
 let ours: Pair;
@@ -66,6 +66,39 @@ describe('the list of remotes', () => {
     await open(await signed(7));
     expect(await doubt(open(await signed(6)))).toBe('older');
     expect(await doubt(open(await signed(7)))).toBe('none');
+  });
+
+  describe('that has ended', () => {
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    const ended = (serial = 1) => {
+      const until = new Date(Date.now() - DAY_MS).toISOString();
+      return sign(JSON.stringify({ ...list(serial), until }), ours.secret);
+    };
+    const serverSays = (time: number | undefined) => {
+      const headers = new Map(time === undefined ? [] : [['Date', new Date(time).toUTCString()]]);
+      globalThis.fetch = jest.fn(async () => ({ headers }) as unknown as Response);
+    };
+
+    test('counts for nobody who comes for the first time', async () => {
+      serverSays(Date.now());
+      expect(await doubt(open(await ended()))).toBe('ended');
+      serverSays(undefined);
+      expect(await doubt(open(await ended()))).toBe('ended');
+    });
+
+    test('counts where only the clock of the device says that it has', async () => {
+      serverSays(Date.now() - 2 * DAY_MS);
+      expect(await doubt(open(await ended()))).toBe('none');
+    });
+
+    test('counts for who has seen a list, and for who knows why it has', async () => {
+      serverSays(Date.now());
+      await open(await signed(1));
+      expect(await doubt(open(await ended()))).toBe('none');
+      localStorage.clear();
+      acceptAnyList();
+      expect(await doubt(open(await ended()))).toBe('none');
+    });
   });
 
   test('without a signature is believed where development allows it', async () => {

@@ -1,4 +1,4 @@
-import { removeStored } from '@venture/api/storage';
+import { nativeFetch } from '@venture/api/native';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
 import { LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
 import { parseJson } from '@venture/contract/parse';
@@ -38,14 +38,30 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   if (value.signatures.length === 0) throw new ListError('unsigned');
   if (!(await isSigned(value, keys))) throw new ListError('altered');
   const list = parsePayload(value.payload);
-  if (list.serial < (readStoredValue(KEY, Serial) ?? 0)) throw new ListError('older');
+  const seen = readStoredValue(KEY, Serial);
+  if (list.serial < (seen ?? 0)) throw new ListError('older');
+  // Who has seen a list is safe from older ones, whatever their clock says.
+  if (seen === undefined && (await hasEnded(list.until))) throw new ListError('ended');
   storeValue(KEY, list.serial);
   return list;
 }
 
-/** From now on this browser accepts an older list again, as it is after a server was restored from a backup. */
-export function forgetSerial(): void {
-  removeStored(KEY);
+/** From now on this browser accepts any list again, as is right after a server was restored from a backup. */
+export function acceptAnyList(): void {
+  storeValue(KEY, 0);
+}
+
+/** By the clock of this device and by that of the server: the former may be wrong. */
+async function hasEnded(until: string | undefined): Promise<boolean> {
+  const end = Date.parse(until ?? '');
+  return end < Date.now() && !((await serverTime()) < end);
+}
+
+async function serverTime(): Promise<number> {
+  const response = await nativeFetch('remotes.json', { method: 'HEAD', cache: 'no-store' }).catch(
+    () => undefined,
+  );
+  return Date.parse(response?.headers.get('Date') ?? '');
 }
 
 function parsePayload(payload: string) {

@@ -1,5 +1,5 @@
 import { readConfig } from '@venture/api/config';
-import { forgetSerial } from '@venture/host/verify-list';
+import { acceptAnyList } from '@venture/host/verify-list';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -74,22 +74,22 @@ function ListProblem() {
           <code>{code}</code>: {reason}
         </p>
       ))}
-      {problems.some(({ code }) => code === 'older') && <AcceptOlder />}
+      {problems.some(({ code }) => code === 'older' || code === 'ended') && <AcceptList />}
     </Alert>
   );
 }
 
-/** The way out for a browser that has seen a newer list than there is. */
-function AcceptOlder() {
+/** The way out for a browser that has seen a newer list than there is, or has another time than the server. */
+function AcceptList() {
   const accept = () => {
-    forgetSerial();
+    acceptAnyList();
     window.location.reload();
   };
   return (
     <>
       <p>
-        This happens when the server was restored from a backup. If you know that it was, this browser can use
-        its list again.
+        This happens when the server was restored from a backup, or when the clock of this device is wrong. If
+        you know that it is so, this browser can use the list all the same.
       </p>
       <p>
         <Button variant="secondary" onClick={accept}>

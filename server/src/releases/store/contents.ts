@@ -1,5 +1,5 @@
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
-import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { refuse } from '../refusal';
 import limits from '../store-limits.json';
@@ -21,6 +21,7 @@ export type ListEntry = RemoteEntry & { readonly release?: string | undefined };
 export type List = {
   readonly contract: number;
   readonly serial: number;
+  readonly until?: string | undefined;
   readonly remotes: readonly ListEntry[];
 };
 
@@ -64,8 +65,8 @@ export function requireList({ list }: Contents): List {
 
 export function readList(text: string, what: string): List {
   try {
-    const { contract, serial, remotes } = parseJson(RemoteList, text, what);
-    return { contract, serial, remotes: remotes.map(readLive) };
+    const { contract, serial, until, remotes } = parseJson(RemoteList, text, what);
+    return { contract, serial, until, remotes: remotes.map(readLive) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     throw refuse('list-unreadable', `${error.message}.`);
@@ -87,10 +88,24 @@ function readLive(value: unknown): ListEntry {
 
 /**
  * A later list than any that was here before, even if the store was emptied or restored in between: browsers
- * refuse what is older than they have seen. So it is at least the time in milliseconds.
+ * refuse what is older than they have seen. So its serial is at least the time in milliseconds.
  */
-export function nextSerial({ list }: Contents): number {
-  return Math.max(Date.now(), (list?.serial ?? 0) + 1);
+export function nextList({ list }: Contents, remotes: readonly ListEntry[]): List {
+  const serial = Math.max(Date.now(), (list?.serial ?? 0) + 1);
+  return { contract: CONTRACT, serial, ...(list?.until ? { until: endOfList() } : {}), remotes };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a list ends that is signed now. */
+export function endOfList(): string {
+  return new Date(Date.now() + limits.listDays * DAY_MS).toISOString();
+}
+
+/** Whether a server should sign the list again; one that says no end is to have one. */
+export function isRenewalDue({ until = '' }: List): boolean {
+  const daysLeft = (Date.parse(until) - Date.now()) / DAY_MS;
+  return !(daysLeft > limits.listDays - limits.renewAfterDays);
 }
 
 /** The events of one remote in the order they came, the latest last. */

@@ -32,6 +32,11 @@ export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonl
   );
 }
 
+/** Whether this computer may sign. */
+export async function hasSigningKey({ signingKey }: KeyFiles): Promise<boolean> {
+  return (await read(SigningKeys, signingKey)) !== undefined;
+}
+
 /** The keys by which lists are verified; where only the private ones are, those belonging to them. */
 export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
   const keys = (await read(PublicKeys, files.publicKeys)) ?? (await read(SigningKeys, files.signingKey));
