@@ -38,7 +38,7 @@ async function playPuzzle(tab: Tab) {
   await see(tab, { role: 'dialog', name: 'Solved!' });
 }
 
-async function playCashStack(tab: Tab) {
+export async function playCashStack(tab: Tab) {
   for (let round = 1; round <= CHOICES; round += 1) {
     await see(tab, { role: 'status' }, `Round ${round} of ${CHOICES}: choose`);
     await click(tab, button(/^Ad Campaign/));

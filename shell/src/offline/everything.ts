@@ -45,7 +45,8 @@ export async function bring(
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   await register();
-  void navigator.storage.persist();
+  // Missing in Safari before 15.2 and in WebKitGTK: then the browser cannot be asked.
+  if ('storage' in navigator) void navigator.storage.persist();
   await cacheShell();
   let bytes = 0;
   await cacheFiles(files, (address) => {

@@ -40,7 +40,8 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === scope.origin && isPage(url),
   async (call) => {
     const response = await page.handle(call);
-    if (response.status < 500) return response;
+    // Firefox hands on a preload that failed as a response that is an error.
+    if (response.status < 500 && response.type !== 'error') return response;
     // A server that fails is as good as none; without a page, these are its own words.
     return (await caches.match(scope.href, { cacheName: PAGES, ignoreVary: true })) ?? response;
   },

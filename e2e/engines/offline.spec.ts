@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { newEmail } from '../support/people';
+import { playCashStack } from './games';
+import { logIn, signUp } from './people';
+import { atRoute, button, click, go, heading, see } from './seen';
+import { inPage, type Tab } from './tab';
+import { test } from './test';
+
+const OFFLINE = { role: 'region', name: 'Offline' } as const;
+
+/** Waits until something at such an address is kept on the device. */
+async function keeps(tab: Tab, address: RegExp) {
+  await expect(async () => expect(await kept(tab)).toContainEqual(expect.stringMatching(address))).toPass();
+}
+
+function kept(tab: Tab): Promise<readonly string[]> {
+  return inPage(tab, async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+  });
+}
+
+test('what was opened works from the first reload on without the server, and what is done is sent later', async ({
+  tab,
+  network,
+}) => {
+  const email = newEmail();
+  await tab.open(`${network.address}/#/signup`);
+  await signUp(tab, email);
+  await atRoute(tab, '/login');
+  await logIn(tab, email);
+  await atRoute(tab, '/home');
+  await go(tab, '/cash-stack');
+  await keeps(tab, /\/remotes\/cash-stack\/[^/]+\/$/);
+  await network.leave();
+  await tab.reload();
+  await see(tab, heading('Cash Stack'));
+  await click(tab, button("Let's play"));
+  await playCashStack(tab);
+
+  // Neither engine sends in the background: the next visit does.
+  await network.comeBack();
+  const before = network.asked.length;
+  await tab.reload();
+  await expect(() => expect(network.asked.slice(before)).toContain('POST /api/v1/events')).toPass();
+});
+
+test('"Make available offline" brings pages that were never opened', async ({ tab, network }) => {
+  await tab.open(`${network.address}/#/dashboard-user`);
+  await click(tab, { ...button('Make available offline'), inside: OFFLINE });
+  await click(tab, { ...button(/^Download [\d.]+ [kM]B$/), inside: OFFLINE });
+  await see(tab, OFFLINE, 'All modules, quizzes and games work without');
+  await network.leave();
+  for (const [path, title] of [
+    ['/entre-scrabble', 'Entre-Scrabble'],
+    ['/module1-intro', 'Business Ideas'],
+    ['/review', 'Due today'],
+  ] as const) {
+    await tab.open('about:blank');
+    await tab.open(`${network.address}/#${path}`);
+    await see(tab, heading(title));
+  }
+});
