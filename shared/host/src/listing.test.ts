@@ -1,18 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
+import { LEMONADE } from '@venture/testing/lemonade';
 import { ownerOf } from './choose';
 import { readListing, unreadableListing } from './listing';
 
 const entry = (changes: object = {}) => ({
-  name: 'lemonade',
-  title: 'Lemonade',
-  version: '1.0.0',
-  contract: CONTRACT,
-  routes: [{ path: '/lemonade', title: 'Lemonade' }],
-  cards: [],
+  ...LEMONADE,
   base: '/remotes/lemonade/1.0.0/',
-  entry: 'js/remoteEntry.js',
-  global: 'venture_lemonade',
   preload: ['js/pages.js'],
   shared: { react: '^19.0.0' },
   files: { 'js/remoteEntry.js': `sha384-${'a'.repeat(64)}` },

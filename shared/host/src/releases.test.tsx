@@ -2,25 +2,13 @@ import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
+import { LEMONADE } from '@venture/testing/lemonade';
 import { fetchSignedRelease } from './releases';
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-const RELEASE = {
-  name: 'lemonade',
-  title: 'Lemonade',
-  version: '1.0.0',
-  contract: CONTRACT,
-  routes: [{ path: '/lemonade', title: 'Lemonade' }],
-  cards: [],
-  entry: 'js/remoteEntry.js',
-  global: 'venture_lemonade',
-  preload: [],
-  shared: {},
-  files: {},
-};
-const LIVE: RemoteEntry = { ...RELEASE, version: '2.0.0', base: '/remotes/lemonade/2.0.0/' };
-const TEXT = JSON.stringify(RELEASE);
+const LIVE: RemoteEntry = { ...LEMONADE, version: '2.0.0', base: '/remotes/lemonade/2.0.0/' };
+const TEXT = JSON.stringify(LEMONADE);
 const STATEMENT = { statement: 'release', name: 'lemonade', version: '1.0.0', release: hashOf(TEXT) };
 const PLACE = 'http://localhost/remotes/lemonade/1.0.0/';
 
@@ -68,7 +56,7 @@ const open = () => fetchSignedRelease(LIVE, '1.0.0', [ours], new AbortController
 
 describe('a release that no list tells of', () => {
   test('is believed by its own statement', async () => {
-    expect(await open()).toEqual({ ...RELEASE, base: PLACE });
+    expect(await open()).toEqual({ ...LEMONADE, base: PLACE });
   });
 
   test.each<[string, () => unknown]>([

@@ -3,31 +3,19 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONTRACT } from '@venture/contract/remotes';
 import { readListing } from '@venture/host/listing';
+import { LEMONADE } from '@venture/testing/lemonade';
 import { MemoryRouter } from 'react-router-dom';
 import type { ListingState } from '../remotes/listing';
 import { applyOverride } from './apply-override';
 import { readOverride, storeOverride } from './stored-override';
 
-const RELEASE = {
-  name: 'lemonade',
-  title: 'Lemonade',
-  version: '1.0.0',
-  contract: CONTRACT,
-  routes: [{ path: '/lemonade', title: 'Lemonade' }],
-  cards: [],
-  entry: 'js/remoteEntry.js',
-  global: 'venture_lemonade',
-  preload: [],
-  shared: {},
-  files: {},
-};
 const LIST = {
   contract: CONTRACT,
   serial: 1,
   remotes: [
-    { ...RELEASE, base: '/remotes/lemonade/1.0.0/' },
+    { ...LEMONADE, base: '/remotes/lemonade/1.0.0/' },
     {
-      ...RELEASE,
+      ...LEMONADE,
       name: 'pizza',
       routes: [{ path: '/pizza', title: 'Pizza' }],
       base: '/remotes/pizza/1.0.0/',
@@ -41,7 +29,7 @@ const networkBefore = globalThis.fetch;
 let served: object | undefined;
 beforeEach(() => {
   localStorage.clear();
-  served = { ...RELEASE, version: '2.0.0' };
+  served = { ...LEMONADE, version: '2.0.0' };
   globalThis.fetch = jest.fn(async () => {
     if (!served) throw new TypeError('Failed to fetch');
     return {
@@ -95,23 +83,23 @@ describe('a choice', () => {
     ],
     [
       'whose server has another remote',
-      () => (served = { ...RELEASE, name: 'pizza' }),
+      () => (served = { ...LEMONADE, name: 'pizza' }),
       /that is pizza, not lemonade/,
     ],
     ['that is no release', () => (served = { hello: 1 }), /release\.json: /],
     [
       'made for another contract',
-      () => (served = { ...RELEASE, contract: 2 }),
+      () => (served = { ...LEMONADE, contract: 2 }),
       /contract: it was made for contract 2/,
     ],
     [
       'that needs another React',
-      () => (served = { ...RELEASE, shared: { react: '^18.0.0' } }),
+      () => (served = { ...LEMONADE, shared: { react: '^18.0.0' } }),
       /shared: it needs react \^18\.0\.0/,
     ],
     [
       'that takes a route of somebody else',
-      () => (served = { ...RELEASE, routes: [{ path: '/home', title: 'Home' }] }),
+      () => (served = { ...LEMONADE, routes: [{ path: '/home', title: 'Home' }] }),
       /route-taken: its route \/home already belongs to the application itself/,
     ],
   ])('%s is dropped, the live release stays, and a line says why', async (_, change, why) => {

@@ -1,0 +1,16 @@
+import { CONTRACT } from '@venture/contract/remotes';
+
+/** The release of a remote that has one page and no files. */
+export const LEMONADE = {
+  name: 'lemonade',
+  title: 'Lemonade',
+  version: '1.0.0',
+  contract: CONTRACT,
+  routes: [{ path: '/lemonade', title: 'Lemonade' }],
+  cards: [],
+  entry: 'js/remoteEntry.js',
+  global: 'venture_lemonade',
+  preload: [],
+  shared: {},
+  files: {},
+};
