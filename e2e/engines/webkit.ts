@@ -39,6 +39,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  endWithTests(screen);
   for await (const number of createInterface({ input: screen.stdout }))
     return { screen, display: `:${number}` };
   throw new Error(`${SCREEN} ended before it was ready.`);
@@ -51,6 +52,7 @@ async function startDriver(display: string): Promise<{ program: ChildProcess; ad
     env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
   });
+  endWithTests(program);
   const address = `http://127.0.0.1:${port}`;
   while (!(await isReady(address))) {
     if (program.exitCode !== null) throw new Error(`${DRIVER} ended before it was ready.`);
@@ -73,6 +75,11 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** Also when they end before they have closed it. */
+function endWithTests(program: ChildProcess) {
+  process.once('exit', () => program.kill());
 }
 
 async function end(program: ChildProcess): Promise<void> {
