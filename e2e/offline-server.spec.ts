@@ -58,10 +58,9 @@ test('without the capability, the worker and all that it kept are gone within on
 const running = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).find((src) => src.includes('/js/main.')));
 
-test('a newer shell takes over with the network, not before, and a server that fails is stood in for', async ({
-  page,
-  troubles,
-}) => {
+test('a newer shell takes over with the network, not before, and a server that fails is stood in for', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
   troubles.expectError(/503/);
   const app = await runApp();
