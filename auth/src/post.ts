@@ -29,6 +29,12 @@ export function waitAdvice({ body, waitSeconds }: Answer): string {
   return `${words}Please wait ${Math.ceil(waitSeconds / 60)} minutes before the next try.`;
 }
 
+/** What stands beside the specified message when no answer came at all. */
+export function connectionAdvice(error: unknown): string {
+  // Only a request that could not be made fails in this way.
+  return error instanceof TypeError ? 'The server cannot be reached. Are you offline?' : '';
+}
+
 /** The trimmed text of a form's field. */
 export function typed(form: FormData, name: string): string {
   const value = form.get(name);

@@ -129,7 +129,10 @@ describe('failure', () => {
   test('LOG-17 MSG-02 no answer shows the message', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await logIn('ada@example.edu', 'secret');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^An error occurred. Please try again.$/);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^An error occurred. Please try again./);
+    expect(alert).toHaveTextContent('The server cannot be reached. Are you offline?');
+    expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-invalid');
   });
 
   test.each([

@@ -56,10 +56,12 @@ function LoginForm({ given, onEmail }: FormProps) {
     setWorking(false);
     if (result === 'logged-in') await navigate('/home');
     else setFailure(result);
-    password.current?.select();
+    if (result !== 'logged-in' && result.isInvalid) password.current?.select();
   };
 
-  const wrong = failure ? ({ 'aria-invalid': true, 'aria-describedby': 'login-failed' } as const) : {};
+  const wrong = failure?.isInvalid
+    ? ({ 'aria-invalid': true, 'aria-describedby': 'login-failed' } as const)
+    : {};
   const passwordProps = { label: 'Password', name: 'password', autoComplete: 'current-password' } as const;
   return (
     <form onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { LoginResponse } from '@venture/api/accounts';
 import { storeUser } from '@venture/api/stored-user';
 import { parse } from '@venture/contract/parse';
-import { post, waitAdvice } from '../post';
+import { connectionAdvice, post, waitAdvice } from '../post';
 
 export const MESSAGES = {
   invalid: 'Invalid email or password',
@@ -10,17 +10,22 @@ export const MESSAGES = {
     'You are logged in, but this browser does not let the page remember it. Allow storage for this site.',
 } as const;
 
-export type LoginFailure = { readonly message: string; readonly advice: string };
+export type LoginFailure = {
+  readonly message: string;
+  readonly advice: string;
+  /** What was typed is wrong. */
+  readonly isInvalid?: true;
+};
 
 /** Asks the server and keeps the session; what goes wrong comes with a message to show. */
 export async function logIn(email: string, password: string): Promise<'logged-in' | LoginFailure> {
   try {
     const answer = await post('login.php', { email, password });
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
-    if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer) };
+    if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer), isInvalid: true };
     const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };
-  } catch {
-    return { message: MESSAGES.error, advice: '' };
+  } catch (error) {
+    return { message: MESSAGES.error, advice: connectionAdvice(error) };
   }
 }

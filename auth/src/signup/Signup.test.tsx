@@ -218,7 +218,11 @@ describe('the answer', () => {
   test('SGN-26 a network error keeps what was typed, and the button works again', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const router = submit(GOOD);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Signup failed. Try again.$/);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Signup failed. Try again./);
+    expect(alert).toHaveTextContent('The server cannot be reached. Are you offline?');
+    // Beside the button that was pressed, since the first field may be out of sight.
+    expect(alert.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign up' }));
     expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace');
     expect(router.state.location.pathname).toBe('/signup');
     await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));

@@ -35,6 +35,7 @@ type Phase =
   | {
       readonly name: 'refused';
       readonly message: string;
+      readonly advice?: string;
       readonly fields: readonly FieldName[];
       /** The field that the server's words are about: they stand there instead of at the top. */
       readonly at?: FieldName | undefined;
@@ -87,6 +88,13 @@ type FormProps = { readonly phase: Phase; readonly onSubmit: (event: SubmitEvent
 
 function SignupForm({ phase, onSubmit }: FormProps) {
   const refused = phase.name === 'refused' ? phase : undefined;
+  const notice = refused && !refused.at && (
+    <Alert id="signup-refused">
+      {refused.message}
+      {refused.advice && <p>{refused.advice}</p>}
+    </Alert>
+  );
+  const isOfFields = refused !== undefined && refused.fields.length > 0;
   const field = (name: FieldName) => ({
     name,
     required: true,
@@ -99,7 +107,7 @@ function SignupForm({ phase, onSubmit }: FormProps) {
   return (
     <>
       <form onSubmit={onSubmit}>
-        {refused && !refused.at && <Alert id="signup-refused">{refused.message}</Alert>}
+        {isOfFields && notice}
         <Field label="Full name" autoComplete="name" {...field('fullName')} />
         <Field label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField
@@ -110,6 +118,8 @@ function SignupForm({ phase, onSubmit }: FormProps) {
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
         <Select label="Account type" name="userType" options={ACCOUNT_TYPES} defaultValue="user" />
+        {/* Above the fields it would be out of sight on a phone. */}
+        {!isOfFields && notice}
         <Button type="submit" working={phase.name === 'sending'} size="large" wide>
           Sign up
         </Button>

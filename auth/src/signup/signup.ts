@@ -3,7 +3,7 @@ import { hasCapability } from '@venture/api/capabilities';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
 import { parse } from '@venture/contract/parse';
-import { post } from '../post';
+import { connectionAdvice, post } from '../post';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -38,7 +38,7 @@ export function fieldOf(message: string): FieldName | undefined {
   return /e-?mail/i.test(message) ? 'email' : undefined;
 }
 
-export type SignupResult = 'created' | 'to-confirm' | { readonly message: string };
+export type SignupResult = 'created' | 'to-confirm' | { readonly message: string; readonly advice?: string };
 
 /** Asks the server for the account; answers what comes next, or the message to show. */
 export async function signUp(draft: Draft): Promise<SignupResult> {
@@ -48,8 +48,8 @@ export async function signUp(draft: Draft): Promise<SignupResult> {
     const { success, message } = parse(SignupResponse, body, 'the answer of signup.php');
     if (!success) return { message: message || MESSAGES.failed };
     return (await confirmsEmail()) ? 'to-confirm' : 'created';
-  } catch {
-    return { message: MESSAGES.failed };
+  } catch (error) {
+    return { message: MESSAGES.failed, advice: connectionAdvice(error) };
   }
 }
 

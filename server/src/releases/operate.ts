@@ -67,7 +67,11 @@ export async function renewList(environment: ReleaseEnvironment): Promise<void> 
   if (!(await hasSigningKey(environment))) return;
   const { list } = await readContents(environment);
   if (!list || !isRenewalDue(list)) return;
-  await changed(environment, (_, next) => ({ list: { ...next, until: endOfList() }, events: [] }));
+  // Its serial stays: a list is not newer for that it was put here again.
+  await changed(environment, (contents) => ({
+    list: { ...requireList(contents), until: endOfList() },
+    events: [],
+  }));
 }
 
 type Change = { readonly list: List; readonly events: readonly Event[] };

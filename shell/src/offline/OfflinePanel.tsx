@@ -56,11 +56,13 @@ function wordsFor(progress: Progress): string {
     case 'measured':
       return `All modules, quizzes and games: ${sayBytes(progress.missing.bytes)} to download.`;
     case 'downloading':
-      return 'You can go on meanwhile, but stay on this page.';
+      return 'Please stay on this page until everything is there.';
     case 'complete':
       return 'All modules, quizzes and games work without a connection. Results are sent when there is one.';
     case 'failed':
-      return 'Not everything arrived. What did stays on this device.';
+      return navigator.onLine
+        ? 'Not everything arrived. What did stays on this device.'
+        : 'There is no connection just now. What has arrived stays on this device.';
     default:
       return 'What you have opened works without a connection. Results are sent when there is one.';
   }

@@ -1,6 +1,6 @@
 import type { Step } from '@venture/host/steps';
 import type { RemoteEntry } from '../remotes/listing';
-import { cacheRelease, cacheShell, foldersOf, wasOpened } from './cache-files';
+import { cacheFiles, cacheRelease, cacheShell, foldersOf, picturesOf, wasOpened } from './cache-files';
 
 /** Starts the service worker; a browser may forbid it, or have no room. */
 export async function register(): Promise<void> {
@@ -13,6 +13,7 @@ export async function register(): Promise<void> {
 export async function cacheCurrent(remotes: readonly RemoteEntry[]): Promise<void> {
   const shell = await cacheShell();
   for (const remote of remotes) if (await wasOpened(remote)) await cacheRelease(remote);
+  await cacheFiles(Object.assign({}, ...remotes.map(picturesOf)));
   const { active } = await navigator.serviceWorker.ready;
   if (shell && remotes.length > 0) active?.postMessage([...shell, ...remotes.flatMap(foldersOf)]);
 }

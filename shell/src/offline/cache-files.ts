@@ -62,6 +62,12 @@ export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
   return previous ? [folder, releaseBase(folder, previous.version)] : [folder];
 }
 
+/** The pictures of its cards and badges: pages show them before a release is opened. Nothing says their hashes. */
+export function picturesOf({ base, cards, badges = [] }: RemoteEntry): Files {
+  const pictures = [...cards, ...badges].flatMap(({ art }) => art ?? []);
+  return located(absolute(base), Object.fromEntries(pictures.map((art) => [art, ''])));
+}
+
 /** Those that are not in the cache. */
 export async function withoutCached(files: Files): Promise<Files> {
   const cache = await caches.open(FILES);

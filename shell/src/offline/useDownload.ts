@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RemoteEntry } from '../remotes/listing';
 import type { Missing } from './everything';
 
@@ -12,6 +12,7 @@ const load = () => import(/* webpackChunkName: "offline" */ './everything');
 
 export function useDownload(remotes: readonly RemoteEntry[]) {
   const [progress, set] = useState<Progress>({ state: 'unknown' });
+  const isAgreed = useRef(false);
   const attempt = (work: () => Promise<void>) => void work().catch(() => set({ state: 'failed' }));
 
   useEffect(() => {
@@ -40,11 +41,12 @@ export function useDownload(remotes: readonly RemoteEntry[]) {
         set({ state: 'measuring' });
         const missing = await (await load()).measure(remotes);
         // All that was missing may have arrived, but for the last words about it.
-        if (missing.bytes === 0) await bring(missing);
+        if (missing.bytes === 0 || isAgreed.current) await bring(missing);
         else set({ state: 'measured', missing });
       }),
     download: () =>
       attempt(async () => {
+        isAgreed.current = true;
         if (progress.state === 'measured') await bring(progress.missing);
       }),
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { fireEvent } from '@testing-library/react';
 import { onStored, removeStored, store } from '@venture/api/storage';
 import { createRepair } from './repair';
 
@@ -186,7 +187,7 @@ describe('the page', () => {
     document.querySelector('header')?.remove();
     repair.leave();
     expect(reload).not.toHaveBeenCalled();
-    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
+    fireEvent.keyDown(document.body, { key: 'Enter' });
     repair.leave();
     expect(reload).toHaveBeenCalledTimes(1);
   });

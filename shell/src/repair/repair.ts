@@ -10,6 +10,7 @@ import { keepStorage } from './kept-storage';
 export function createRepair(reload = () => window.location.reload()) {
   let kept: ReturnType<typeof keep> | undefined;
   let isReloading = false;
+  let hasActed = false;
 
   const restore = () => {
     if (!kept) return true;
@@ -18,6 +19,14 @@ export function createRepair(reload = () => window.location.reload()) {
     return isWhole;
   };
 
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(
+      type,
+      () => {
+        hasActed = true;
+      },
+      true,
+    );
   // Before the router hears of it, which could not go anywhere without what was replaced.
   window.addEventListener('click', ({ target }) => isLink(target) && restore(), true);
   window.addEventListener('popstate', restore, true);
@@ -33,7 +42,7 @@ export function createRepair(reload = () => window.location.reload()) {
     /** To be called when another page begins. */
     leave: () => {
       const isWhole = restore();
-      if (isReloading || !kept || (kept.isPageIntact() && isWhole) || !mayReload()) return;
+      if (isReloading || !kept || (kept.isPageIntact() && isWhole) || !mayReload(hasActed)) return;
       isReloading = true;
       reload();
     },
@@ -58,9 +67,9 @@ function isLink(target: EventTarget | null): boolean {
  * Never twice without a person between: a document that a reload has begun is loaded anew only if somebody has done
  * something in it. Without a network the reload would end on the browser's error page, unless the worker answers.
  */
-function mayReload(): boolean {
+function mayReload(hasActed: boolean): boolean {
   const [begun] = performance.getEntriesByType('navigation');
   const wasReloaded = Object(begun).type === 'reload';
   const isServed = navigator.onLine || Boolean(navigator.serviceWorker?.controller);
-  return isServed && (!wasReloaded || navigator.userActivation?.hasBeenActive === true);
+  return isServed && (!wasReloaded || hasActed);
 }
