@@ -64,6 +64,7 @@ test('nothing of who has logged out is kept: no answer of the server, and no pag
 }) => {
   test.slow();
   troubles.expectError(NO_NETWORK);
+  troubles.expectError(/401/); // what was asked just before the session ended
   const email = await newAccount(page, 'Grace Hopper');
   await logIn(page, email);
   await visit(page, '/account');

@@ -39,7 +39,8 @@ const page = new NetworkFirst({
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === scope.origin && isPage(url),
   async (call) => {
-    const response = await page.handle(call);
+    // WebKit's cache may fail to answer once, just after it was written.
+    const response = await page.handle(call).catch(() => Response.error());
     // Firefox hands on a preload that failed as a response that is an error.
     if (response.status < 500 && response.type !== 'error') return response;
     // A server that fails is as good as none; without a page, these are its own words.
