@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { configure, expect, open, test, watchCalls } from './app';
 import { PAGES } from './pages';
-import { fillLogin, fillSignup, newEmail } from './support/people';
+import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 
 const QUIZZES = [
   ['/quiz/module1', 5],
@@ -43,7 +43,7 @@ test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities only
   await fillSignup(page, email);
   await page.getByRole('link', { name: 'Log in now' }).click();
   await fillLogin(page, email);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   expect(calls).toEqual(['POST /api/signup.php', 'POST /api/login.php']);
 

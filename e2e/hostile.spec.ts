@@ -127,7 +127,7 @@ test('what a remote did to the document is mended when it is left, and nobody no
   }
 });
 
-test('what cannot be mended ends with the document, which is loaded anew once', async ({
+test('what cannot be mended ends with the document, which is loaded anew once', { tag: '@full' }, async ({
   page,
   troubles,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from './app';
-import { fillLogin, fillSignup, newEmail } from './support/people';
+import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 
 /** The scripts of remotes asked for so far, by the name of their release's folder. */
 function watchRemotes(page: Page) {
@@ -43,7 +43,7 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   await playFiveRounds(page);
 
   await open(page, '/home');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page.getByRole('link', { name: 'GET STARTED' })).toBeVisible();
   expect(
     await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userType')]),

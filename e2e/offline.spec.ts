@@ -4,7 +4,7 @@ import { attempt } from './support/events';
 import { inspect } from './support/inspect';
 import { press } from './support/keys';
 import { heading, keeps, kept, NO_NETWORK, offline, visit } from './support/offline';
-import { logIn, newAccount, PASSWORD } from './support/people';
+import { logIn, logOut, newAccount, PASSWORD } from './support/people';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -41,6 +41,24 @@ test('what was opened works from the first reload on, without a network', async 
   await expect(heading(page, 'Cash Stack')).toBeVisible();
 });
 
+test('a first script that the device has kept and that has changed since is fetched anew', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/integrity|Failed to load/);
+  await visit(page, '/dashboard-user');
+  await keeps(page, /\/js\/main\.[^/]+$/);
+  await page.evaluate(async () => {
+    const cache = await caches.open('venture-files');
+    const main = (await cache.keys()).find(({ url }) => url.includes('/js/main.'));
+    const headers = { 'Content-Type': 'text/javascript' };
+    if (main) await cache.put(main, new Response('globalThis.isAltered = true;', { headers }));
+  });
+  await visit(page, '/dashboard-user');
+  await expect(heading(page, /dashboard/i)).toBeVisible();
+  expect(await page.evaluate(() => 'isAltered' in globalThis)).toBe(false);
+});
+
 test('"Make available offline" says the size, and then every page opens without a network', async ({
   page,
   troubles,
@@ -71,7 +89,7 @@ test('nothing of who has logged out is kept: no answer of the server, and no pag
   await expect(page.getByText('Grace Hopper').first()).toBeVisible();
   await keeps(page, /\/js\/main\.[^/]+$/);
   await visit(page, '/home');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expectRoute(page, '/home');
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   await visit(page, '/home');
@@ -93,7 +111,7 @@ test('whoever comes next sees nothing of others, and leaves nothing behind when 
   await visit(page, '/account');
   await expect(page.getByText('Grace Hopper').first()).toBeVisible();
   await keeps(page, /\/js\/main\.[^/]+$/);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expectRoute(page, '/home');
   const email = await newAccount(page, 'Joan Clarke');
   await logIn(page, email);

@@ -5,8 +5,9 @@ import { inspect } from './support/inspect';
 
 const { remotes } = liveList();
 
-for (const { name, base, routes } of remotes) {
-  test(`CARD-04 ${name} runs alone, on the page that is released with it`, async ({ page }) => {
+for (const [number, { name, base, routes }] of remotes.entries()) {
+  const tag = number > 0 ? '@full' : [];
+  test(`CARD-04 ${name} runs alone, on the page that is released with it`, { tag }, async ({ page }) => {
     for (const { path } of routes) {
       await page.goto(`${base}index.html#${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

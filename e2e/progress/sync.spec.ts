@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
-import { logIn, newAccount } from '../support/people';
+import { logIn, logOut, newAccount } from '../support/people';
 
 /** Another browser, such as the same person's phone. */
 async function another(browser: Browser): Promise<Page> {
@@ -53,7 +53,7 @@ test("a guest's progress joins the account, is there on a second device, and lea
   await phone.context().close();
 
   await open(page, '/home');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expectRoute(page, '/home');
   await expect.poll(() => eventKeys(page)).toBe(0);
   await open(page, '/dashboard-user');

@@ -87,10 +87,9 @@ test('on a slow connection a first play is dealt behind the help, however late',
   await expect.poll(() => stored('venture.play.entrepre-puzzle')).toMatchObject(dealt);
 });
 
-test('where no play is handed out, games are played as ever and count as unverified', async ({
-  page,
-  troubles,
-}) => {
+test('where no play is handed out, games are played as ever and count as unverified', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   test.slow(); // a game in its own time
   troubles.expectError(/\/v1\/runs/);
   await page.route('**/v1/runs', (route) => route.abort());

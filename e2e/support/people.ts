@@ -94,3 +94,8 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await fillLogin(page, email, password);
   await expectRoute(page, '/home');
 }
+
+/** Logs out; the app begins anew, which pages that are opened at the same moment would disturb. */
+export async function logOut(page: Page) {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout' }).click()]);
+}

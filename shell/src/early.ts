@@ -2,6 +2,7 @@ import { readStored } from '@venture/api/storage';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isKnownBad, misfitOf, ownerOf } from '@venture/host/choose';
+import { FILES } from './offline/places';
 import { OVERRIDE_KEY } from './system/override-key';
 
 /**
@@ -21,6 +22,16 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   const { base, entry, preload, later } = remote;
   const files = [entry, ...preload, ...(later ? ['release.json'] : [])];
   for (const address of [...runtime, ...files.map((file) => base + file)]) request(address);
+}
+
+/**
+ * Without its first script there is no application. The page states its hash, so what the worker keeps of it may turn out
+ * to be something else: then that is removed, and the script comes from the network.
+ */
+function replaceFirstScript({ target }: ErrorEvent): void {
+  if (!(target instanceof HTMLScriptElement) || !target.defer) return;
+  const removed = globalThis.caches?.open(FILES).then((cache) => cache.delete(target.src));
+  removed?.then((wasThere) => wasThere && window.location.reload());
 }
 
 function namesIn(text: string): readonly string[] {
@@ -45,6 +56,7 @@ function listed(): readonly RemoteEntry[] {
   return list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
 }
 
+window.addEventListener('error', replaceFirstScript, true);
 try {
   const { app = '', runtime = '' } = document.currentScript?.dataset ?? {};
   requestEarly(namesIn(app), namesIn(runtime));
