@@ -51,13 +51,13 @@ test('"Make available offline" brings pages that were never opened', async ({ ta
   await click(tab, { ...button(/^Download [\d.]+ [kM]B$/), inside: OFFLINE });
   await see(tab, OFFLINE, 'All modules, quizzes and games work without');
   await network.leave();
+  await tab.reload();
   for (const [path, title] of [
     ['/entre-scrabble', 'Entre-Scrabble'],
     ['/module1-intro', 'Business Ideas'],
     ['/review', 'Due today'],
   ] as const) {
-    await tab.open('about:blank');
-    await tab.open(`${network.address}/#${path}`);
+    await go(tab, path);
     await see(tab, heading(title));
   }
 });

@@ -8,8 +8,8 @@ export default defineConfig<object, Options>({
   ...usual,
   testDir: '.',
   testIgnore: [],
-  // Their drivers lose a session or an answer now and then, about once in a hundred tests.
-  retries: 1,
+  // Their drivers lose a session or an answer now and then, most of all when the machine is busy.
+  retries: 2,
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
     { name: 'webkit', use: { engine: 'webkit' } },
