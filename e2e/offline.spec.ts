@@ -51,7 +51,7 @@ test('a first script that the device has kept and that has changed since is fetc
   await page.evaluate(async () => {
     const cache = await caches.open('venture-files');
     const main = (await cache.keys()).find(({ url }) => url.includes('/js/main.'));
-    const headers = { 'Content-Type': 'text/javascript' };
+    const headers = { 'Content-Type': 'text/javascript', Vary: 'Accept-Encoding, Origin' };
     if (main) await cache.put(main, new Response('globalThis.isAltered = true;', { headers }));
   });
   await visit(page, '/dashboard-user');

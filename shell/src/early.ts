@@ -30,7 +30,9 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
  */
 function replaceFirstScript({ target }: ErrorEvent): void {
   if (!(target instanceof HTMLScriptElement) || !target.defer) return;
-  const removed = globalThis.caches?.open(FILES).then((cache) => cache.delete(target.src));
+  const removed = globalThis.caches
+    ?.open(FILES)
+    .then((cache) => cache.delete(target.src, { ignoreVary: true }));
   removed?.then((wasThere) => wasThere && window.location.reload());
 }
 
