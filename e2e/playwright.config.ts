@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A browser can fail by itself; the report names what passed only the second time.
+  retries: 1,
   // Long enough for a machine that has much to do; what comes sooner is not waited for.
   timeout: 90_000,
   expect: { timeout: 20_000, toPass: OFTEN },
