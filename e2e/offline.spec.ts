@@ -120,6 +120,10 @@ test('whoever comes next sees nothing of others, and leaves nothing behind when 
   await page.evaluate(keepEvent, { ...attempt('module1', 3), id: EVENT, at: new Date().toISOString() });
   await visit(page, '/dashboard-user');
   await expect(offline(page).getByText('1 result waits on this device to be sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out while offline?' });
+  await expect(question).toContainText('1 result is kept on this device and sent when you next log in.');
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
   await visit(page, '/account');
   await expect(page.getByText('Grace Hopper')).toHaveCount(0);
   await page.context().setOffline(false);

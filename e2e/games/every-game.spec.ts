@@ -5,6 +5,7 @@ import { fixChance, SEEDS } from '../support/chance';
 import { button, closeHelp, dialog, enter, expectFacts, type Game, help } from '../support/frame';
 import { GAMES } from '../support/games';
 import { press, reach } from '../support/keys';
+import { loggedIn } from '../support/people';
 import { releaseOf } from '../support/release';
 
 for (const game of GAMES) {
@@ -111,3 +112,21 @@ async function expectAskedByBrowser(page: Page) {
   await question.accept();
   await reloaded;
 }
+
+test('logging out asks before an unfinished game is left, and whoever stays is logged in still', async ({
+  page,
+}) => {
+  await fixChance(page, SEEDS);
+  await loggedIn(page, 'Ada Lovelace');
+  await open(page, cashStack.path);
+  await begin(page, cashStack);
+  const loggedInAs = () => page.evaluate(() => localStorage.getItem('userId'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await leave(page).getByRole('button', { name: 'Stay' }).click();
+  await expectFacts(page, cashStack.begun);
+  expect(await loggedInAs()).not.toBeNull();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await Promise.all([page.waitForEvent('load'), leave(page).getByRole('button', { name: 'Leave' }).click()]);
+  expect(await loggedInAs()).toBeNull();
+  expect(route(page)).toBe('/home');
+});

@@ -7,7 +7,9 @@ import type { App, Navigate } from './first/app-context';
 import { showLateFont } from './first/late-font';
 import { FinderDialog, finder } from './go-to/FinderDialog';
 import { NoGames } from './landing/NoGames';
-import { logOut, sendPendingLogout } from './layout/log-out';
+import { askToLogOut } from './layout/ask-to-log-out';
+import { LogOutOffline } from './layout/LogOutOffline';
+import { sendPendingLogout } from './layout/log-out';
 import { usePageChange } from './layout/usePageChange';
 import { followLinks } from './navigation/follow-links';
 import { NewVersion } from './new-version/NewVersion';
@@ -82,9 +84,10 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     cache.start(listing);
   });
 
+  const logOut = askToLogOut(router);
   return {
     navigate,
-    logOut,
+    logOut: logOut.ask,
     SyncNotice,
     ListingProblems,
     NoGames,
@@ -95,7 +98,12 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
         <RouterProvider router={router} />
       </LoadLogContext>
     ),
-    company: <Company remotes={remotes} />,
+    company: (
+      <>
+        <Company remotes={remotes} />
+        <LogOutOffline logOut={logOut} />
+      </>
+    ),
   };
 }
 

@@ -31,7 +31,7 @@ type FrameSetup = {
   readonly settings: SettingsInUse;
 };
 
-const LEAVE = 'Your game is saved on this device: you can continue it when you come back.';
+const LEAVE = 'Your game stays on this device until you log out: you can continue it when you come back.';
 
 /** Opens the help by itself on the first visit of `game`. */
 export function useDialogs(game: string): Dialogs {

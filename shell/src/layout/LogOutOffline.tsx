@@ -1,0 +1,32 @@
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { useSyncExternalStore } from 'react';
+import { useSyncStatus } from '../sync/status';
+import type { askToLogOut } from './ask-to-log-out';
+
+type Props = { readonly logOut: ReturnType<typeof askToLogOut> };
+
+/** Asks before somebody logs out who could not log in again for want of a network. */
+export function LogOutOffline({ logOut: { isAsking, leave, stay } }: Props) {
+  const isShown = useSyncExternalStore(isAsking.subscribe, isAsking.get);
+  const { unsynced } = useSyncStatus();
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={leave}>
+        Log out
+      </Button>
+      <Button onClick={stay}>Stay logged in</Button>
+    </>
+  );
+  return (
+    <Dialog open={isShown} title="Log out while offline?" onClose={stay} actions={actions}>
+      <p>You are offline, and logging in again needs a connection.</p>
+      {unsynced > 0 && (
+        <p>
+          {unsynced === 1 ? '1 result is' : `${unsynced} results are`} kept on this device and sent when you
+          next log in.
+        </p>
+      )}
+    </Dialog>
+  );
+}
