@@ -83,7 +83,7 @@ function failureOf(error: Error): Failure {
 /** What went wrong, in words for the learner. */
 const TEXTS: Record<Failure, string> = {
   late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
-  unreachable: 'The server cannot be reached. Are you offline?',
+  unreachable: 'The server cannot be reached. Are you offline? Pages you opened before still work.',
   unavailable: 'The server is busy or under maintenance. Try again in a moment.',
   missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
   altered: 'Its files are not what was released, so they were not used. The rest of Venture Quest works.',
