@@ -28,6 +28,7 @@ const SERVER_FOLDERS = [
   'administration',
   'accounts',
   'people',
+  'teams',
   'leaderboards',
   'releases',
   'learning',

@@ -13,6 +13,7 @@ import { jsonLog, type Log } from './process/log';
 import { COMMANDS, isCommand, runCommand } from './releases/command';
 import { releaseRules } from './releases/release-rules';
 import { type Running, serve } from './serve';
+import { parseTeamCommand } from './teams/command';
 
 /** The bundle itself: folders and packages are found from where it lies. */
 const HERE = fileURLToPath(import.meta.url);
@@ -26,6 +27,8 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   const log = jsonLog(config.logLevel);
   if (command === 'serve' && args.length === 0) return run(config, log);
   if (command === 'admin') {
+    const about = parseTeamCommand(args);
+    if (about) return withDatabase({ config, log }, about);
     const admin = parseAdmin(args);
     return withDatabase({ config, log }, (db) => administer(admin, db, config));
   }

@@ -21,6 +21,7 @@ import { peopleRoutes } from './people/routes';
 import type { Config } from './process/config';
 import type { Metrics } from './process/metrics';
 import { beaconRoutes } from './releases/beacons';
+import { teamRoutes } from './teams/routes';
 
 /** What the calls are made of. */
 type RouteParts = {
@@ -50,6 +51,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...settingsRoutes(parts),
     ...auditRoutes(parts),
     ...feedbackRoutes(parts),
+    ...teamRoutes(parts),
     ...classesRoutes(parts),
     ...reportRoutes(parts),
     ...beaconRoutes(parts),

@@ -9,7 +9,7 @@ import { argonPasswords } from './accounts/passwords/passwords';
 import { confirmationOf, warnUnlessInEffect } from './accounts/recovery/confirmation';
 import { deleteOldLinks } from './accounts/recovery/links';
 import { loginKeyIn } from './accounts/secrets';
-import { guardedVisitors, visitorOf } from './accounts/sessions/guarded-visitors';
+import { guardedVisitors } from './accounts/sessions/guarded-visitors';
 import { sessionsIn } from './accounts/sessions/sessions';
 import { visitorsIn } from './accounts/sessions/visitors';
 import { usersIn } from './accounts/users';
@@ -44,6 +44,8 @@ import { allRoutes } from './routes';
 import settings from './serve.json';
 import { packing } from './site/packing';
 import { type Site, site } from './site/site';
+import { visitorOf } from './teams/bearer';
+import { TOKEN, tokensIn } from './teams/tokens';
 
 export type Running = {
   readonly address: string;
@@ -126,9 +128,8 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
     readiness: sharedFor(settings.readyMs, readiness),
     onUnreachable,
     visitorOf: visitorOf(
-      guardedVisitors(
-        visitorsIn(db, (error) => log.info('the use of sessions was not stored', { reason: reason(error) })),
-      ),
+      guardedVisitors(visitorsIn(db, notStored('the use of sessions was not stored', log))),
+      guardedVisitors(tokensIn(db, notStored('the use of a token was not stored', log)), TOKEN),
       config.proxies,
     ),
     rates: ratesOf(config.proxies),
@@ -148,6 +149,10 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
       report: loginReport({ logins: metrics.logins, log }),
     }),
   });
+}
+
+function notStored(event: string, log: Log): (error: unknown) => void {
+  return (error) => log.info(event, { reason: reason(error) });
 }
 
 function notYet(): Response {

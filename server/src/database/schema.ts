@@ -1,5 +1,6 @@
-import type { AuditAction } from '@venture/api/v1/audit';
+import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
+import type { TokenAction } from '@venture/api/v1/teams';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 
@@ -137,7 +138,7 @@ type Tables = {
     id: Generated<string>;
     at: Time;
     action: AuditAction;
-    made_by: 'admin' | 'instructor' | 'self' | 'operator';
+    made_by: AuditEntry['madeBy'];
     actor_id: string | null;
     subject_id: string | null;
     /** Written as text, read as parsed JSON. */
@@ -161,6 +162,34 @@ type Tables = {
   };
   class_owners: { class_id: string; user_id: string; since: Time };
   class_members: { class_id: string; user_id: string; joined_at: Time };
+  teams: { id: Generated<string>; name: string; created_at: Time };
+  team_members: { team_id: string; user_id: string; since: Time };
+  team_remotes: { remote: string; team_id: string; since: Time; approved_at: Date | null };
+  team_places: { team_id: string; kind: 'route' | 'slot'; place: string };
+  team_tokens: {
+    id: Generated<string>;
+    team_id: string;
+    token_hash: Buffer;
+    label: string;
+    remotes: string[];
+    actions: TokenAction[];
+    made_by: string | null;
+    created_at: Time;
+    expires_at: Date;
+    used_at: Generated<Date | null>;
+    revoked_at: Generated<Date | null>;
+  };
+  trusted_issuers: {
+    id: Generated<string>;
+    team_id: string;
+    issuer: string;
+    audience: string;
+    /** Written as text, read as parsed JSON. */
+    claims: ColumnType<unknown, string, never>;
+    remotes: string[];
+    actions: TokenAction[];
+    created_at: Time;
+  };
   /** Kept by a trigger. */
   quiz_attempts: {
     user_id: string;

@@ -8,6 +8,7 @@ import { type Operation, send } from '../testing/operations';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { exampleOf, type Promises, promisesOf } from '../testing/promises';
 import { type TestServer, testServer } from '../testing/server';
+import { team } from '../testing/teams';
 import { openApi } from './openapi';
 import { route } from './route';
 
@@ -57,13 +58,19 @@ test('a server with two routes for one call does not start', () => {
 function expectedOf({ access, answer, file }: Operation, example: Example): Record<CallerKind, number> {
   const right = example.status ?? ((answer ?? file !== undefined) ? 200 : 204);
   const { other = right } = example;
-  const all = { learner: right, 'other learner': other, instructor: other, 'other instructor': other };
-  const noLearner = { nobody: 401, learner: 403, 'other learner': 403 };
+  const members = { member: other, 'other member': other };
+  const all = {
+    ...members,
+    ...{ learner: right, 'other learner': other, instructor: other, 'other instructor': other },
+  };
+  const noLearner = { nobody: 401, learner: 403, 'other learner': 403, member: 403, 'other member': 403 };
+  const noToken = { token: 403, 'ended token': 401 };
   const byAccess: Record<Access, Record<CallerKind, number>> = {
-    anyone: { ...all, nobody: right, admin: other },
-    learner: { ...all, nobody: 401, admin: other },
-    instructor: { ...noLearner, instructor: right, 'other instructor': other, admin: right },
-    admin: { ...noLearner, instructor: 403, 'other instructor': 403, admin: right },
+    anyone: { ...all, nobody: right, token: right, 'ended token': right, admin: other },
+    learner: { ...all, ...noToken, nobody: 401, admin: other },
+    team: { ...all, ...noToken, nobody: 401, learner: other, member: right, admin: right },
+    instructor: { ...noLearner, ...noToken, instructor: right, 'other instructor': other, admin: right },
+    admin: { ...noLearner, ...noToken, instructor: 403, 'other instructor': 403, admin: right },
   };
   return { ...byAccess[access], ...example.by };
 }
@@ -76,6 +83,14 @@ const CALLER: Record<CallerKind, (world: World) => Promise<TestPerson['ask']>> =
   'other instructor': async ({ otherInstructor }) => {
     await otherInstructor.ask('POST', '/classes', { name: 'Another class' });
     return otherInstructor.ask;
+  },
+  member: async (world) => world.team.ask,
+  'other member': async () => (await team(server)).member.ask,
+  token: async ({ ownTeam }) => (await ownTeam.token()).ask,
+  'ended token': async ({ ownTeam }) => {
+    const { id, ask } = await ownTeam.token();
+    await server.db.updateTable('team_tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+    return ask;
   },
   admin: async ({ admin }) => admin.ask,
 };
@@ -96,12 +111,12 @@ describe('who may make a call', () => {
     120_000,
   );
 
-  test('every call of instructors says what the instructor of another class is answered', async () => {
+  test('every call of instructors and teams says what somebody of another class or team is answered', async () => {
     await promises.each(
       async (operation) => {
         expect(await exampleOf(operation, await promises.world())).toHaveProperty('other');
       },
-      ({ access }) => access === 'instructor',
+      ({ access }) => access === 'instructor' || access === 'team',
     );
   });
 

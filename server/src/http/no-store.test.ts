@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { EXAMPLES } from '../testing/examples';
 import { readOpenApi } from '../testing/operations';
 import { serverWithAdmin } from '../testing/people';
+import { team } from '../testing/teams';
 
 const app = serverWithAdmin();
 
@@ -14,7 +15,13 @@ test('what tells of other people, and every export, is kept by no browser', asyn
       (!['anyone', 'learner'].includes(access) || file !== undefined),
   );
   expect(telling.length).toBeGreaterThan(8);
-  const world = { ...app, learner: app.admin, instructor: app.admin, otherInstructor: app.admin };
+  const everybody = {
+    learner: app.admin,
+    instructor: app.admin,
+    otherInstructor: app.admin,
+    team: app.admin,
+  };
+  const world = { ...app, ...everybody, ownTeam: await team(app.server) };
   for (const { id, path } of telling) {
     const { query = {} } = (await EXAMPLES[id]?.(world)) ?? {};
     const { headers } = await app.admin.ask('GET', `${path}?${new URLSearchParams(query)}`);

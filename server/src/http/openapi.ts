@@ -42,7 +42,10 @@ function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'venture-session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'venture-session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       responses: { problem: content('application/problem+json', { $ref: '#/components/schemas/Problem' }) },
     },
   };
@@ -53,11 +56,16 @@ function operation({ id, summary, access, params, query, body, response, file }:
     operationId: id,
     summary,
     'x-access': access,
-    security: access === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(access),
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && { requestBody: { required: true, ...mediaType('application/json', jsonSchema(body)) } }),
     responses: { ...success(response, file), ...refusals(access) },
   };
+}
+
+function securityOf(access: Endpoint['access']) {
+  if (access === 'anyone') return [];
+  return [{ session: [] }, ...(access === 'team' ? [{ token: [] }] : [])];
 }
 
 function parameters(place: 'path' | 'query', schema: v.GenericSchema | undefined) {
@@ -79,7 +87,9 @@ function success(answer: v.GenericSchema | undefined, file: string | undefined) 
 }
 
 function refusals(access: Endpoint['access']) {
-  const ours = { anyone: [], learner: [401], instructor: [401, 403], admin: [401, 403] }[access];
+  const ours = { anyone: [], learner: [401], instructor: [401, 403], team: [401, 403], admin: [401, 403] }[
+    access
+  ];
   const statuses = [400, ...ours, 404, 409, 422, 429, 500, 503];
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/problem' }]));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Endpoint, ParsedRequest, ResponseInput } from '@venture/api/v1/endpoint';
 import { includesRole, type Role } from '@venture/api/v1/roles';
+import type { TokenAction } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
@@ -12,9 +13,20 @@ import type { Env } from './visitor';
 
 /**
  * Who is behind a session, and in which role; the `userId` is empty where a call is made by nobody who is
- * logged in.
+ * logged in. With a token of a team instead of a session, it is the id of the token.
  */
-export type Visitor = { readonly userId: string; readonly role: Role };
+export type Visitor = { readonly userId: string; readonly role: Role; readonly token?: TokenScope };
+
+/** What a token of a team allows whoever has it. */
+export type TokenScope = {
+  readonly teamId: string;
+  readonly remotes: readonly string[];
+  readonly actions: readonly TokenAction[];
+  /** What people know it by. */
+  readonly label: string;
+  /** What the issuer of a token states about the job that it gave it to. */
+  readonly claims?: Readonly<Record<string, string>>;
+};
 
 /** A file as a response, streamed, so that it does not have to fit into memory. */
 export type FileAnswer = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
@@ -63,8 +75,10 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
 
   async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Visitor> {
     const visitor = await visitorOf(c);
-    if (access === 'anyone') return visitor ?? NOBODY;
+    if (access === 'anyone') return visitor && !visitor.token ? visitor : NOBODY;
     if (!visitor) throw new CallError('not-logged-in', 'Log in first.');
+    if (access === 'team') return visitor;
+    if (visitor.token) throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
     if (!includesRole(visitor.role, access)) {
       throw new CallError('not-allowed', 'This needs a role that an admin can give you.');
     }

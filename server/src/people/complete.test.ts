@@ -99,9 +99,8 @@ describe('the export', () => {
     await ada.ask('GET', '/me');
     const text = JSON.stringify((await ada.ask('GET', '/me/data')).json);
     const secrets = await sql<{ secret: string }>`
-      select password_hash as secret from users union select encode(token_hash, 'hex') from sessions`.execute(
-      server.db,
-    );
+      select password_hash as secret from users union select encode(token_hash, 'hex') from sessions
+      union select encode(token_hash, 'hex') from team_tokens`.execute(server.db);
     expect(secrets.rows.length).toBeGreaterThan(1);
     for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
   });

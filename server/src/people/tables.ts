@@ -66,6 +66,13 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
   { name: 'class_owners', about: ownRows, order: sql`class_id::text` },
+  { name: 'team_members', about: ownRows, order: sql`team_id::text` },
+  {
+    name: 'team_tokens',
+    about: (userId) => sql`made_by = ${userId}`,
+    order: sql`id::text`,
+    without: ['token_hash', 'made_by'],
+  },
   {
     name: 'audit',
     about: (userId) => sql`(subject_id = ${userId} or actor_id = ${userId})`,

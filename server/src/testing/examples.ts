@@ -4,6 +4,7 @@ import { makeLink, type Purpose } from '../accounts/recovery/links';
 import { sessionsIn } from '../accounts/sessions/sessions';
 import { PASSWORD, type TestPerson } from './people';
 import type { TestServer } from './server';
+import { newTeamName, type TestTeam } from './teams';
 
 /** What there is before a call is tried: its caller's own things among them. */
 export type World = {
@@ -13,6 +14,9 @@ export type World = {
   readonly instructor: TestPerson;
   readonly otherInstructor: TestPerson;
   readonly admin: TestPerson;
+  /** A member of the team. */
+  readonly team: TestPerson;
+  readonly ownTeam: TestTeam;
 };
 
 /** Everybody by whom every call is tried. */
@@ -22,6 +26,10 @@ export const CALLERS = [
   'other learner',
   'instructor',
   'other instructor',
+  'member',
+  'other member',
+  'token',
+  'ended token',
   'admin',
 ] as const;
 export type CallerKind = (typeof CALLERS)[number];
@@ -38,7 +46,7 @@ export type Example = {
   readonly status?: number;
   /**
    * What somebody else of the same role is answered who sends the very same. For calls of learners it is said where it is
-   * about the learner's own things; every call of instructors has to say it.
+   * about the learner's own things; every call of instructors and teams has to say it.
    */
   readonly other?: number;
   /** What is answered to whom, where it is not what follows from `access`. */
@@ -119,6 +127,33 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
     const { id } = await aClass(world);
     await world.instructor.ask('POST', `/classes/${id}/owners`, { email: world.admin.email });
     return { params: { id, userId: world.admin.userId }, other: 404 };
+  },
+  listTeams: () => ({ other: 200 }),
+  getTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name }, other: 404 }),
+  createTeam: () => ({ body: { name: newTeamName() } }),
+  deleteTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name } }),
+  setGrants: ({ ownTeam }) => ({
+    params: { team: ownTeam.name },
+    body: { remotes: [`${ownTeam.name}-game`], routes: ['/games/*'], slots: ['game-selection'] },
+  }),
+  addTeamMember: ({ ownTeam, learner }) => ({
+    params: { team: ownTeam.name },
+    body: { email: learner.email },
+  }),
+  removeTeamMember: ({ ownTeam, team }) => ({ params: { team: ownTeam.name, userId: team.userId } }),
+  createTeamToken: ({ ownTeam }) => ({
+    params: { team: ownTeam.name },
+    body: { label: 'CI', remotes: [`${ownTeam.name}-game`], actions: ['publish'], days: 30 },
+    other: 404,
+  }),
+  revokeTeamToken: async (world) => ({
+    params: { team: world.ownTeam.name, id: await aTeamToken(world) },
+    other: 404,
+  }),
+  trustIssuer: ({ ownTeam }) => ({ params: { team: ownTeam.name }, body: anIssuer(ownTeam) }),
+  distrustIssuer: async ({ ownTeam, admin }) => {
+    const { json } = await admin.ask('POST', `/teams/${ownTeam.name}/issuers`, anIssuer(ownTeam));
+    return { params: { team: ownTeam.name, id: Object(json).id }, other: 404 };
   },
   myClasses: () => ({}),
   joinClass: async (world) => ({ body: { code: (await aClass(world)).code } }),
@@ -222,6 +257,16 @@ async function aMessage({ server, learner }: World): Promise<string> {
     .execute();
   return id;
 }
+
+async function aTeamToken({ ownTeam, team }: World): Promise<string> {
+  const body = { label: 'CI', remotes: [`${ownTeam.name}-game`], actions: ['publish'], days: 1 };
+  return Object((await team.ask('POST', `/teams/${ownTeam.name}/tokens`, body)).json).created.id;
+}
+
+const anIssuer = (ownTeam: TestTeam) => ({
+  ...{ issuer: 'https://ci.example', audience: 'https://quest.example', claims: { repository: 'red/games' } },
+  ...{ remotes: [`${ownTeam.name}-game`], actions: ['publish'] },
+});
 
 /** A class of the instructor's own, which the learner has joined. */
 async function aClass({ learner, instructor }: World): Promise<{ id: string; code: string }> {

@@ -68,7 +68,7 @@ export function nobody({ address }: TestServer): TestPerson['ask'] {
   return asking(address, {});
 }
 
-function asking(address: string, always: Record<string, string>): TestPerson['ask'] {
+export function asking(address: string, always: Record<string, string>): TestPerson['ask'] {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method,

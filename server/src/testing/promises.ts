@@ -4,6 +4,7 @@ import { EXAMPLES, type Example, type World } from './examples';
 import { type OpenApi, type Operation, readOpenApi } from './operations';
 import { type Answered, person } from './people';
 import type { TestServer } from './server';
+import { team } from './teams';
 
 /** What the OpenAPI document of a server promises, held against what the server does. */
 export type Promises = {
@@ -39,13 +40,18 @@ export async function promisesOf(server: TestServer): Promise<Promises> {
   return {
     api,
     expectProblem,
-    world: async () => ({
-      server,
-      learner: await person(server),
-      instructor: await person(server, { fullName: 'Ida Instructor', isInstructor: true }),
-      otherInstructor: await person(server, { fullName: 'Otto Instructor', isInstructor: true }),
-      admin: await person(server, { isAdmin: true }),
-    }),
+    world: async () => {
+      const made = await team(server);
+      return {
+        server,
+        learner: await person(server),
+        instructor: await person(server, { fullName: 'Ida Instructor', isInstructor: true }),
+        otherInstructor: await person(server, { fullName: 'Otto Instructor', isInstructor: true }),
+        admin: await person(server, { isAdmin: true }),
+        team: made.member,
+        ownTeam: made,
+      };
+    },
     async each(test, which = () => true) {
       for (const operation of api.operations.filter(which)) {
         await test(operation).catch((error: unknown) => {

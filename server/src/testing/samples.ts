@@ -37,6 +37,13 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   class_owners: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5('own ' || ${id})) returning id)
     insert into class_owners select id, ${id} from made`,
+  team_members: (id) => sql`
+    with made as (insert into teams (name) values ('t' || md5(${id})) returning id)
+    insert into team_members select id, ${id} from made`,
+  team_tokens: (id) => sql`
+    insert into team_tokens (team_id, token_hash, label, remotes, actions, made_by, expires_at)
+    select team_id, sha256(('team ' || ${id})::bytea), 'CI', '{lemonade}', '{publish}', ${id}, now()
+    from team_members where user_id = ${id}`,
   audit: (id) => sql`
     insert into audit (action, made_by, actor_id, subject_id)
     values ('account-enabled', 'admin', null, ${id}), ('account-enabled', 'admin', ${id}, null)`,

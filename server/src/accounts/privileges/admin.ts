@@ -5,7 +5,7 @@ import { resetLinkByOperator } from '../recovery/reset-link';
 import { grantsIn, PRIVILEGES, type Privilege } from './grants';
 
 export const USAGE =
-  'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email>';
+  'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email> | admin team … | admin token …';
 
 export type AdminCommand =
   | { readonly command: 'list' }

@@ -11,14 +11,14 @@ import type { Visitors } from './visitors';
 export type GuardedVisitors = ReturnType<typeof guardedVisitors>;
 
 /** As `randomBytes(32)` looks in base64url. */
-const TOKEN = /^[\w-]{43}$/;
+const SESSION = /^[\w-]{43}$/;
 
 /**
- * Keeps made-up tokens from the database. Malformed tokens, and tokens that were just found to be unknown, are not
+ * Keeps made-up tokens from the database. Tokens without the `shape` of one, and tokens that were just found to be unknown, are not
  * looked up. An address that sent many unknown tokens waits with those that this process has not yet verified; it is
  * not refused, since a whole campus may be logged in from the same address.
  */
-export function guardedVisitors(visitors: Visitors, now: () => number = Date.now) {
+export function guardedVisitors(visitors: Visitors, shape = SESSION, now: () => number = Date.now) {
   const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits;
   const wrong = remembering(wrongMs, mostRemembered, now);
   const right = remembering(rightMs, mostRemembered, now);
@@ -28,7 +28,7 @@ export function guardedVisitors(visitors: Visitors, now: () => number = Date.now
   return {
     /** Undefined when the session has ended or the account is disabled; `address` is where the token comes from. */
     async find(token: string, address: string): Promise<Visitor | undefined> {
-      if (!TOKEN.test(token)) return undefined;
+      if (!shape.test(token)) return undefined;
       const key = createHash('sha256').update(token).digest('base64');
       if (wrong.has(key)) return undefined;
       if (!right.has(key) && guessedBy(address) >= freeWrong) await wait();

@@ -23,6 +23,15 @@ export const AUDIT_ACTIONS = [
   'class-member-removed',
   'class-owner-added',
   'class-owner-removed',
+  'team-created',
+  'team-deleted',
+  'team-member-added',
+  'team-member-removed',
+  'team-grants-changed',
+  'team-token-created',
+  'team-token-revoked',
+  'issuer-trusted',
+  'issuer-distrusted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -33,8 +42,8 @@ const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),
   action: v.picklist(AUDIT_ACTIONS),
-  /** An admin, an owner of the class, the person themselves, or an operator on the command line. */
-  madeBy: v.picklist(['admin', 'instructor', 'self', 'operator']),
+  /** An admin, an owner of the class, a member of the team or its token, the person themselves, or an operator on the command line. */
+  madeBy: v.picklist(['admin', 'instructor', 'member', 'token', 'self', 'operator']),
   actor: Named,
   subject: Named,
   /** More details, such as the settings before and after, or the class; never anything about a person. */

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import type { Role } from './roles';
 
-/** Who may make a call: everyone, or people who are logged in with at least this role. */
-export type Access = 'anyone' | Role;
+/**
+ * Who may make a call: everyone, people who are logged in with at least this role, or (`team`) whoever is logged in or
+ * has a token of a team, as far as what the call is about belongs to a team of theirs.
+ */
+export type Access = 'anyone' | 'team' | Role;
 
 type Schema = v.GenericSchema;
 

@@ -16,6 +16,8 @@ test.each([
   [{ action: 'settings-changed' }, 'A deleted account', '–'],
   [{ action: 'feedback-deleted', actor: ann }, 'Ann (ann@b)', '–'],
   [{ action: 'class-archived', actor: ann, details: { class: monday } }, 'Ann (ann@b)', 'Monday group'],
+  [{ action: 'team-token-created', actor: ann, details: { team: 'red' } }, 'Ann (ann@b)', 'red'],
+  [{ action: 'team-member-added', details: { team: 'red' } }, 'A deleted account', 'A deleted account'],
   [{ action: 'class-created', details: {} }, 'A deleted account', '–'],
   [{ action: 'class-member-removed', details: { class: monday } }, 'A deleted account', 'A deleted account'],
 ] as const)('%j is by %s to %s', (change, by, to) => {
@@ -38,6 +40,14 @@ test.each([
   ['privilege-granted', { privilege: 'instructor' }, 'Role: Instructor'],
   ['privilege-revoked', {}, 'Role: Admin'],
   ['class-owner-added', { class: monday }, 'Class: Monday group'],
+  ['team-member-added', { team: 'red' }, 'Team: red'],
+  ['team-token-created', { of: 'CI', remotes: 'a, b', actions: 'publish' }, 'CI: a, b (publish)'],
+  ['team-token-revoked', { of: 'CI' }, 'CI'],
+  [
+    'team-grants-changed',
+    { grants: { from: 'nothing', to: 'a, /games/*' } },
+    'Grants: nothing → a, /games/*',
+  ],
 ] as const)('%s with %j says: %s', (action, details, said) => {
   expect(detailsOf(entry({ action, details }))).toEqual([said]);
 });

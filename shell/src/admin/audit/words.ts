@@ -24,6 +24,15 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'class-member-removed': 'Removed from a class',
   'class-owner-added': 'Added as owner of a class',
   'class-owner-removed': 'Removed as owner of a class',
+  'team-created': 'Team created',
+  'team-deleted': 'Team deleted',
+  'team-member-added': 'Added to a team',
+  'team-member-removed': 'Removed from a team',
+  'team-grants-changed': 'Grants of a team changed',
+  'team-token-created': 'Token created',
+  'team-token-revoked': 'Token revoked',
+  'issuer-trusted': 'Trust in an issuer',
+  'issuer-distrusted': 'Trust in an issuer ended',
 };
 
 /** What is done to somebody in a class. */
@@ -38,6 +47,7 @@ const DELETED = 'A deleted account';
 /** Who did it, as far as it may still be said. */
 export function actorOf({ madeBy, actor }: AuditEntry): string {
   if (madeBy === 'operator') return 'The server’s command line';
+  if (madeBy === 'token') return 'A token of the team';
   if (actor) return `${actor.fullName} (${actor.email})`;
   return madeBy === 'self' ? 'The person themselves' : DELETED;
 }
@@ -55,6 +65,14 @@ export function subjectOf({ action, subject, details }: AuditEntry): string {
     case 'class-reopened':
     case 'class-code-renewed':
       return classIn(details) ?? '–';
+    case 'team-created':
+    case 'team-deleted':
+    case 'team-grants-changed':
+    case 'team-token-created':
+    case 'team-token-revoked':
+    case 'issuer-trusted':
+    case 'issuer-distrusted':
+      return teamIn(details) ?? '–';
     default:
       return DELETED;
   }
@@ -65,6 +83,26 @@ const OfClass = v.object({ class: v.object({ name: v.string() }) });
 /** The class that it was done to, by the name it had then. */
 function classIn(details: AuditEntry['details']): string | undefined {
   return v.is(OfClass, details) ? details.class.name : undefined;
+}
+
+const OfTeam = v.object({ team: v.string() });
+
+/** The team that it was done to, by the name it had then. */
+function teamIn(details: AuditEntry['details']): string | undefined {
+  return v.is(OfTeam, details) ? details.team : undefined;
+}
+
+const OfScope = v.object({
+  of: v.string(),
+  remotes: v.optional(v.string()),
+  actions: v.optional(v.string()),
+});
+
+/** Which token or issuer it was, and what it may do. */
+function scopeIn(details: AuditEntry['details']): readonly string[] {
+  if (!v.is(OfScope, details)) return [];
+  const { of, remotes, actions } = details;
+  return remotes === undefined ? [of] : [`${of}: ${remotes} (${actions ?? ''})`];
 }
 
 const Change = v.object({ from: v.unknown(), to: v.unknown() });
@@ -78,6 +116,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   keepAuditMonths: 'Audit trail, months',
   keepFeedbackMonths: 'Feedback, months',
   confirmEmail: 'Confirm email addresses',
+  grants: 'Grants',
 };
 
 const OfPrivilege = v.object({ privilege: v.picklist(ROLES) });
@@ -90,13 +129,16 @@ function roleIn(details: AuditEntry['details']): string {
 /** What else is to be said, one line each: what was before and what is now, which role, and of which class. */
 export function detailsOf({ action, details }: AuditEntry): readonly string[] {
   if (action === 'privilege-granted' || action === 'privilege-revoked') return [`Role: ${roleIn(details)}`];
+  if (action === 'team-member-added' || action === 'team-member-removed') {
+    return [`Team: ${teamIn(details) ?? '–'}`];
+  }
   const of = ABOUT_PEOPLE.includes(action) ? classIn(details) : undefined;
   const changes = Object.entries(details).flatMap(([name, change]) =>
     v.is(Change, change)
       ? [`${CHANGED[name] ?? name}: ${formatValue(change.from)} → ${formatValue(change.to)}`]
       : [],
   );
-  return of === undefined ? changes : [`Class: ${of}`, ...changes];
+  return of === undefined ? [...scopeIn(details), ...changes] : [`Class: ${of}`, ...changes];
 }
 
 function formatValue(value: unknown): string {

@@ -1,0 +1,110 @@
+import type { Team } from '@venture/api/v1/teams';
+import { sql } from 'kysely';
+import { roleOf } from '../accounts/privileges/grants';
+import { usersIn } from '../accounts/users';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Locked, type Maker, record } from './locked';
+import { noTeam, teamOf } from './teams';
+import limits from './teams.json';
+
+/** Somebody who changes teams: a person by their id, or whoever runs the server, at the command line. */
+export type Actor = string | 'operator';
+
+export async function createTeam(db: Database, actor: Actor, name: string): Promise<Team> {
+  return db.transaction().execute(async (trx) => {
+    const maker = await makerFor(trx, actor, undefined);
+    if (!maker || maker.madeBy === 'member') throw noAdmin();
+    const made = await trx
+      .insertInto('teams')
+      .values({ name })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made)
+      throw new CallError('conflict', `There is a team called ${name} already.`, { code: 'team-exists' });
+    await record(trx, 'team-created', { ...made, name, maker });
+    return teamOf(trx, made.id);
+  });
+}
+
+/**
+ * Changes a team, by an admin or, unless `onlyAdmins`, by one of its members, one change at a time. Somebody else's team
+ * is answered as if it did not exist.
+ */
+export function changeTeam<Value>(
+  db: Database,
+  { actor, name, onlyAdmins }: { readonly actor: Actor; readonly name: string; readonly onlyAdmins: boolean },
+  change: (trx: Trx, team: Locked) => Promise<Value>,
+): Promise<Value> {
+  return db.transaction().execute(async (trx) => {
+    const team = await trx
+      .selectFrom('teams')
+      .select(['id', 'name'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    const maker = await makerFor(trx, actor, team?.id);
+    if (!team || !maker) throw noTeam();
+    if (onlyAdmins && maker.madeBy === 'member') throw noAdmin();
+    return change(trx, { ...team, maker });
+  });
+}
+
+/** As what somebody changes a team; undefined where they may not. */
+async function makerFor(trx: Trx, actor: Actor, teamId: string | undefined): Promise<Maker | undefined> {
+  if (actor === 'operator') return { madeBy: 'operator' };
+  const { rows } = await sql<{ isAdmin: boolean; isMember: boolean }>`
+    select ${roleOf(sql`u.id`)} = 'admin' as "isAdmin",
+           exists (select from team_members m where m.user_id = u.id and m.team_id = ${teamId ?? null}::uuid) as "isMember"
+    from users u where u.id = ${actor} and u.disabled_at is null for key share of u`.execute(trx);
+  const [{ isAdmin = false, isMember = false } = {}] = rows;
+  if (!isAdmin && !isMember) return undefined;
+  return { madeBy: isAdmin ? 'admin' : 'member', actorId: actor };
+}
+
+export async function deleteTeam(trx: Trx, team: Locked): Promise<void> {
+  await trx.deleteFrom('teams').where('id', '=', team.id).execute();
+  await record(trx, 'team-deleted', team);
+}
+
+export async function addMember(trx: Trx, team: Locked, email: string): Promise<void> {
+  const user = await usersIn(trx).withEmail(email);
+  if (!user) {
+    throw new CallError('refused', `There is no account with the email ${email}.`, { code: 'no-account' });
+  }
+  const members = await trx
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', team.id)
+    .execute();
+  if (members.some(({ user_id }) => user_id === user.id)) return;
+  if (members.length >= limits.mostMembers) {
+    const detail = `A team has at most ${limits.mostMembers} members.`;
+    throw new CallError('conflict', detail, { code: 'too-many-members' });
+  }
+  await trx.insertInto('team_members').values({ team_id: team.id, user_id: user.id }).execute();
+  await record(trx, 'team-member-added', team, {}, user.id);
+}
+
+/** The same by the email. */
+export async function removeMemberNamed(trx: Trx, team: Locked, email: string): Promise<boolean> {
+  const user = await usersIn(trx).withEmail(email);
+  return user !== undefined && removeMember(trx, team, user.id);
+}
+
+/** False where this person was no member. */
+export async function removeMember(trx: Trx, team: Locked, userId: string): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('team_members')
+    .where('team_id', '=', team.id)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (removed) await record(trx, 'team-member-removed', team, {}, userId);
+  return removed !== undefined;
+}
+
+function noAdmin(): CallError {
+  return new CallError('not-allowed', 'Only an admin can do this.');
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { usersIn } from '../accounts/users';
+import { type Connected, connect } from '../database/database';
+import { Failure } from '../process/failure';
+import { jsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { parseTeamCommand, USAGE } from './command';
+
+let database: TestDatabase;
+let connected: Connected;
+beforeAll(async () => {
+  database = await testDatabase();
+  connected = await connect(database.url, jsonLog('error'));
+  const mia = { id: '1', fullName: 'Mia', email: 'mia@example.org', passwordHash: '', userType: 'user' };
+  await usersIn(connected.db).create(mia);
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+const admin = async (line: string) => parseTeamCommand(line.split(' '))?.(connected.db);
+const named = () => `t${randomUUID()}`;
+
+describe('at the command line', () => {
+  test('a team is created, granted names and places, and loses them', async () => {
+    const name = named();
+    expect(await admin(`team create ${name}`)).toBe(`The team ${name} is created.`);
+    expect(await admin(`team grant ${name} ${name}-a /games/* game-selection`)).toBe(
+      `${name} has ${name}-a, /games/*, game-selection.`,
+    );
+    expect(await admin(`team grant ${name} ${name}-b`)).toContain(`${name}-a, ${name}-b`);
+    expect(await admin('team list')).toContain(`${name}: ${name}-a, ${name}-b (members: 0)`);
+    expect(await admin(`team ungrant ${name} ${name}-b /games/* game-selection`)).toBe(
+      `${name} has ${name}-a.`,
+    );
+    expect(await admin(`team delete ${name}`)).toContain('is deleted');
+    await expect(admin(`team show ${name}`)).rejects.toThrow(new Failure('There is no such team.'));
+  });
+
+  test('people join and leave a team by their email', async () => {
+    const name = named();
+    await admin(`team create ${name}`);
+    await admin(`team add ${name} MIA@example.org`);
+    expect(await admin(`team show ${name}`)).toContain('member Mia mia@example.org');
+    expect(await admin(`team remove ${name} mia@example.org`)).toContain('no longer a member');
+    await expect(admin(`team add ${name} nobody@example.org`)).rejects.toThrow('There is no account');
+  });
+
+  test('the last line of a new token is the token alone', async () => {
+    const name = named();
+    await admin(`team create ${name}`);
+    await admin(`team grant ${name} ${name}-a`);
+    const printed = await admin(`token ${name} --remotes ${name}-a --actions publish,promote --days 30`);
+    expect(printed?.split('\n').at(-1)).toMatch(/^venture_[\w-]{43}$/);
+    const [id = ''] = /[\da-f-]{36}(?= "Made)/.exec((await admin(`team show ${name}`)) ?? '') ?? [];
+    expect(await admin(`token revoke ${name} ${id}`)).toBe('The token no longer works.');
+    expect(await admin(`team show ${name}`)).toContain('publish, promote; revoked');
+  });
+
+  test('a team trusts an issuer, and no longer does', async () => {
+    const name = named();
+    await admin(`team create ${name}`);
+    const told = await admin(
+      `team trust ${name} https://ci.example --audience quest --claim repository=red/games --claim ref=refs/heads/main --remotes ${name}-a --actions publish`,
+    );
+    expect(await admin(`team show ${name}`)).toContain(
+      'https://ci.example {"ref":"refs/heads/main","repository":"red/games"}',
+    );
+    const id = told?.match(/[\da-f-]{36}\.$/)?.[0].slice(0, -1);
+    expect(await admin(`team distrust ${name} ${id}`)).toContain('no longer trusts');
+  });
+
+  test.each([
+    'team',
+    'team create',
+    'team create red blue',
+    'team destroy red',
+    'team grant',
+    'token red --remotes a --actions publish --days x',
+    'token red --remotes a',
+    'token red --remotes a --actions fly',
+    'token --days 3',
+    'team trust red http://ci.example --audience a --claim a=b --remotes a --actions publish',
+    'team trust red https://ci.example --audience a --remotes a --actions publish',
+  ])('%s tells how to use it', async (line) => {
+    await expect(admin(line)).rejects.toThrow(USAGE);
+  });
+
+  test('a refusal is one sentence', async () => {
+    const name = named();
+    await admin(`team create ${name}`);
+    const error = new Failure('auth belongs to the platform.');
+    await expect(admin(`team grant ${name} auth`)).rejects.toThrow(error);
+  });
+});
+
+test('what is about neither teams nor tokens is somebody else’s', () => {
+  expect(parseTeamCommand(['grant', 'mia@example.org'])).toBeUndefined();
+});

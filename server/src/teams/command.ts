@@ -1,0 +1,171 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { NewIssuer, NewToken, TOKEN_ACTIONS, teamName } from '@venture/api/v1/teams';
+import { ParseError, parse } from '@venture/contract/parse';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { Failure } from '../process/failure';
+import { addMember, changeTeam, createTeam, deleteTeam, removeMemberNamed } from './change';
+import { grant, grantsIn } from './grants';
+import { distrust, trust } from './issuers';
+import type { Locked } from './locked';
+import { describeTeam, teamLines } from './overview';
+import { listTeams, requiredId, teamOf } from './teams';
+import { createToken, revokeToken } from './tokens';
+
+const ACTIONS = TOKEN_ACTIONS.join(',');
+
+export const USAGE = `Usage: admin team list | team show <team> | team create <team> | team delete <team>
+       admin team add <team> <email> | team remove <team> <email>
+       admin team grant <team> <remote, place for cards, or route such as /games/*> ... | team ungrant <team> ...
+       admin team trust <team> <issuer> --audience <text> --claim <name>=<text> ... --remotes <a,b> --actions <${ACTIONS}>
+       admin team distrust <team> <id>
+       admin token <team> --remotes <a,b> --actions <${ACTIONS}> [--days 30] [--label <words>]
+       admin token revoke <team> <id>`;
+
+/** What an operator wants of teams, read before anything is opened for it; it answers what to print. */
+export type TeamCommand = (db: Database) => Promise<string>;
+
+/** Undefined where it is about something else than teams and tokens. */
+export function parseTeamCommand([about, ...args]: readonly string[]): TeamCommand | undefined {
+  if (about !== 'team' && about !== 'token') return undefined;
+  try {
+    return inSentences(about === 'team' ? teamCommand(args) : tokenCommand(args));
+  } catch (error) {
+    throw error instanceof ParseError ? new Failure(`${error.message}.\n${USAGE}`) : error;
+  }
+}
+
+/** A refusal by its sentence: at the command line nothing reads its code. */
+function inSentences(command: TeamCommand): TeamCommand {
+  return async (db) => {
+    try {
+      return await command(db);
+    } catch (error) {
+      throw error instanceof CallError ? new Failure(error.message) : error;
+    }
+  };
+}
+
+type Change = (trx: Trx, team: Locked) => Promise<string>;
+
+function changing(name: string, change: Change): TeamCommand {
+  return (db) => changeTeam(db, { actor: 'operator', name, onlyAdmins: true }, change);
+}
+
+function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
+  if (what === 'list' && args.length === 0) return async (db) => teamLines(await listTeams(db));
+  if (what === 'trust') return trustCommand(args);
+  const [given, ...values] = args;
+  const team = parse(teamName, given, 'team');
+  if (what === 'grant' || what === 'ungrant') {
+    const change = grantsIn(values);
+    return changing(team, async (trx, known) => {
+      const { remotes, routes, slots } = await grant(trx, known, change, what === 'grant');
+      return `${team} has ${[...remotes, ...routes, ...slots].join(', ') || 'no grants'}.`;
+    });
+  }
+  const [value = '', ...tooMany] = values;
+  const command = value === '' ? WITHOUT_VALUE[what] : WITH_VALUE[what];
+  if (!command || tooMany.length > 0) throw new Failure(USAGE);
+  return command(team, value);
+}
+
+const WITHOUT_VALUE: Readonly<Record<string, (team: string) => TeamCommand>> = {
+  show: (team) => async (db) => describeTeam(await teamOf(db, await requiredId(db, team))),
+  create: (team) => async (db) => `The team ${(await createTeam(db, 'operator', team)).name} is created.`,
+  delete: (team) =>
+    changing(team, async (trx, known) => {
+      await deleteTeam(trx, known);
+      return `The team ${team} is deleted. What it owned belongs to the platform.`;
+    }),
+};
+
+const WITH_VALUE: Readonly<Record<string, (team: string, value: string) => TeamCommand>> = {
+  add: (team, email) =>
+    changing(team, async (trx, known) => {
+      await addMember(trx, known, email);
+      return `${email} is a member of ${team}.`;
+    }),
+  remove: (team, email) =>
+    changing(team, async (trx, known) => {
+      const isRemoved = await removeMemberNamed(trx, known, email);
+      return isRemoved ? `${email} is no longer a member of ${team}.` : `${email} was no member of ${team}.`;
+    }),
+  distrust: (team, id) =>
+    changing(team, async (trx, known) => {
+      const isOver = await distrust(trx, known, id);
+      return isOver ? `${team} no longer trusts this issuer.` : `${team} trusts no issuer with this id.`;
+    }),
+};
+
+function trustCommand(args: readonly string[]): TeamCommand {
+  const { positionals, values } = read(args, {
+    audience: { type: 'string' },
+    claim: { type: 'string', multiple: true, default: [] },
+    remotes: { type: 'string' },
+    actions: { type: 'string' },
+  });
+  const [given, issuer, ...tooMany] = positionals;
+  if (tooMany.length > 0 || !Array.isArray(values['claim'])) throw new Failure(USAGE);
+  const claims = Object.fromEntries(
+    values['claim'].map((claim) => /^([^=]*)=?(.*)$/s.exec(String(claim))?.slice(1) ?? []),
+  );
+  const team = parse(teamName, given, 'team');
+  const wanted = parse(
+    NewIssuer,
+    { issuer, audience: values['audience'], claims, ...scopeIn(values) },
+    'issuer',
+  );
+  return changing(team, async (trx, known) => {
+    const { id } = await trust(trx, known, wanted);
+    return `${team} trusts ${wanted.issuer} as ${id}.`;
+  });
+}
+
+/** The token alone is the last line, so that scripts can take it. */
+function tokenCommand(args: readonly string[]): TeamCommand {
+  const { positionals, values } = read(args, {
+    remotes: { type: 'string' },
+    actions: { type: 'string' },
+    days: { type: 'string', default: '30' },
+    label: { type: 'string', default: 'Made at the command line' },
+  });
+  const [first, given, id, ...tooMany] = positionals;
+  if (tooMany.length > 0) throw new Failure(USAGE);
+  if (first === 'revoke' && id !== undefined) {
+    const team = parse(teamName, given, 'team');
+    return changing(team, async (trx, known) => {
+      const isRevoked = await revokeToken(trx, known, id);
+      return isRevoked ? 'The token no longer works.' : `${team} has no valid token with this id.`;
+    });
+  }
+  if (given !== undefined) throw new Failure(USAGE);
+  const team = parse(teamName, first, 'team');
+  const wanted = parse(
+    NewToken,
+    { label: values['label'], days: Number(values['days']), ...scopeIn(values) },
+    'token',
+  );
+  return changing(team, async (trx, known) => {
+    const { token, created } = await createToken(trx, known, wanted);
+    const until = created.expiresAt.slice(0, 10);
+    return `A token of ${team} for ${wanted.remotes.join(', ')}, until ${until}. It is shown only now:\n${token}`;
+  });
+}
+
+function read(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new Failure(USAGE);
+  }
+}
+
+function scopeIn(values: Record<string, unknown>) {
+  const list = (value: unknown) =>
+    String(value ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  return { remotes: list(values['remotes']), actions: list(values['actions']) };
+}

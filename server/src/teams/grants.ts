@@ -1,0 +1,70 @@
+import { Grants } from '@venture/api/v1/teams';
+import { parse } from '@venture/contract/parse';
+import { SLOTS } from '@venture/contract/remotes';
+import { sql } from 'kysely';
+import type { Trx } from '../database/schema';
+import { Failure } from '../process/failure';
+import { type Locked, record } from './locked';
+import { expectOwn, ofAnother } from './owned';
+import { grantsOf } from './teams';
+
+/** Leaves a team with these grants and no others. */
+export async function setGrants(trx: Trx, team: Locked, wanted: Grants): Promise<void> {
+  const before = await grantsOf(trx, team.id);
+  await setRemotes(trx, team.id, wanted.remotes);
+  await setPlaces(trx, team.id, wanted);
+  const now = await grantsOf(trx, team.id);
+  const from = inWords(before);
+  const to = inWords(now);
+  if (from !== to) await record(trx, 'team-grants-changed', team, { grants: { from, to } });
+}
+
+/** What words at the command line stand for: routes begin with a slash, and places for cards have names of their own. */
+export function grantsIn(words: readonly string[]): Grants {
+  const slots = SLOTS.filter((slot) => words.includes(slot));
+  const routes = words.filter((word) => word.startsWith('/'));
+  const remotes = words.filter((word) => !word.startsWith('/') && !slots.some((slot) => slot === word));
+  if (words.length === 0) throw new Failure('Name what is granted: remotes, places for cards, or routes.');
+  return parse(Grants, { remotes, routes, slots }, 'grant');
+}
+
+/** Adds grants to those of a team, or takes them from it; answers what it has then. */
+export async function grant(trx: Trx, team: Locked, change: Grants, isGiven: boolean): Promise<Grants> {
+  const before = await grantsOf(trx, team.id);
+  const changed = <Item extends string>(has: readonly Item[], some: readonly Item[]): Item[] =>
+    isGiven ? [...new Set([...has, ...some])] : has.filter((item) => !some.includes(item));
+  const now = {
+    remotes: changed(before.remotes, change.remotes),
+    routes: changed(before.routes, change.routes),
+    slots: changed(before.slots, change.slots),
+  };
+  await setGrants(trx, team, parse(Grants, now, 'grants'));
+  return now;
+}
+
+const inWords = ({ remotes, routes, slots }: Grants) =>
+  [...remotes, ...routes, ...slots].join(', ') || 'nothing';
+
+async function setRemotes(trx: Trx, id: string, wanted: readonly string[]): Promise<void> {
+  await expectOwn(trx, id, wanted);
+  let gone = trx.deleteFrom('team_remotes').where('team_id', '=', id);
+  if (wanted.length > 0) gone = gone.where('remote', 'not in', wanted);
+  await gone.execute();
+  for (const remote of [...new Set(wanted)].sort()) {
+    const { rows } = await sql<{ team_id: string }>`
+      insert into team_remotes (remote, team_id, approved_at) values (${remote}, ${id}, now())
+      on conflict (remote) do update set approved_at = coalesce(team_remotes.approved_at, excluded.approved_at)
+        where team_remotes.team_id = excluded.team_id
+      returning team_id`.execute(trx);
+    if (rows.length === 0) throw ofAnother(remote); // another team got it at this very moment
+  }
+}
+
+async function setPlaces(trx: Trx, id: string, { routes, slots }: Grants): Promise<void> {
+  await trx.deleteFrom('team_places').where('team_id', '=', id).execute();
+  const places = [
+    ...[...new Set(routes)].map((place) => ({ team_id: id, kind: 'route' as const, place })),
+    ...[...new Set(slots)].map((place) => ({ team_id: id, kind: 'slot' as const, place })),
+  ];
+  if (places.length > 0) await trx.insertInto('team_places').values(places).execute();
+}

@@ -1,0 +1,57 @@
+import type { NewIssuer, TrustedIssuer } from '@venture/api/v1/teams';
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { Database, Tables, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Locked, record, scopeOf } from './locked';
+import { expectOwn } from './owned';
+import limits from './teams.json';
+
+type Row = Omit<Selectable<Tables['trusted_issuers']>, 'team_id' | 'created_at'>;
+
+const Claims = v.record(v.string(), v.string());
+
+const COLUMNS = ['id', 'issuer', 'audience', 'claims', 'remotes', 'actions'] as const;
+
+function issuerOf({ claims, ...row }: Row): TrustedIssuer {
+  return { ...row, claims: v.parse(Claims, claims) };
+}
+
+export async function issuersOf(db: Database, teamId: string): Promise<TrustedIssuer[]> {
+  const rows = await db
+    .selectFrom('trusted_issuers')
+    .select(COLUMNS)
+    .where('team_id', '=', teamId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(issuerOf);
+}
+
+export async function trust(trx: Trx, team: Locked, added: NewIssuer): Promise<TrustedIssuer> {
+  await expectOwn(trx, team.id, added.remotes);
+  const known = await issuersOf(trx, team.id);
+  if (known.length >= limits.mostIssuers) {
+    const detail = `A team trusts at most ${limits.mostIssuers} issuers. End the trust in one first.`;
+    throw new CallError('conflict', detail, { code: 'too-many-issuers' });
+  }
+  const row = await trx
+    .insertInto('trusted_issuers')
+    .values({ ...added, team_id: team.id, claims: JSON.stringify(added.claims) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  await record(trx, 'issuer-trusted', team, scopeOf(added.issuer, added));
+  return issuerOf(row);
+}
+
+/** False where the team does not trust it. */
+export async function distrust(trx: Trx, team: Locked, id: string): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('trusted_issuers')
+    .where('id', '=', id)
+    .where('team_id', '=', team.id)
+    .returning('issuer')
+    .executeTakeFirst();
+  if (removed) await record(trx, 'issuer-distrusted', team, { of: removed.issuer });
+  return removed !== undefined;
+}

@@ -1,0 +1,35 @@
+import type { TokenAction } from '@venture/api/v1/teams';
+import type { TokenScope } from '../http/route';
+
+/** Who does something to a remote: a person, with the ids of their teams, or a program with a token. */
+export type Principal =
+  | { readonly kind: 'person'; readonly isAdmin: boolean; readonly teamIds: readonly string[] }
+  | { readonly kind: 'token'; readonly scope: TokenScope };
+
+/** Whose a name is: a team's, the platform's, or, until there is a release of it, nobody's. */
+export type Owner = { readonly teamId: string } | 'platform' | 'nobody';
+
+export type Operation = 'read' | TokenAction | 'approve';
+
+/** Why not, unless `yes`. */
+export type Permission = 'yes' | 'not-yours' | 'out-of-scope' | 'platform-only';
+
+/** Whether somebody may do something to a remote. Every call about releases asks this, and nothing else decides. */
+export function may(who: Principal, operation: Operation, remote: string, owner: Owner): Permission {
+  if (who.kind === 'person' && who.isAdmin) return 'yes';
+  if (operation === 'approve') return 'platform-only';
+  return who.kind === 'person' ? asMember(who.teamIds, owner) : asToken(who.scope, operation, remote, owner);
+}
+
+function asMember(teamIds: readonly string[], owner: Owner): Permission {
+  return typeof owner === 'object' && teamIds.includes(owner.teamId) ? 'yes' : 'not-yours';
+}
+
+function asToken(scope: TokenScope, operation: Operation, remote: string, owner: Owner): Permission {
+  if (!scope.remotes.includes(remote)) return 'out-of-scope';
+  const isNew = owner === 'nobody' && operation === 'publish';
+  const isOwn = typeof owner === 'object' && owner.teamId === scope.teamId;
+  if (!isNew && !isOwn) return 'not-yours';
+  const isAllowed = scope.actions.some((action) => action === operation);
+  return operation === 'read' || isAllowed ? 'yes' : 'out-of-scope';
+}

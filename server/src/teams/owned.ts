@@ -1,0 +1,26 @@
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
+import limits from './teams.json';
+
+/** Refuses names that belong to the platform or another team; those that nobody has are fine. */
+export async function expectOwn(db: Database, teamId: string, remotes: readonly string[]): Promise<void> {
+  for (const remote of remotes) {
+    if (limits.platformRemotes.includes(remote)) throw ofPlatform(remote);
+  }
+  if (remotes.length === 0) return;
+  const other = await db
+    .selectFrom('team_remotes')
+    .select('remote')
+    .where('remote', 'in', remotes)
+    .where('team_id', '<>', teamId)
+    .executeTakeFirst();
+  if (other) throw ofAnother(other.remote);
+}
+
+export function ofPlatform(remote: string): CallError {
+  return new CallError('refused', `${remote} belongs to the platform.`, { code: 'remote-of-platform' });
+}
+
+export function ofAnother(remote: string): CallError {
+  return new CallError('conflict', `${remote} belongs to another team.`, { code: 'remote-owned' });
+}

@@ -1,0 +1,98 @@
+import * as declared from '@venture/api/v1/teams';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { type Route, route, type Visitor } from '../http/route';
+import { addMember, changeTeam, createTeam, deleteTeam, removeMember } from './change';
+import { setGrants } from './grants';
+import { distrust, trust } from './issuers';
+import type { Locked } from './locked';
+import { idOf, listTeams, noTeam, teamIdsOf, teamOf } from './teams';
+import { createToken, revokeToken } from './tokens';
+
+type Parts = { readonly db: Database };
+
+/** The calls about teams: those of admins, and those with which members look after their tokens. */
+export function teamRoutes(parts: Parts): readonly Route[] {
+  return [...reading(parts), ...administration(parts), ...access(parts)];
+}
+
+function reading({ db }: Parts): readonly Route[] {
+  return [
+    route(declared.listTeams, async ({ caller }) => ({
+      teams: await listTeams(db, isAdmin(caller) ? undefined : personOf(caller)),
+    })),
+    route(declared.getTeam, async ({ params, caller }) => {
+      const userId = personOf(caller);
+      const id = await idOf(db, params.team);
+      const isOwn = id !== undefined && (isAdmin(caller) || (await teamIdsOf(db, userId)).includes(id));
+      if (!isOwn) throw noTeam();
+      return teamOf(db, id);
+    }),
+  ];
+}
+
+function administration({ db }: Parts): readonly Route[] {
+  const change = changing(db, true, ({ userId }) => userId);
+  return [
+    route(declared.createTeam, ({ body, caller }) => createTeam(db, caller.userId, body.name)),
+    route(declared.deleteTeam, ({ params, caller }) =>
+      change(caller, params.team, (trx, team) => done(deleteTeam(trx, team))),
+    ),
+    route(declared.setGrants, ({ params, body, caller }) =>
+      change(caller, params.team, async (trx, team) => {
+        await setGrants(trx, team, body);
+        return teamOf(trx, team.id);
+      }),
+    ),
+    route(declared.addTeamMember, ({ params, body, caller }) =>
+      change(caller, params.team, async (trx, team) => {
+        await addMember(trx, team, body.email);
+        return teamOf(trx, team.id);
+      }),
+    ),
+    route(declared.removeTeamMember, ({ params, caller }) =>
+      change(caller, params.team, (trx, team) => wasThere(removeMember(trx, team, params.userId))),
+    ),
+    route(declared.trustIssuer, ({ params, body, caller }) =>
+      change(caller, params.team, (trx, team) => trust(trx, team, body)),
+    ),
+  ];
+}
+
+function access({ db }: Parts): readonly Route[] {
+  const change = changing(db, false, personOf);
+  return [
+    route(declared.createTeamToken, ({ params, body, caller }) =>
+      change(caller, params.team, (trx, team) => createToken(trx, team, body)),
+    ),
+    route(declared.revokeTeamToken, ({ params, caller }) =>
+      change(caller, params.team, (trx, team) => wasThere(revokeToken(trx, team, params.id))),
+    ),
+    route(declared.distrustIssuer, ({ params, caller }) =>
+      change(caller, params.team, (trx, team) => wasThere(distrust(trx, team, params.id))),
+    ),
+  ];
+}
+
+type Change<Value> = (trx: Trx, team: Locked) => Promise<Value>;
+
+function changing(db: Database, onlyAdmins: boolean, actorOf: (caller: Visitor) => string) {
+  return <Value>(caller: Visitor, name: string, change: Change<Value>) =>
+    changeTeam(db, { actor: actorOf(caller), name, onlyAdmins }, change);
+}
+
+async function done(work: Promise<void>): Promise<undefined> {
+  await work;
+}
+
+async function wasThere(work: Promise<boolean>): Promise<undefined> {
+  if (!(await work)) throw new CallError('not-found', 'The team does not have this.');
+}
+
+const isAdmin = (caller: Visitor) => !caller.token && caller.role === 'admin';
+
+/** A token releases; it neither makes other tokens nor sees who is in a team. */
+function personOf({ userId, token }: Visitor): string {
+  if (token) throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
+  return userId;
+}

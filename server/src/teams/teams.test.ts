@@ -1,0 +1,168 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Team } from '@venture/api/v1/teams';
+import { sql } from 'kysely';
+import { hashOf } from '../accounts/token';
+import { nobody, person, serverWithAdmin } from '../testing/people';
+import { newTeamName, team } from '../testing/teams';
+import limits from './teams.json';
+
+const app = serverWithAdmin();
+
+const NONE = { remotes: [], routes: [], slots: [] };
+const token = (remotes: readonly string[], change: object = {}) => ({
+  ...{ label: 'CI', remotes, actions: ['publish'], days: 30 },
+  ...change,
+});
+const get = async (name: string) => (await app.admin.ask('GET', `/teams/${name}`)).json as Team;
+
+describe('a team', () => {
+  test('is created once, by an admin', async () => {
+    const name = newTeamName();
+    const made = await app.admin.ask('POST', '/teams', { name });
+    expect(made.json).toEqual({ name, ...NONE, members: [], tokens: [], issuers: [] });
+    expect((await app.admin.ask('POST', '/teams', { name })).json).toMatchObject({
+      ...{ status: 409, code: 'team-exists' },
+    });
+  });
+
+  test('owns the names it is given, each of which has one owner', async () => {
+    const [red, blue] = [await team(app.server, []), await team(app.server, [])];
+    const remote = `${red.name}-quiz`;
+    const grants = { remotes: [remote], routes: ['/games/*', '/quiz'], slots: ['landing'] };
+    expect((await app.admin.ask('PUT', `/teams/${red.name}/grants`, grants)).json).toMatchObject(grants);
+    const second = await app.admin.ask('PUT', `/teams/${blue.name}/grants`, { ...NONE, remotes: [remote] });
+    expect(second.json).toMatchObject({ status: 409, code: 'remote-owned' });
+    await app.admin.ask('PUT', `/teams/${red.name}/grants`, NONE);
+    const third = await app.admin.ask('PUT', `/teams/${blue.name}/grants`, { ...NONE, remotes: [remote] });
+    expect(third.json).toMatchObject({ remotes: [remote] });
+  });
+
+  test.each(limits.platformRemotes)('is not given %s, which belongs to the platform', async (remote) => {
+    const { name } = await team(app.server);
+    const { json } = await app.admin.ask('PUT', `/teams/${name}/grants`, { ...NONE, remotes: [remote] });
+    expect(json).toMatchObject({ status: 422, code: 'remote-of-platform' });
+  });
+
+  test('of two admins who give one name to two teams at once, one is refused', async () => {
+    const teams = await Promise.all(Array.from({ length: 8 }, () => team(app.server, [])));
+    const body = { ...NONE, remotes: [`${newTeamName()}-a`, `${newTeamName()}-b`] };
+    const answers = await Promise.all(
+      teams.map(({ name }) => app.admin.ask('PUT', `/teams/${name}/grants`, body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('has members, who see it, and see no other', async () => {
+    const [red, blue] = [await team(app.server), await team(app.server)];
+    const tim = await person(app.server);
+    expect((await tim.ask('GET', '/teams')).json).toEqual({ teams: [] });
+    await app.admin.ask('POST', `/teams/${red.name}/members`, { email: tim.email.toUpperCase() });
+    expect((await tim.ask('GET', '/teams')).json).toEqual({
+      teams: [{ name: red.name, members: 2, remotes: red.remotes }],
+    });
+    expect((await tim.ask('GET', `/teams/${red.name}`)).status).toBe(200);
+    expect((await tim.ask('GET', `/teams/${blue.name}`)).status).toBe(404);
+    await app.admin.ask('DELETE', `/teams/${red.name}/members/${tim.userId}`);
+    expect((await tim.ask('GET', `/teams/${red.name}`)).status).toBe(404);
+  });
+
+  test('that is deleted owns nothing, and its tokens no longer work', async () => {
+    const red = await team(app.server);
+    const { token } = await red.token();
+    await app.admin.ask('DELETE', `/teams/${red.name}`);
+    const { status } = await nobody(app.server)('GET', '/teams', undefined, {
+      Authorization: `Bearer ${token}`,
+    });
+    expect(status).toBe(401);
+    const left = await app.server.db.selectFrom('team_remotes').where('remote', 'in', red.remotes).execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  test('is shown once, kept as a hash, and says when it was made and used', async () => {
+    const { name, remotes, member } = await team(app.server);
+    const answer = await member.ask('POST', `/teams/${name}/tokens`, token(remotes));
+    const { token: secret, created } = Object(answer.json);
+    expect(secret).toMatch(/^venture_[\w-]{43}$/);
+    expect(created).toMatchObject({ label: 'CI', remotes, state: 'valid', madeBy: 'Mia Member' });
+    expect(Date.parse(created.expiresAt) - Date.parse(created.createdAt)).toBe(30 * 86_400_000);
+    expect(created).not.toHaveProperty('usedAt');
+    expect(JSON.stringify(await get(name))).not.toContain(secret);
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from team_tokens t where token_hash = ${hashOf(secret)}`.execute(app.server.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(secret);
+    await nobody(app.server)('GET', '/teams', undefined, { Authorization: `Bearer ${secret}` });
+    await used(name);
+  });
+
+  async function used(name: string): Promise<void> {
+    while ((await get(name)).tokens[0]?.usedAt === undefined) await app.admin.ask('GET', '/me');
+  }
+
+  test('is for names of the team, or names that nobody has', async () => {
+    const [red, blue] = [await team(app.server), await team(app.server)];
+    const make = async (remotes: readonly string[]) =>
+      (await red.member.ask('POST', `/teams/${red.name}/tokens`, token(remotes))).json;
+    expect(await make(blue.remotes)).toMatchObject({ status: 409, code: 'remote-owned' });
+    expect(await make(['auth'])).toMatchObject({ status: 422, code: 'remote-of-platform' });
+    expect(await make([...red.remotes, `${newTeamName()}-new`])).toHaveProperty('token');
+  });
+
+  test('is revoked for good', async () => {
+    const red = await team(app.server);
+    const { id, ask } = await red.token();
+    expect((await ask('GET', '/teams')).status).toBe(403); // known, but not for this
+    expect((await red.member.ask('DELETE', `/teams/${red.name}/tokens/${id}`)).status).toBe(204);
+    expect((await ask('GET', '/teams')).status).toBe(401);
+    expect((await red.member.ask('DELETE', `/teams/${red.name}/tokens/${id}`)).status).toBe(404);
+    expect((await get(red.name)).tokens).toMatchObject([{ id, state: 'revoked' }]);
+  });
+
+  test('of which a team has many is refused, until one is revoked', async () => {
+    const red = await team(app.server);
+    const many = [];
+    for (let count = 0; count < limits.mostTokens; count += 1) many.push(await red.token());
+    const make = () => red.member.ask('POST', `/teams/${red.name}/tokens`, token(red.remotes));
+    expect((await make()).json).toMatchObject({ status: 409, code: 'too-many-tokens' });
+    await red.member.ask('DELETE', `/teams/${red.name}/tokens/${many[0]?.id}`);
+    expect((await make()).status).toBe(200);
+  });
+
+  test.each([
+    { days: 0 },
+    { days: 367 },
+    { days: 1.5 },
+    { actions: [] },
+    { actions: ['administer'] },
+    { remotes: [] },
+    { remotes: ['../x'] },
+    { label: ' ' },
+  ])('with %j is refused', async (change) => {
+    const red = await team(app.server);
+    const path = `/teams/${red.name}/tokens`;
+    expect((await red.member.ask('POST', path, token(red.remotes, change))).status).toBe(400);
+  });
+});
+
+describe('the audit trail', () => {
+  test('tells who changed a team, and no token', async () => {
+    const red = await team(app.server);
+    const made = await red.member.ask('POST', `/teams/${red.name}/tokens`, token(red.remotes));
+    await app.admin.ask('PUT', `/teams/${red.name}/grants`, NONE);
+    await app.admin.ask('DELETE', `/teams/${red.name}/members/${red.member.userId}`);
+    const { json } = await app.admin.ask('GET', '/audit?limit=3');
+    expect(json).toMatchObject({
+      items: [
+        { action: 'team-member-removed', madeBy: 'admin', details: { team: red.name } },
+        { action: 'team-grants-changed', details: { grants: { from: red.remotes[0], to: 'nothing' } } },
+        {
+          ...{ action: 'team-token-created', madeBy: 'member', actor: { id: red.member.userId } },
+          details: { team: red.name, of: 'CI', remotes: red.remotes[0], actions: 'publish' },
+        },
+      ],
+    });
+    expect(JSON.stringify(json)).not.toContain(Object(made.json).token);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Team, TeamSummary } from '@venture/api/v1/teams';
+import { SLOTS } from '@venture/contract/remotes';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
+import { issuersOf } from './issuers';
+import { tokensOf } from './tokens';
+
+/** Those of a person, or all. */
+export async function listTeams(db: Database, memberId?: string): Promise<TeamSummary[]> {
+  const members = sql<string>`(select count(*) from team_members m where m.team_id = t.id)`;
+  const remotes = sql<
+    string[]
+  >`array(select remote from team_remotes r where r.team_id = t.id order by remote)`;
+  let query = db
+    .selectFrom('teams as t')
+    .select(['t.name', members.as('members'), remotes.as('remotes')])
+    .orderBy('t.name');
+  if (memberId !== undefined) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('team_members as own')
+          .whereRef('own.team_id', '=', 't.id')
+          .where('own.user_id', '=', memberId),
+      ),
+    );
+  }
+  return (await query.execute()).map((team) => ({ ...team, members: Number(team.members) }));
+}
+
+export async function idOf(db: Database, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('teams').select('id').where('name', '=', name).executeTakeFirst())?.id;
+}
+
+export async function requiredId(db: Database, name: string): Promise<string> {
+  const id = await idOf(db, name);
+  if (id === undefined) throw noTeam();
+  return id;
+}
+
+export function noTeam(): CallError {
+  return new CallError('not-found', 'There is no such team.');
+}
+
+/** Of which teams somebody is a member, by their ids. */
+export async function teamIdsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).execute();
+  return rows.map(({ team_id }) => team_id);
+}
+
+/** Everything about a team. */
+export async function teamOf(db: Database, id: string): Promise<Team> {
+  const { name } = await db.selectFrom('teams').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  const [members, grants, tokens, issuers] = await Promise.all([
+    membersOf(db, id),
+    grantsOf(db, id),
+    tokensOf(db, id),
+    issuersOf(db, id),
+  ]);
+  return { name, ...grants, members, tokens, issuers };
+}
+
+function membersOf(db: Database, id: string) {
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id as userId', 'u.full_name as fullName', 'u.email'])
+    .where('m.team_id', '=', id)
+    .orderBy('u.sorted_name')
+    .orderBy('u.id')
+    .execute();
+}
+
+/** What a team owns, and where its remotes may appear. */
+export async function grantsOf(db: Database, id: string) {
+  const [owned, places] = await Promise.all([
+    db.selectFrom('team_remotes').select('remote').where('team_id', '=', id).orderBy('remote').execute(),
+    db
+      .selectFrom('team_places')
+      .select(['kind', 'place'])
+      .where('team_id', '=', id)
+      .orderBy('place')
+      .execute(),
+  ]);
+  const placesOf = (wanted: string) => places.filter(({ kind }) => kind === wanted).map(({ place }) => place);
+  const slots = placesOf('slot');
+  return {
+    remotes: owned.map(({ remote }) => remote),
+    routes: placesOf('route'),
+    slots: SLOTS.filter((slot) => slots.includes(slot)),
+  };
+}

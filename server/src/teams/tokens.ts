@@ -1,0 +1,147 @@
+import type { NewToken, TeamToken } from '@venture/api/v1/teams';
+import { sql } from 'kysely';
+import type { Visitors } from '../accounts/sessions/visitors';
+import { hashOf, newToken } from '../accounts/token';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import type { Visitor } from '../http/route';
+import { type Locked, record, scopeOf } from './locked';
+import { expectOwn } from './owned';
+import limits from './teams.json';
+
+/** What a token of ours begins with, so that people and scanners for secrets know it. */
+const PREFIX = 'venture_';
+
+/** How {@link createToken} makes them. */
+export const TOKEN = /^venture_[\w-]{43}$/;
+
+const STATE = sql<TeamToken['state']>`
+  case when t.revoked_at is not null then 'revoked' when t.expires_at <= now() then 'expired' else 'valid' end`;
+
+function selectTokens(db: Database) {
+  return db
+    .selectFrom('team_tokens as t')
+    .leftJoin('users as u', 'u.id', 't.made_by')
+    .select(['t.id', 't.label', 't.remotes', 't.actions', 't.created_at', 't.expires_at', 't.used_at'])
+    .select(['u.full_name as maker', STATE.as('state')]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTokens>['execute']>>[number];
+
+function tokenOf({ created_at, expires_at, used_at, maker, ...row }: Row): TeamToken {
+  return {
+    ...row,
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
+    ...(used_at && { usedAt: used_at.toISOString() }),
+    ...(maker !== null && { madeBy: maker }),
+  };
+}
+
+/** The newest first. */
+export async function tokensOf(db: Database, teamId: string): Promise<TeamToken[]> {
+  const rows = await selectTokens(db)
+    .where('t.team_id', '=', teamId)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
+    .execute();
+  return rows.map(tokenOf);
+}
+
+export type Created = { readonly token: string; readonly created: TeamToken };
+
+/** The token itself is in the answer and nowhere else. */
+export async function createToken(
+  trx: Trx,
+  team: Locked,
+  { label, remotes, actions, days }: NewToken,
+): Promise<Created> {
+  const teamId = team.id;
+  await forgetEnded(trx, teamId);
+  await expectRoom(trx, teamId);
+  await expectOwn(trx, teamId, remotes);
+  const token = PREFIX + newToken();
+  const { id } = await trx
+    .insertInto('team_tokens')
+    .values({
+      ...{ team_id: teamId, token_hash: hashOf(token), label, made_by: team.maker.actorId ?? null },
+      ...{ remotes: unique(remotes), actions: unique(actions) },
+      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await record(trx, 'team-token-created', team, scopeOf(label, { remotes, actions }));
+  return {
+    token,
+    created: tokenOf(await selectTokens(trx).where('t.id', '=', id).executeTakeFirstOrThrow()),
+  };
+}
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+async function forgetEnded(trx: Trx, teamId: string): Promise<void> {
+  const before = sql<Date>`now() - make_interval(days => ${limits.endedTokensKeptDays})`;
+  await trx
+    .deleteFrom('team_tokens')
+    .where('team_id', '=', teamId)
+    .where((token) => token.or([token('expires_at', '<', before), token('revoked_at', '<', before)]))
+    .execute();
+}
+
+async function expectRoom(trx: Trx, teamId: string): Promise<void> {
+  const tokens = await trx
+    .selectFrom('team_tokens')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+  if (tokens.length < limits.mostTokens) return;
+  const detail = `A team has at most ${limits.mostTokens} valid tokens. Revoke one first.`;
+  throw new CallError('conflict', detail, { code: 'too-many-tokens' });
+}
+
+/** False where the team has no such token that can still be revoked. */
+export async function revokeToken(trx: Trx, team: Locked, id: string): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('team_tokens')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('team_id', '=', team.id)
+    .where('revoked_at', 'is', null)
+    .returning('label')
+    .executeTakeFirst();
+  if (revoked) await record(trx, 'team-token-revoked', team, { of: revoked.label });
+  return revoked !== undefined;
+}
+
+/** What a token allows; undefined once it has expired or was revoked. That it is used is noted every few minutes. */
+export function tokensIn(db: Database, onError: (error: unknown) => void): Visitors {
+  return {
+    async find(token) {
+      const found = await lookUp(db, token);
+      if (found) noteUse(db, found.userId).catch(onError);
+      return found;
+    },
+  };
+}
+
+async function lookUp(db: Database, token: string): Promise<Visitor | undefined> {
+  const found = await db
+    .selectFrom('team_tokens')
+    .select(['id', 'team_id as teamId', 'remotes', 'actions', 'label'])
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { id, ...scope } = found;
+  return { userId: id, role: 'learner', token: scope };
+}
+
+async function noteUse(db: Database, id: string): Promise<void> {
+  await sql`
+    update team_tokens set used_at = now()
+    where id = ${id} and (used_at is null or used_at < now() - make_interval(mins => ${limits.usedEveryMinutes}))
+  `.execute(db);
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
+import { changeTeam, createTeam } from '../teams/change';
+import { setGrants } from '../teams/grants';
+import { createToken } from '../teams/tokens';
+import { asking, person, type TestPerson } from './people';
+import type { TestServer } from './server';
+
+/** A team with a member; it owns the remote `<name>-game`, unless others are given. */
+export type TestTeam = {
+  readonly name: string;
+  readonly remotes: readonly string[];
+  readonly member: TestPerson;
+  /** Makes a token of the team, by default one for everything. */
+  readonly token: (may?: Partial<Scope>) => Promise<TestToken>;
+};
+
+type Scope = { readonly remotes: readonly string[]; readonly actions: readonly TokenAction[] };
+
+export type TestToken = { readonly id: string; readonly token: string; readonly ask: TestPerson['ask'] };
+
+type Place = Pick<TestServer, 'db' | 'address'>;
+
+export const newTeamName = () => `t${randomUUID()}`;
+
+export async function team(server: Place, remotes?: readonly string[]): Promise<TestTeam> {
+  const { db, address } = server;
+  const name = newTeamName();
+  const own = remotes ?? [`${name}-game`];
+  const member = await person(server, { fullName: 'Mia Member' });
+  await createTeam(db, 'operator', name);
+  const change = <Value>(work: Parameters<typeof changeTeam<Value>>[2]) =>
+    changeTeam(db, { actor: 'operator', name, onlyAdmins: true }, work);
+  await change(async (trx, { id }) => {
+    await trx.insertInto('team_members').values({ team_id: id, user_id: member.userId }).execute();
+  });
+  await change((trx, known) => setGrants(trx, known, { remotes: [...own], routes: [], slots: [] }));
+  return {
+    name,
+    remotes: own,
+    member,
+    async token({ remotes: some = own, actions = TOKEN_ACTIONS } = {}) {
+      const wanted = { label: 'CI', remotes: [...some], actions: [...actions], days: 30 };
+      const { token, created } = await change((trx, known) => createToken(trx, known, wanted));
+      return { id: created.id, token, ask: asking(address, { Authorization: `Bearer ${token}` }) };
+    },
+  };
+}

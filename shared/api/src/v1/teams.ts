@@ -1,0 +1,255 @@
+import { Manifest, SLOTS } from '@venture/contract/remotes';
+import * as v from 'valibot';
+import { LIMITS } from '../accounts';
+import { endpoint } from './endpoint';
+import { text, userId } from './text';
+
+/**
+ * What a token may be allowed to do: store releases; make them live or available to more visitors; take back what is
+ * live or switch it off.
+ */
+export const TOKEN_ACTIONS = ['publish', 'promote', 'rollback'] as const;
+export type TokenAction = (typeof TOKEN_ACTIONS)[number];
+
+export const TEAM_LIMITS = {
+  name: 40,
+  label: 60,
+  remotes: 50,
+  places: 50,
+  tokenDays: 366,
+  claims: 10,
+  claim: 300,
+  address: 300,
+} as const;
+
+export const teamName = v.pipe(
+  v.string('must be text'),
+  v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower case words joined by "-"'),
+  v.maxLength(TEAM_LIMITS.name, `must have at most ${TEAM_LIMITS.name} characters`),
+);
+export const remoteName = Manifest.entries.name;
+
+const bounded = <const Item extends v.GenericSchema>(item: Item, least: number, most: number) =>
+  v.pipe(
+    v.array(item, 'must be a list'),
+    v.minLength(least, `must have at least ${least}`),
+    v.maxLength(most, `must have at most ${most}`),
+  );
+
+const actions = bounded(
+  v.picklist(TOKEN_ACTIONS, `must be one of: ${TOKEN_ACTIONS.join(', ')}`),
+  1,
+  TOKEN_ACTIONS.length,
+);
+/** On which remotes, and what. */
+const scope = { remotes: bounded(remoteName, 1, TEAM_LIMITS.remotes), actions };
+
+/** An address, or all addresses below one: `/games/*`. */
+export const routeGrant = v.pipe(
+  v.string('must be text'),
+  v.regex(/^(\/[a-z0-9-]+)+(\/\*)?$/, 'must be like "/my-game" or "/games/*"'),
+  v.maxLength(TEAM_LIMITS.address),
+);
+
+/** What a team owns, and where its remotes may appear without the platform's approval. */
+export const Grants = v.strictObject({
+  remotes: bounded(remoteName, 0, TEAM_LIMITS.remotes),
+  routes: bounded(routeGrant, 0, TEAM_LIMITS.places),
+  slots: bounded(v.picklist(SLOTS, `must be one of: ${SLOTS.join(', ')}`), 0, SLOTS.length),
+});
+export type Grants = v.InferOutput<typeof Grants>;
+
+const TeamMember = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
+export type TeamMember = v.InferOutput<typeof TeamMember>;
+
+/** A token of a team, without the token itself. */
+const TeamToken = v.object({
+  id: v.string(),
+  label: v.string(),
+  remotes: v.array(v.string()),
+  actions: v.array(v.picklist(TOKEN_ACTIONS)),
+  /** Who made it, as long as there is an account; nobody where it was the command line. */
+  madeBy: v.optional(v.string()),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+  usedAt: v.optional(v.string()),
+  state: v.picklist(['valid', 'expired', 'revoked']),
+});
+export type TeamToken = v.InferOutput<typeof TeamToken>;
+
+/** An issuer of OpenID Connect tokens, and what they have to state so that they count as the team's. */
+const TrustedIssuer = v.object({
+  id: v.string(),
+  issuer: v.string(),
+  audience: v.string(),
+  claims: v.record(v.string(), v.string()),
+  remotes: v.array(v.string()),
+  actions: v.array(v.picklist(TOKEN_ACTIONS)),
+});
+export type TrustedIssuer = v.InferOutput<typeof TrustedIssuer>;
+
+const TeamSummary = v.object({ name: v.string(), remotes: v.array(v.string()), members: v.number() });
+export type TeamSummary = v.InferOutput<typeof TeamSummary>;
+
+const Team = v.object({
+  name: v.string(),
+  ...Grants.entries,
+  members: v.array(TeamMember),
+  tokens: v.array(TeamToken),
+  issuers: v.array(TrustedIssuer),
+});
+export type Team = v.InferOutput<typeof Team>;
+
+const params = v.object({ team: teamName });
+const id = v.pipe(v.string('must be text'), v.uuid('must be an id'));
+
+export const listTeams = endpoint({
+  id: 'listTeams',
+  method: 'GET',
+  path: '/teams',
+  access: 'team',
+  summary: 'The teams of the caller; for admins, all teams',
+  response: v.object({ teams: v.array(TeamSummary) }),
+});
+
+export const getTeam = endpoint({
+  id: 'getTeam',
+  method: 'GET',
+  path: '/teams/{team}',
+  access: 'team',
+  summary: 'One team: what it owns, its members, tokens and trusted issuers',
+  params,
+  response: Team,
+});
+
+export const createTeam = endpoint({
+  id: 'createTeam',
+  method: 'POST',
+  path: '/teams',
+  access: 'admin',
+  summary: 'Creates a team',
+  body: v.strictObject({ name: teamName }),
+  response: Team,
+});
+
+/** What it owned belongs to the platform; its tokens no longer work. */
+export const deleteTeam = endpoint({
+  id: 'deleteTeam',
+  method: 'DELETE',
+  path: '/teams/{team}',
+  access: 'admin',
+  summary: 'Deletes a team',
+  params,
+});
+
+/** Refused with `remote-owned` when another team has one of the names, and with `remote-of-platform`. */
+export const setGrants = endpoint({
+  id: 'setGrants',
+  method: 'PUT',
+  path: '/teams/{team}/grants',
+  access: 'admin',
+  summary: 'Sets which remotes a team owns, and where they may appear without approval',
+  params,
+  body: Grants,
+  response: Team,
+});
+
+export const addTeamMember = endpoint({
+  id: 'addTeamMember',
+  method: 'POST',
+  path: '/teams/{team}/members',
+  access: 'admin',
+  summary: 'Adds an account to a team, by email',
+  params,
+  body: v.strictObject({ email: text(1, LIMITS.email) }),
+  response: Team,
+});
+
+export const removeTeamMember = endpoint({
+  id: 'removeTeamMember',
+  method: 'DELETE',
+  path: '/teams/{team}/members/{userId}',
+  access: 'admin',
+  summary: 'Removes an account from a team',
+  params: v.object({ ...params.entries, userId }),
+});
+
+const label = v.pipe(text(1, TEAM_LIMITS.label), v.trim(), v.nonEmpty('must not be empty'));
+const days = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(TEAM_LIMITS.tokenDays, `must be at most ${TEAM_LIMITS.tokenDays}`),
+);
+export const NewToken = v.strictObject({ label, ...scope, days });
+export type NewToken = v.InferOutput<typeof NewToken>;
+
+/** The answer is the only place where the token is ever shown. */
+export const createTeamToken = endpoint({
+  id: 'createTeamToken',
+  method: 'POST',
+  path: '/teams/{team}/tokens',
+  access: 'team',
+  summary: 'Creates a token with which programs release under names of the team',
+  params,
+  body: NewToken,
+  response: v.object({ token: v.string(), created: TeamToken }),
+});
+
+export const revokeTeamToken = endpoint({
+  id: 'revokeTeamToken',
+  method: 'DELETE',
+  path: '/teams/{team}/tokens/{id}',
+  access: 'team',
+  summary: 'Revokes a token for good',
+  params: v.object({ ...params.entries, id }),
+});
+
+const CLAIM = /^\w{1,60}$/;
+const claims = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(CLAIM, 'must be the name of a claim')),
+    text(1, TEAM_LIMITS.claim),
+    'must give each claim the text it must have',
+  ),
+  v.check((all) => Object.keys(all).length > 0, 'must name at least one claim, such as the repository'),
+  v.check((all) => Object.keys(all).length <= TEAM_LIMITS.claims, `must name at most ${TEAM_LIMITS.claims}`),
+);
+export const NewIssuer = v.strictObject({
+  issuer: v.pipe(
+    text(1, TEAM_LIMITS.address),
+    v.check(isIssuer, 'must be an address that begins with https://'),
+  ),
+  audience: text(1, TEAM_LIMITS.address),
+  claims,
+  ...scope,
+});
+export type NewIssuer = v.InferOutput<typeof NewIssuer>;
+
+/** Only a job on the server's own computer may do without encryption. */
+function isIssuer(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(address);
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
+  return (protocol === 'https:' || isLocal) && search === '' && hash === '' && username === '';
+}
+
+export const trustIssuer = endpoint({
+  id: 'trustIssuer',
+  method: 'POST',
+  path: '/teams/{team}/issuers',
+  access: 'admin',
+  summary: 'Lets jobs of a CI release for a team without a secret',
+  params,
+  body: NewIssuer,
+  response: TrustedIssuer,
+});
+
+export const distrustIssuer = endpoint({
+  id: 'distrustIssuer',
+  method: 'DELETE',
+  path: '/teams/{team}/issuers/{id}',
+  access: 'team',
+  summary: 'Ends the trust in an issuer',
+  params: v.object({ ...params.entries, id }),
+});
