@@ -32,24 +32,37 @@ function sending() {
   return { answer, end: (text: string) => incoming.end(text), cutOff: () => incoming.destroy() };
 }
 
+const status = async (sent?: ReturnType<typeof sending>) => (await sent?.answer)?.status;
+
 /** Waits until everything that was sent has been taken. */
 async function taken(): Promise<void> {
-  while (bodies.some((body) => body.readableLength > 0)) await new Promise(setImmediate);
+  while (bodies.some(({ destroyed, readableLength }) => !destroyed && readableLength > 0))
+    await new Promise(setImmediate);
 }
 
-test('unfinished bodies of more than 64 MiB together are not held; what ends makes room', async () => {
-  const slow = Array.from({ length: 64 }, sending);
+test('unfinished bodies of more than 64 MiB together are not held; the oldest make room', async () => {
+  const [oldest, second, third, ...others] = Array.from({ length: 64 }, sending);
   await taken();
-  expect((await sending().answer).status).toBe(503);
+  const next = sending();
+  next.end('[1]');
+  expect(await (await next.answer).json()).toEqual([1]);
+  expect([await status(oldest), await status(second)]).toEqual([503, 503]);
 
-  const [first, second, ...rest] = slow;
-  for (const each of [first, second]) each?.cutOff();
-  expect([(await first?.answer)?.status, (await second?.answer)?.status]).toEqual([400, 400]);
+  third?.cutOff();
+  expect(await status(third)).toBe(400);
+  for (const each of others) each.end('[2]');
+  expect(new Set(await Promise.all(others.map(status)))).toEqual(new Set([200]));
+});
+
+test('whoever never ends what they send keeps nobody else from sending', async () => {
+  const endless = Array.from({ length: 100 }, sending);
+  await taken();
   for (let count = 0; count < 3; count += 1) {
     const next = sending();
     next.end('[1]');
-    expect(await (await next.answer).json()).toEqual([1]);
+    expect(await status(next)).toBe(200);
   }
-  for (const each of rest) each.cutOff();
-  await Promise.all(rest.map(({ answer }) => answer));
+  for (const each of endless) each.cutOff();
+  const statuses = await Promise.all(endless.map(status));
+  expect(new Set(statuses)).toEqual(new Set([503, 400]));
 });

@@ -1,18 +1,13 @@
 import { ParseError, parse } from '@venture/contract/parse';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import { OverloadedError } from '../process/overloaded';
+import { BodyError, bytesOf } from './arriving';
 import { excessOf, MOST_LEVELS, mostValues } from './excess';
 import { CallError } from './problem';
 import type { Env } from './visitor';
 
 /** Largest accepted body, in bytes, unless a call says otherwise. */
 const LIMIT = 64 * 1024;
-
-/** The most bytes of unfinished bodies that this process holds at a time; beyond that, senders have to retry. */
-const MOST_HELD = 64 * 1024 * 1024;
-const RETRY_AFTER_SECONDS = 2;
-let heldBytes = 0;
 
 /** The longest field name that a message repeats. */
 const LONGEST_NAME = 40;
@@ -60,25 +55,12 @@ function isJson(type: string | undefined, types: readonly string[]): boolean {
 async function readBytes(c: Context<Env>, limit: number): Promise<Uint8Array> {
   const tooLarge = new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Not destroyed when it is too large: the response still has to go back on the same connection.
-  const incoming = c.env.incoming.iterator({ destroyOnReturn: false });
   try {
-    for await (const chunk of incoming) {
-      length += chunk.length;
-      heldBytes += chunk.length;
-      if (length > limit) throw tooLarge;
-      if (heldBytes > MOST_HELD) throw new OverloadedError(RETRY_AFTER_SECONDS);
-      chunks.push(chunk);
-    }
+    return await bytesOf(c.env.incoming, limit);
   } catch (error) {
-    if (error === tooLarge || error instanceof OverloadedError) throw error;
-    throw new CallError('malformed', 'The body was cut off.');
-  } finally {
-    heldBytes -= length;
+    if (!(error instanceof BodyError)) throw error;
+    throw error.why === 'too-large' ? tooLarge : new CallError('malformed', 'The body was cut off.');
   }
-  return Buffer.concat(chunks, length);
 }
 
 /** Names the field, never its value: it may be a password. */
