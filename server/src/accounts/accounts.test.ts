@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
+import { gate } from '../process/gate';
+import { OverloadedError } from '../process/overloaded';
+import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
+import limits from './account-limits.json';
 import { REFUSALS, type Refusal } from './messages';
 
 let kit: TestAccounts;
@@ -61,4 +64,32 @@ describe('signing up', () => {
   test('every refusal has words that people can read', () => {
     for (const words of Object.values(REFUSALS)) expect(words).toMatch(/^[A-Z].*\.$/);
   });
+});
+
+test('of many who sign up at one address at once some are turned away, and nobody elsewhere', async () => {
+  const { placesOfAddress } = limits.hashing;
+  const { pass } = gate({ ...limits.hashing, waitMs: 60_000 });
+  let hashAll = () => {};
+  const mayHash = new Promise<void>((resolve) => {
+    hashAll = resolve;
+  });
+  const hash: typeof PLAIN.hash = (password, slot) =>
+    pass(() => mayHash.then(() => PLAIN.hash(password)), slot);
+  const { accounts, close } = await testAccounts({ passwords: { ...PLAIN, hash } });
+  let turnedAway = 0;
+  const signup = (email: string, origin: string) =>
+    accounts.signup({ ...jane, email }, origin).catch((error) => {
+      if (!(error instanceof OverloadedError)) throw error;
+      turnedAway += 1;
+    });
+  const here = Array.from({ length: placesOfAddress + 5 }, (_, at) =>
+    signup(`${at}@example.org`, '198.51.100.7'),
+  );
+  while (turnedAway < 5) await new Promise(setImmediate);
+  const elsewhere = signup(jane.email, '203.0.113.9');
+  hashAll();
+  expect(await elsewhere).toEqual({ result: 'created' });
+  await Promise.all(here);
+  expect(turnedAway).toBe(5);
+  await close();
 });

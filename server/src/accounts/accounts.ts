@@ -9,7 +9,7 @@ import type { Checked, Guess, LoginGuard, LoginThrottled, LoginVisitor } from '.
 import type { LoginEntry, LoginReport } from './login/login-report';
 import type { Refusal } from './messages';
 import { refusalOfPassword } from './passwords/password-policy';
-import type { Passwords } from './passwords/passwords';
+import { type Passwords, signupSlot } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
 import type { Sessions } from './sessions/sessions';
 import type { User, Users } from './users';
@@ -122,7 +122,7 @@ export function accountsOf(parts: Parts) {
         : { result: 'throttled', retryAfterSeconds: seconds };
     }
     if ((await users.withEmail(email))?.isConfirmed) return { result: 'refused', refusal: 'email-taken' };
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, signupSlot(origin));
     const account = { id: randomUUID(), fullName, email, passwordHash, userType, isConfirmed: true };
     const created = await users.create(account);
     return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };

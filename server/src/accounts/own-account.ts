@@ -22,7 +22,10 @@ export function accountsIn(db: Database): (userId: string) => Promise<Account> {
   });
 }
 
-/** Throws unless the password is this person's; tries are counted separately from logins. */
+/**
+ * Throws unless the password is this person's; tries are counted separately from logins, and right ones too, since
+ * comparing takes long.
+ */
 export async function confirm(
   db: Database,
   passwords: Passwords,
@@ -31,6 +34,7 @@ export async function confirm(
   password: string,
 ): Promise<void> {
   const throttle = throttleIn(db);
+  await takeTry(throttle, `password comparison ${userId}`, limits.throttle.loginRight, MESSAGES.throttled);
   const key = `password confirmation ${userId}`;
   await takeTry(throttle, key, limits.throttle.confirmation, MESSAGES.throttled);
   const isRight = await passwords.matches(password, passwordHash).catch(async (error) => {

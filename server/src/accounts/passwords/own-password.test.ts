@@ -103,6 +103,15 @@ describe('changing the password', () => {
     expect(await isLoggedIn(OLD)).toBe(true);
   });
 
+  test('a right password is compared only so often, so that it keeps nobody from logging in', async () => {
+    const here = await loggedIn();
+    let compared = 0;
+    while ((await change(here, OLD, OLD)).status === 422) compared += 1;
+    expect(compared).toBeGreaterThanOrEqual(limits.throttle.loginRight.burst);
+    expect((await change(here, OLD, OLD)).status).toBe(429);
+    expect(await isLoggedIn(OLD)).toBe(true);
+  });
+
   test('of two changes at the same moment one counts', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     const changes = await Promise.all([change(here, OLD, NEW), change(elsewhere, OLD, 'nine loud kettles')]);

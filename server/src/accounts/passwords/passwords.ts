@@ -19,7 +19,7 @@ export function argonPasswords() {
   /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
   return {
-    hash: (password: string): Promise<string> => pass(() => hash(password, cost)),
+    hash: (password: string, slot?: SlotRequest): Promise<string> => pass(() => hash(password, cost), slot),
     /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
     matches: (password: string, hashed: string | undefined, slot?: SlotRequest): Promise<boolean> =>
       pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, slot),
@@ -44,4 +44,9 @@ export function slotRequest(priority: Priority, email: string, origin: string): 
     { key: `${kind} address ${origin}`, most: limits.hashing.placesOfAddress },
   ];
   return { priority, shares };
+}
+
+/** How many passwords of new accounts from one address are hashed or wait at a time. */
+export function signupSlot(origin: string): SlotRequest {
+  return { shares: [{ key: `signup address ${origin}`, most: limits.hashing.placesOfAddress }] };
 }

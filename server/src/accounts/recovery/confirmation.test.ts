@@ -5,6 +5,7 @@ import { jsonLog } from '../../process/log';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
+import accountLimits from '../account-limits.json';
 import { warnUnlessInEffect } from './confirmation';
 import { deleteOldLinks } from './links';
 
@@ -87,6 +88,16 @@ test('signing up again sends a new link, and the older one ends', async () => {
   expect((await confirm(first)).status).toBe(422);
   expect(await confirm(second)).toMatchObject({ status: 422, json: { code: 'wrong-password' } });
   expect((await confirm(second, 'another river of stones')).status).toBe(200);
+});
+
+test('whoever has a link can try only a few passwords with it', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const token = tokenIn(await box.last(email));
+  let tried = 0;
+  while ((await confirm(token, `guess number ${tried}`)).status === 422) tried += 1;
+  expect(tried).toBe(accountLimits.throttle.confirmation.burst);
+  expect(await confirm(token)).toMatchObject({ status: 429, json: { code: 'too-many' } });
 });
 
 test('who cannot confirm sets a new password by a link, which confirms as well', async () => {

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { SignupRequest } from '@venture/api/accounts';
 import { settingsIn } from '../../administration/settings';
 import type { Database } from '../../database/schema';
+import { throttleIn } from '../../database/throttle';
 import { CallError } from '../../http/problem';
+import { takeTry } from '../../http/throttled';
 import { type Email, emailTo } from '../../mail/email';
 import type { Mail } from '../../mail/mail';
 import limits from '../../mail/mail-limits.json';
 import type { Log } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
-import type { Passwords } from '../passwords/passwords';
+import accountLimits from '../account-limits.json';
+import { MESSAGES } from '../messages';
+import { type Passwords, signupSlot } from '../passwords/passwords';
 import { usersIn } from '../users';
 import { EMAILS } from './emails';
 import { makeLink, ownerOfLink, useLink } from './links';
@@ -36,7 +40,7 @@ export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts) {
     async signUp({ password, ...account }: SignupRequest, origin: string): Promise<number | undefined> {
       const wait = await mailWait(db, account.email, origin);
       if (wait !== undefined) return wait;
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, signupSlot(origin));
       const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
       if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
       return undefined;
@@ -76,6 +80,8 @@ export async function confirm(
 ): Promise<string> {
   const owner = await ownerOfLink(db, token, 'confirmation');
   if (!owner) throw linkInvalid();
+  const key = `email confirmation ${owner.userId}`;
+  await takeTry(throttleIn(db), key, accountLimits.throttle.confirmation, MESSAGES.throttled);
   if (!(await passwords.matches(password.trim(), owner.passwordHash))) {
     const detail = 'This is not the password that was chosen at signup.';
     throw new CallError('refused', detail, { code: 'wrong-password' });
