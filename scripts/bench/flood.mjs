@@ -23,6 +23,8 @@ const WITHIN_MS = 2000;
 export function measureFlood() {
   return whileServing(BEHIND_PROXY, async (address) => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => join(address, number)));
+    // Of a person with many sessions the oldest one ends, so those whose calls are timed do not log in meanwhile.
+    await Promise.all(Array.from({ length: PEOPLE }, (_, number) => join(address, PEOPLE + number)));
     await flood(address, people);
     await campus(address, people);
   });
@@ -107,7 +109,8 @@ async function timed(address, people, request) {
       (error, result) => (error ? reject(error) : resolve(result)),
     );
     instance.on('response', (_client, status, _bytes, ms) => {
-      if (status < 300) all.push(ms);
+      if (status >= 300) reject(new Error(`A call was answered ${status}.`));
+      all.push(ms);
     });
   });
   return p95(all);
@@ -169,7 +172,7 @@ function hammer(address, load) {
 
 /** Right logins come from many addresses, wrong ones from one. @param {string} load */
 function anyLogin(load) {
-  const right = login(`person${Math.floor(Math.random() * PEOPLE)}@example.org`);
+  const right = login(`person${PEOPLE + Math.floor(Math.random() * PEOPLE)}@example.org`);
   if (load === 'login') return right;
   const body = JSON.stringify({ email: `nobody${Math.floor(Math.random() * 250)}@x.org`, password: 'wrong' });
   return { ...right, headers: { ...right.headers, 'x-forwarded-for': '198.51.100.7' }, body };
