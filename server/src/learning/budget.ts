@@ -21,18 +21,7 @@ export function replayBudget({
   now = () => performance.now(),
 }: Options = {}) {
   const withLock = keyedMutex();
-  const spent = new BoundedMap<string, { readonly ms: number; readonly at: number }>(mostAccounts);
-
-  /** How much of the budget is used; 0 is a full bucket. */
-  function usedBy(account: string): number {
-    const { ms, at } = spent.get(account) ?? { ms: 0, at: 0 };
-    return Math.max(0, ms - ((now() - at) * msPerMinute) / MINUTE_MS);
-  }
-
-  /** Beyond so many accounts whoever spent nothing for longest is forgotten. */
-  function spend(account: string, ms: number): void {
-    spent.set(account, { ms: usedBy(account) + ms, at: now() });
-  }
+  const spent = leakyBuckets({ perSecond: msPerMinute / SECONDS_A_MINUTE, mostAccounts, now });
 
   return {
     /** Does an account's work piece by piece while there is budget left; the last piece may exceed it. */
@@ -40,11 +29,39 @@ export function replayBudget({
       withLock(
         account,
         async (): Promise<Result | 'over-budget'> =>
-          usedBy(account) < msPerMinute ? work((ms) => spend(account, ms)) : 'over-budget',
+          spent.level(account) < msPerMinute ? work((ms) => spent.add(account, ms)) : 'over-budget',
       ),
     /** The accounts without budget. */
-    exhausted: (): readonly string[] => [...spent.keys()].filter((account) => usedBy(account) >= msPerMinute),
+    exhausted: (): readonly string[] =>
+      spent.accounts().filter((account) => spent.level(account) >= msPerMinute),
   };
 }
 
-const MINUTE_MS = 60_000;
+const SECONDS_A_MINUTE = 60;
+
+type Leak = {
+  readonly perSecond: number;
+  readonly mostAccounts: number;
+  /** A monotonic clock, in milliseconds. */
+  readonly now?: () => number;
+};
+
+/**
+ * How much each account has used, which leaks away with time. Beyond so many accounts whoever used nothing for longest
+ * is forgotten.
+ */
+export function leakyBuckets({ perSecond, mostAccounts, now = () => performance.now() }: Leak) {
+  const buckets = new BoundedMap<string, { readonly level: number; readonly at: number }>(mostAccounts);
+
+  function level(account: string): number {
+    const { level, at } = buckets.get(account) ?? { level: 0, at: 0 };
+    return Math.max(0, level - ((now() - at) / 1000) * perSecond);
+  }
+
+  return {
+    level,
+    add: (account: string, amount: number) =>
+      void buckets.set(account, { level: level(account) + amount, at: now() }),
+    accounts: (): readonly string[] => [...buckets.keys()],
+  };
+}

@@ -8,6 +8,8 @@ import { addUnjudged, dropUnjudged, type UnjudgedEvent } from './unjudged';
 export type PushResult = Appended & {
   /** Events that the server has stored and judges later. */
   readonly unjudged: ReadonlySet<string>;
+  /** What was not known before, and is stored now. */
+  readonly stored: readonly ProgressEvent[];
 };
 
 export type PushParts = AppendParts & { readonly judges: Judges };
@@ -29,8 +31,12 @@ export async function push(
   const verdicts: JudgementsById = new Map();
   const known = await appendUntilDone(parts, userId, unique, verdicts);
   const postponed = unique.filter(({ id }) => !known.kept.has(id) && verdicts.get(id) === 'over-budget');
-  const stored = await withAccount(() => addUnjudged(parts.db, userId, postponed));
-  return { ...known, unjudged: new Set([...known.unjudged, ...stored]) };
+  const added = await withAccount(() => addUnjudged(parts.db, userId, postponed));
+  return {
+    ...known,
+    unjudged: new Set([...known.unjudged, ...added]),
+    stored: [...known.stored, ...postponed.filter(({ id }) => added.has(id))],
+  };
 }
 
 async function appendUntilDone(
@@ -46,7 +52,9 @@ async function appendUntilDone(
     // Judged before the transaction begins: a replay takes time, and holds no lock.
     const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
     const done = judged.length === 0 ? known : await append(parts, userId, known, judged);
-    if (done) return { kept: done.kept, total: done.total, unjudged: known.unjudged };
+    if (!done) continue;
+    const stored = judged.map(({ event }) => event);
+    return { kept: done.kept, total: done.total, unjudged: known.unjudged, stored };
   }
   throw new OverloadedError(limits.pushes.retryAfterSeconds);
 }

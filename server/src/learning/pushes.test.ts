@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { catalogue, teaching } from '../testing/catalogue';
 import { JsonText, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
+import limits from './progress-limits.json';
 
 let store: TestStore;
 let server: TestServer;
@@ -39,6 +40,27 @@ describe('fifty calls of one person at the same time', () => {
     const { status, json } = await push(ada, events);
     expect([status, json]).toMatchObject([200, { total: { events: 50 } }]);
   });
+});
+
+/** It counts for nothing, and is kept with all its moves. */
+const refusedRun = () => ({
+  ...{ kind: 'run', id: randomUUID(), at: new Date().toISOString(), game: 'no-game', rules: 1, seed: 1 },
+  ...{ score: 1, facts: {}, timing: 'off', play: ['x'.repeat(400_000)], session: randomUUID() },
+});
+
+test('nobody fills the disk of everybody: who has too much stored at once is told to wait', async () => {
+  const most = jest.replaceProperty(limits.stored, 'bytes', 1_000_000);
+  const [ada, other] = [await person(server), await person(server)];
+  const first = refusedRun();
+  // What is known already costs nothing.
+  for (let count = 0; count < 4; count += 1) {
+    expect((await push(ada, [first])).json).toMatchObject({ results: [{ code: 'session-unknown' }] });
+  }
+  for (let count = 0; count < 2; count += 1) expect((await push(ada, [refusedRun()])).status).toBe(200);
+  const { status, headers } = await push(ada, [refusedRun()]);
+  expect([status, headers.get('retry-after')]).toEqual([429, String(limits.stored.retryAfterSeconds)]);
+  expect((await push(other, [refusedRun()])).status).toBe(200);
+  most.restore();
 });
 
 describe('an event with a time that cannot be right', () => {

@@ -3,6 +3,7 @@ import { getEvent, pullEvents, pushEvents } from '@venture/api/v1/progress';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
+import { leakyBuckets } from './budget';
 import { type PushParts, type PushResult, push } from './events';
 import type { Ledger } from './ledger';
 import limits from './progress-limits.json';
@@ -13,14 +14,18 @@ import { onePerPerson } from './turns';
 export function progressRoutes(parts: PushParts): readonly Route[] {
   const { db, ledger } = parts;
   const withTurn = onePerPerson(limits.pushes);
+  const stored = leakyBuckets({ perSecond: limits.stored.bytesPerSecond, mostAccounts: limits.mostAccounts });
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {
       sameLearner(body.learner, userId);
       // Reading takes its time too: of several calls of one person, one is read.
       const { read, pushed } = await withTurn(userId, async () => {
+        if (stored.level(userId) >= limits.stored.bytes) throw tooMuchStored();
         const read = body.events.map(readEvent);
         const events = read.filter((event) => event !== undefined);
-        return { read, pushed: await push(parts, userId, events) };
+        const pushed = await push(parts, userId, events);
+        if (pushed.stored.length > 0) stored.add(userId, Buffer.byteLength(JSON.stringify(pushed.stored)));
+        return { read, pushed };
       });
       const results = read.map((event) => (event ? verdictOf(event.id, pushed) : MALFORMED));
       return { results, total: pushed.total };
@@ -31,6 +36,12 @@ export function progressRoutes(parts: PushParts): readonly Route[] {
     }),
     route(getEvent, async ({ params, caller: { userId } }) => one(db, userId, params.id)),
   ];
+}
+
+/** No account may fill the disk of everybody; the device keeps what it has. */
+function tooMuchStored(): CallError {
+  const { retryAfterSeconds } = limits.stored;
+  return new CallError('too-many', 'Too much was sent within a short time.', { retryAfterSeconds });
 }
 
 const MALFORMED = { standing: 'refused', code: 'malformed' } as const;
