@@ -79,6 +79,21 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
 
+  test('that failed is left alone for a moment, unless its time is up', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    const controller = new AbortController();
+    const wait = obtain(file, controller.signal).catch(({ code }: RemoteError) => code);
+    await jest.advanceTimersByTimeAsync(399);
+    expect(network).toHaveBeenCalledTimes(1);
+    controller.abort();
+    expect(await wait).toBe('page-unreachable');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(network).toHaveBeenCalledTimes(1);
+    void obtain(file, signal()).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(400);
+    expect(network).toHaveBeenCalledTimes(3);
+  });
+
   test('that does not arrive in time is late, and not asked for again', async () => {
     network.mockImplementation(never);
     const controller = new AbortController();

@@ -34,8 +34,10 @@ export async function obtain(file: Wanted, signal: AbortSignal): Promise<ArrayBu
   try {
     return await obtainOnce(file, signal);
   } catch (error) {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-    if (signal.aborted) throw error;
+    const delay = new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    await orAborted(signal, delay).catch(() => {
+      throw error;
+    });
     return obtainOnce({ ...file, cache: 'reload' }, signal);
   }
 }
@@ -59,7 +61,7 @@ async function obtainOnce(file: Wanted, signal: AbortSignal): Promise<ArrayBuffe
 function respond({ address, cache }: Wanted, signal: AbortSignal): Promise<Response> {
   const early = globalThis.ventureEarly?.get(address);
   globalThis.ventureEarly?.delete(address);
-  if (!early || cache) return nativeFetch(address, { signal, ...(cache && { cache }) });
+  if (!early) return nativeFetch(address, { signal, ...(cache && { cache }) });
   signal.addEventListener('abort', early.cancel);
   return early.response;
 }

@@ -1,0 +1,117 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { fireEvent } from '@testing-library/react';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { LEMONADE } from '@venture/testing/lemonade';
+import { markBad, noteStarting } from './choose';
+import { createFiles } from './files';
+import { createRemotes } from './loader';
+
+const DEADLINE_MS = 1000;
+const CODE = 'run();';
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const released = (version: string) => ({
+  ...LEMONADE,
+  version,
+  global: `lemonade_${version.replace(/\W/g, '_')}`,
+  files: { [LEMONADE.entry]: hashOf(CODE) },
+});
+const BEFORE = JSON.stringify(released('1.0.0'));
+const LIVE: RemoteEntry = {
+  ...released('2.0.0'),
+  base: '/remotes/lemonade/2.0.0/',
+  previous: { version: '1.0.0', release: hashOf(BEFORE) },
+};
+const ALONE: RemoteEntry = { ...LIVE, previous: undefined };
+
+/** What never arrives; all else does. */
+let hanging: RegExp;
+let asked: string[];
+
+const networkBefore = globalThis.fetch;
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  hanging = /^$/;
+  asked = [];
+  globalThis.fetch = jest.fn(async (address) => {
+    const { pathname } = new URL(String(address));
+    asked.push(pathname);
+    if (hanging.test(pathname)) return new Promise<Response>(() => undefined);
+    return new Response(pathname.endsWith('.json') ? BEFORE : CODE);
+  });
+  watching.observe(document.head, { childList: true });
+});
+afterEach(() => {
+  watching.disconnect();
+  jest.useRealTimers();
+  globalThis.fetch = networkBefore;
+});
+
+/** A browser runs scripts; here each is a container with the page of its release. */
+const watching = new MutationObserver((changes) => {
+  for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    const version = /lemonade\/([^/]+)\//.exec(Object(script).src)?.[1] ?? '';
+    const pages = { '/lemonade': () => version };
+    const container = { init: () => undefined, get: async () => () => ({ pages }) };
+    Object.assign(globalThis, { [released(version).global]: container });
+    fireEvent.load(script as HTMLScriptElement);
+  }
+});
+
+/** Lets this much time pass, and what it leads to happen. */
+async function pass(ms: number) {
+  await jest.advanceTimersByTimeAsync(ms);
+  await crypto.subtle.digest('SHA-384', new Uint8Array()); // hashes take real time
+}
+
+/** Opens the remote. */
+function open(remote: RemoteEntry) {
+  const load = createRemotes(DEADLINE_MS, createFiles(DEADLINE_MS)).get(remote);
+  load.start();
+  return {
+    ...load,
+    /** The version that is shown in the end, or "failed"; no time passes by the clock. */
+    outcome: async () => {
+      while (load.get().state === 'loading') await pass(0);
+      const now = load.get();
+      return now.state === 'ready' ? now.value.version : now.state;
+    },
+  };
+}
+
+describe('time', () => {
+  test('is up for a release after three quarters of it, while another one could stand in', async () => {
+    hanging = /2\.0\.0/;
+    const { get, outcome } = open(LIVE);
+    await pass(DEADLINE_MS * 0.75 - 1);
+    expect(get().state).toBe('loading');
+    expect(asked.filter((address) => address.includes('1.0.0'))).toEqual([]);
+    await pass(1);
+    expect(await outcome()).toBe('1.0.0');
+  });
+
+  test('is all there is for a release that stands alone', async () => {
+    hanging = /2\.0\.0/;
+    const { get, outcome } = open(ALONE);
+    await pass(DEADLINE_MS - 10);
+    expect(get().state).toBe('loading');
+    await pass(10);
+    expect(await outcome()).toBe('failed');
+  });
+});
+
+describe.each([
+  ['failed here for good', markBad],
+  ['froze its tab', noteStarting],
+])('a release that %s', (_, note) => {
+  test('is not run, until a person tries it again', async () => {
+    note(LIVE);
+    const { outcome, retry } = open(LIVE);
+    expect(await outcome()).toBe('1.0.0');
+    expect(asked.filter((address) => address.includes('2.0.0'))).toEqual([]);
+    retry();
+    expect(await outcome()).toBe('2.0.0');
+  });
+});
