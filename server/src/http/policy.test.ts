@@ -62,6 +62,8 @@ test.each([
   ],
   ['<script src="a.js" integrity="sha384-A"></script><script src="b.js"></script>', undefined],
   ['<script src="a.js"></script>', undefined],
+  ['<script src="a.js" data-integrity="sha384-A"></script>', undefined],
+  ['<script integrity="sha384-A" src="a.js"></script>', 'blocked-destinations=(script)'],
   ['<script>a</script>', undefined],
 ])('of %s the integrity policy is %s', (html, policy) => {
   expect(integrityPolicyOf(html)).toBe(policy);
