@@ -59,6 +59,8 @@ module.exports = {
       displayName: 'rules',
       testEnvironment: 'node',
       testMatch: ['**/*.test.ts', '**/*.test.mjs'],
+      // The parts of a service worker are published as modules only.
+      transformIgnorePatterns: ['/node_modules/(?!workbox-)'],
     },
     {
       ...server,

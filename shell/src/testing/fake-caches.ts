@@ -13,7 +13,11 @@ export function fakeCaches() {
       keys: async () => [...store.keys()].map((url) => ({ url })),
     };
   };
-  const ready = Promise.resolve({ active: { postMessage: () => undefined } });
+  let named: unknown;
+  const postMessage = (message: unknown) => {
+    named = message;
+  };
+  const ready = Promise.resolve({ active: { postMessage } });
   Object.assign(window, { caches: { open } });
   Object.assign(navigator, {
     serviceWorker: { register: async () => ({}), ready },
@@ -22,6 +26,8 @@ export function fakeCaches() {
   return {
     /** All that is kept, whatever cache it is in. */
     addresses: () => [...stores.values()].flatMap((store) => [...store.keys()]),
+    /** What the worker was last told to keep. */
+    named: () => named,
     close: () => {
       Reflect.deleteProperty(window, 'caches');
       Reflect.deleteProperty(navigator, 'serviceWorker');
