@@ -62,6 +62,26 @@ test('behind a dialog a play is dealt however late', async () => {
   expect(game().log).toMatchObject({ session: ID(1), seed: 1001 });
 });
 
+test('a play that arrives after the page was left waits for the next visit', async () => {
+  const { unmount } = open('x1', lucky);
+  await wait(1);
+  unmount();
+  await arrived();
+  expect(JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}')).toMatchObject({ id: ID(1) });
+  expect(dealer.asked).toHaveLength(1);
+});
+
+test('a play that is no longer wanted does not end the wait for the one that is', async () => {
+  const { game, rerender } = open('x1', lucky);
+  await wait(1);
+  const first = arrive;
+  rerender({ timing: 'x2' });
+  await wait(1);
+  arrive = first;
+  await arrived();
+  expect(game().isDealing).toBe(true);
+});
+
 test.each<[string, () => ReturnType<typeof open>]>([
   ['where chance changes nothing', () => open('x1', { ...lucky, rules: chanceless() })],
   [
