@@ -10,6 +10,9 @@ const REPAIRED = {
   'breaks JSON': `JSON.parse = JSON.stringify = () => { throw new Error('mine') }`,
   'breaks what arrays do': `for (const name of ['map', 'filter', 'find', 'some', Symbol.iterator]) Array.prototype[name] = () => { throw new Error('mine') }`,
   'breaks what promises do': `Promise.prototype.then = () => { throw new Error('mine') }; window.Promise = class {}`,
+  'breaks how maps and sets are walked': `for (const list of [new Map(), new Set()]) Object.getPrototypeOf(list.values()).next = () => ({ done: true })`,
+  'breaks how time is measured': `performance.now = () => 0; Performance.prototype.now = () => 0`,
+  'breaks how scripts are loaded': `Object.defineProperty(HTMLScriptElement.prototype, 'src', { set() {} }); window.ventureObtain = () => Promise.reject(new Error('mine'))`,
   'breaks the history': `history.pushState = history.replaceState = () => undefined`,
   'breaks the document': `document.createElement = document.querySelector = () => null`,
   'breaks local storage': `Storage.prototype.getItem = () => 'mine'; Storage.prototype.setItem = () => { throw new Error('mine') }`,
@@ -20,11 +23,18 @@ const REPAIRED = {
   'takes the page out of the document': `document.body.replaceChildren()`,
 } as const;
 
+const sheet = (rules: string) =>
+  `const sheet = new CSSStyleSheet(); sheet.replaceSync('${rules}'); document.adoptedStyleSheets = [sheet]`;
+
 const LOADED_ANEW = {
   'removes the header': `document.querySelector('header').remove()`,
   'empties the page': `document.getElementById('root').replaceChildren()`,
   'covers the page': `const cover = document.createElement('dialog'); document.body.append(cover); cover.showModal(); cover.style.cssText = 'width: 100vw; height: 100vh'`,
-  'hides the page by a style sheet': `const sheet = new CSSStyleSheet(); sheet.insertRule('body { visibility: hidden !important }'); document.adoptedStyleSheets = [sheet]`,
+  'covers a half of the page': `const half = document.createElement('div'); document.documentElement.append(half); half.style.cssText = 'position: fixed; inset: 50% 0 0 0'`,
+  'leaves a dialog in the header': `const left = document.createElement('dialog'); document.querySelector('header').append(left); left.showModal()`,
+  'hides the page by a style sheet': sheet('body { visibility: hidden !important }'),
+  'hides every page by a style sheet': sheet('main { display: none !important }'),
+  'lets all clicks through': sheet('body { pointer-events: none !important }'),
   'replaces fetch for good': `Object.defineProperty(window, 'fetch', { value: () => null, configurable: false, writable: false })`,
 } as const;
 
@@ -64,7 +74,7 @@ async function release(page: Page, source: string) {
 }
 
 /** Opens the hostile page, which does what it does, and goes back. */
-async function suffer(page: Page, harm: string) {
+async function suffer(page: Page, harm: string, { andLeave = true } = {}) {
   await page.evaluate(
     (to) => {
       window.location.hash = to;
@@ -72,7 +82,7 @@ async function suffer(page: Page, harm: string) {
     `/cash-stack?harm=${encodeURIComponent(harm)}`,
   );
   await page.locator(`html[data-harm="${harm}"]`).waitFor({ state: 'attached' });
-  await page.goBack();
+  if (andLeave) await page.goBack();
 }
 
 const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
@@ -125,6 +135,18 @@ test('what a remote did to the document is mended when it is left, and nobody no
     expect(await page.evaluate(replaced), harm).toEqual([]);
     expect(count.documents, harm).toBe(1);
   }
+});
+
+test('who leaves the document in which a remote has cleared local storage is still logged in', async ({
+  page,
+}) => {
+  await release(page, hostile(REPAIRED));
+  const { userId } = await loggedIn(page, 'Ada Lovelace');
+  await open(page, '/leaderboard');
+  await suffer(page, 'clears local storage', { andLeave: false });
+  await page.goto('/?anew#/leaderboard');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage['userId'])).toBe(userId);
 });
 
 test('what cannot be mended ends with the document, which is loaded anew once', { tag: '@full' }, async ({

@@ -40,11 +40,11 @@ export function onStored(key: string, listener: () => void): () => void {
 }
 
 /** Calls `listener` with the key of whatever changes; null when another tab, or the browser, has cleared all. */
-export function onAnyStored(listener: (key: string | null) => void): () => void {
+export function onAnyStored(listener: (key: string | null, event: Event) => void): () => void {
   const here = (event: Event) => {
-    if (event instanceof CustomEvent) listener(event.detail);
+    if (event instanceof CustomEvent) listener(event.detail, event);
   };
-  const elsewhere = ({ key }: StorageEvent) => listener(key);
+  const elsewhere = (event: StorageEvent) => listener(event.key, event);
   window.addEventListener(CHANGED, here);
   window.addEventListener('storage', elsewhere);
   return () => {

@@ -45,8 +45,17 @@ function namespaces(): readonly object[] {
   const prototypes: (object | undefined)[] = objects.map(
     (object) => object && Reflect.get(object, 'prototype'),
   );
-  const iterator: object = Object.getPrototypeOf([].values());
-  return [...objects, ...prototypes, iterator].filter((object) => object !== undefined);
+  return [...objects, ...prototypes, ...iterators()].filter((object) => object !== undefined);
+}
+
+/** What has no name: how each kind of list is walked, and what these have in common. */
+function iterators(): readonly object[] {
+  const kinds = [[].values(), new Map().values(), new Set().values(), ''.matchAll(/./g)].map(prototypeOf);
+  return [...kinds, ...kinds.slice(0, 1).map(prototypeOf)];
+}
+
+function prototypeOf(object: object): object {
+  return Object.getPrototypeOf(object);
 }
 
 /** Other values, such as `Error.stackTraceLimit`, are there to be changed. */
@@ -61,7 +70,7 @@ function memberOf(target: object, key: PropertyKey): readonly Member[] {
 }
 
 function instances(): readonly object[] {
-  return [globalThis, document, history];
+  return [globalThis, document, history, navigator, performance];
 }
 
 /** What an object has from its classes, and would hide by a member of its own. */

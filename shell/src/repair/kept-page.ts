@@ -1,33 +1,54 @@
 /** What hides an element, or takes it away from those who use it. */
 const HIDING = ['class', 'style', 'hidden', 'inert', 'aria-hidden', 'contenteditable'];
 
-/**
- * Keeps how the frame of every page stands in the document. Answers what puts it back as far as that can be done, and
- * tells whether the frame is there, in sight and not covered.
- */
-export function keepPage(root: HTMLElement): () => boolean {
-  const { body } = document;
+/** Where it is looked what lies over the page, as shares of its width and height. */
+const SHARES = [0.25, 0.5, 0.75];
+
+/** Keeps how the frame of every page stands in the document. */
+export function keepPage(root: HTMLElement) {
+  const { body, documentElement } = document;
   const header = root.querySelector('header') ?? root;
-  const frame = [document.documentElement, body, root, ...ancestors(header, root), ...following(header)];
+  const frame = [documentElement, body, root, ...ancestors(header, root), ...following(header)];
   const looks = frame.map((element) => HIDING.map((name) => element.getAttribute(name)));
-  const known = new Set<Node>(body.children);
+  const known = [root, ...documentElement.children, ...body.children].filter((each) => each !== body);
 
-  const putBack = (element: Element, name: string, text: string | null) => {
-    if (element.getAttribute(name) === text) return;
-    if (text === null) element.removeAttribute(name);
-    else element.setAttribute(name, text);
+  const isOwn = (met: Element | null) =>
+    !met || met === body || met === documentElement || known.some((each) => each.contains(met));
+
+  /** Whether a click on the element meets it, or else something of a page that lies over it, such as a dialog. */
+  const isReachable = (element: Element) => {
+    const met = metAt(element);
+    if (!met || element.contains(met)) return true;
+    return isOwn(met) && !met.contains(element) && !header.contains(met);
   };
 
-  return () => {
-    if (!root.isConnected && document.body === body) body.prepend(root);
-    frame.forEach((element, at) => {
-      HIDING.forEach((name, which) => {
-        putBack(element, name, looks[at]?.[which] ?? null);
+  return {
+    /** Puts back what can be; false if a part of the frame is gone. */
+    restore: () => {
+      if (!root.isConnected && document.body === body) body.prepend(root);
+      frame.forEach((element, at) => {
+        HIDING.forEach((name, which) => {
+          putBack(element, name, looks[at]?.[which] ?? null);
+        });
       });
-    });
-    const isThere = document.body === body && frame.every((element) => element.isConnected);
-    return isThere && isVisible(header) && !isCovered(root, known);
+      return document.body === body && frame.every((element) => element.isConnected);
+    },
+    /** Whether people see the page and can use it, whatever style sheets do and whoever else is in the document. */
+    isUsable: () => {
+      const main = root.querySelector('main') ?? header;
+      const isSeen = [header, main].every(isVisible);
+      const isFree = SHARES.every((x) =>
+        SHARES.every((y) => isOwn(elementAt(innerWidth * x, innerHeight * y))),
+      );
+      return isSeen && isFree && [...header.querySelectorAll('a, button'), main].every(isReachable);
+    },
   };
+}
+
+function putBack(element: Element, name: string, text: string | null): void {
+  if (element.getAttribute(name) === text) return;
+  if (text === null) element.removeAttribute(name);
+  else element.setAttribute(name, text);
 }
 
 /** The element and those around it, below the root. */
@@ -47,10 +68,14 @@ function isVisible(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
-/** Whether something lies over the page that was not in the document before. */
-function isCovered(root: Element, known: ReadonlySet<Node>): boolean {
-  const { clientWidth, clientHeight } = document.documentElement;
-  let top: Element | null = document.elementFromPoint(clientWidth / 2, clientHeight / 2);
-  while (top && top.parentElement !== document.body) top = top.parentElement;
-  return top !== null && top !== root && !known.has(top);
+/** What lies in the middle of what is in sight of an element; null where nothing of it is. */
+function metAt(element: Element): Element | null {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+  const [above, below] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+  return from < to && above < below ? elementAt((from + to) / 2, (above + below) / 2) : null;
+}
+
+function elementAt(x: number, y: number): Element | null {
+  return document.elementFromPoint(x, y);
 }

@@ -19,7 +19,12 @@ export function keepStorage(): () => void {
     storedKeys('').forEach(note);
   };
   noteAll();
-  onAnyStored((key) => (key === null ? noteAll() : note(key)));
+  onAnyStored((key, { type, isTrusted }) => {
+    // Any script can make such an event; only the browser's own tells of another tab.
+    if (type === 'storage' && !isTrusted) return;
+    if (key === null) noteAll();
+    else note(key);
+  });
   // Nobody has told this page what happened while it was away.
   window.addEventListener('pageshow', ({ persisted }) => persisted && noteAll());
   return () => {

@@ -1,36 +1,14 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
 import { onStored, removeStored, store } from '@venture/api/storage';
-import { createRepair } from './repair';
+import { withRepair } from '../testing/with-repair';
 
-const reload = jest.fn();
-
-/** The page as it is when the first remote is asked for. */
-function prepare() {
-  const repair = createRepair(reload);
-  repair.keep();
-  return repair;
-}
-
-const begunBy = (type: string) => Object.assign(performance, { getEntriesByType: () => [{ type }] });
-
-const root = () => document.getElementById('root') ?? document.body;
-
-beforeEach(() => {
-  localStorage.clear();
-  reload.mockClear();
-  document.body.innerHTML = '<div id="root"><div><header></header><main></main></div></div>';
-  // jsdom lays nothing out, and knows no way here.
-  document.elementFromPoint = () => root();
-  begunBy('navigate');
-});
-afterEach(() => {
-  document.body.removeAttribute('style');
-});
+const { prepare, reload } = withRepair();
 
 describe('once a page is left', () => {
   const natives = { fetch: globalThis.fetch, parse: JSON.parse, map: Array.prototype.map };
   const { addEventListener } = window;
+  const mapWalker: object = Object.getPrototypeOf(new Map().values());
 
   test.each<[string, () => void]>([
     ['fetch', () => Object.assign(globalThis, { fetch: () => Promise.reject(new Error('mine')) })],
@@ -44,6 +22,12 @@ describe('once a page is left', () => {
     ['a method of the document', () => Object.assign(document, { querySelector: () => null })],
     ['a method of the history', () => Object.assign(history, { pushState: () => null })],
     ['what storage does', () => Object.assign(Storage.prototype, { getItem: () => 'mine' })],
+    ['how time is measured', () => Object.assign(performance, { now: () => 0 })],
+    ['how maps are walked', () => Object.assign(mapWalker, { next: () => ({ done: true }) })],
+    [
+      'how addresses are given to scripts',
+      () => Object.defineProperty(HTMLScriptElement.prototype, 'src', { set: () => undefined }),
+    ],
   ])('%s is again what it was', (_, replace) => {
     const repair = prepare();
     replace();
@@ -54,6 +38,8 @@ describe('once a page is left', () => {
     expect(Object.hasOwn(document, 'querySelector') || Object.hasOwn(history, 'pushState')).toBe(false);
     expect(Promise.resolve().then(() => 1)).toBeInstanceOf(Promise);
     expect(localStorage.getItem('anything')).toBeNull();
+    expect([performance.now() > 0, ...new Map([[1, 2]]).values()]).toEqual([true, 2]);
+    expect(Object.assign(document.createElement('script'), { src: '/a.js' }).src).toMatch(/a\.js$/);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -84,9 +70,26 @@ describe('once a page is left', () => {
 
 describe('what is stored', () => {
   const here = () => ({ ...localStorage });
+  /** Another document of this origin changes something: the browser itself tells this one. */
+  async function elsewhere(change: (storage: Storage | undefined) => void) {
+    const frame = Object.assign(document.createElement('iframe'), { src: '/another-tab' });
+    const { contentWindow } = document.body.appendChild(frame);
+    await new Promise((resolve) => {
+      window.addEventListener('storage', resolve, { once: true });
+      change(contentWindow?.localStorage);
+    });
+  }
   beforeEach(() => {
     store('userId', 'u_1');
     store('venture.theme', 'dark');
+  });
+
+  test.each(['userId', 'userType', 'venture.mode'])('under %s belongs to the platform', (key) => {
+    store(key, 'ours');
+    const repair = prepare();
+    localStorage.setItem(key, 'theirs');
+    repair.leave();
+    expect(localStorage.getItem(key)).toBe('ours');
   });
 
   test('is back after somebody has cleared it, and pages hear of that', () => {
@@ -119,15 +122,36 @@ describe('what is stored', () => {
     expect(here()).toMatchObject({ 'idea-spark.seen': '2', 'idea-spark.more': '3' });
   });
 
-  test('by another tab counts, and so does what the person clears in the browser', () => {
+  test('by another tab counts, and so does what the person clears in the browser', async () => {
     const repair = prepare();
-    localStorage.removeItem('userId');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'userId' }));
+    await elsewhere((storage) => storage?.removeItem('userId'));
     repair.leave();
     expect(here()).toEqual({ 'venture.theme': 'dark' });
+    await elsewhere((storage) => storage?.clear());
+    repair.leave();
+    expect(here()).toEqual({});
+  });
+
+  test('does not count as removed because a script says so', () => {
+    const repair = prepare();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     repair.leave();
+    expect(here()).toEqual({ userId: 'u_1', 'venture.theme': 'dark' });
+  });
+
+  test('is back before the page is left for another document, such as by a reload', () => {
+    prepare();
+    localStorage.clear();
+    fireEvent(window, new PageTransitionEvent('pagehide'));
+    expect(here()).toEqual({ userId: 'u_1', 'venture.theme': 'dark' });
+  });
+
+  test('is left alone by a tab that nobody sees: another one may have removed it just now', () => {
+    prepare();
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+    localStorage.clear();
+    fireEvent(window, new PageTransitionEvent('pagehide'));
     expect(here()).toEqual({});
   });
 
@@ -137,58 +161,5 @@ describe('what is stored', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     repair.leave();
     expect(here()).toEqual({ 'venture.theme': 'dark' });
-  });
-});
-
-describe('the page', () => {
-  test.each<[string, () => void]>([
-    ['hidden', () => document.body.style.setProperty('display', 'none')],
-    ['inert', () => root().toggleAttribute('inert')],
-    ['taken out of the document', () => root().remove()],
-  ])('is back after it was %s', (_, harm) => {
-    const repair = prepare();
-    harm();
-    repair.leave();
-    expect(document.body.style.display).toBe('');
-    expect(root().hasAttribute('inert')).toBe(false);
-    expect(document.querySelector('body > #root > div > header')).not.toBeNull();
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  test.each<[string, () => void]>([
-    ['a part of it was removed', () => document.querySelector('header')?.remove()],
-    ['all of it was removed', () => root().replaceChildren()],
-    [
-      'something covers it',
-      () => {
-        const cover = document.body.appendChild(document.createElement('div'));
-        document.elementFromPoint = () => cover;
-      },
-    ],
-  ])('is loaded anew, once, if %s', (_, harm) => {
-    const repair = prepare();
-    harm();
-    repair.leave();
-    repair.leave();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  test("is not loaded anew for what was there before, such as what the browser's extensions add", () => {
-    const cover = document.body.appendChild(document.createElement('div'));
-    const repair = prepare();
-    document.elementFromPoint = () => cover;
-    repair.leave();
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  test('is not loaded anew by a document that a reload has begun, before somebody does something', () => {
-    begunBy('reload');
-    const repair = prepare();
-    document.querySelector('header')?.remove();
-    repair.leave();
-    expect(reload).not.toHaveBeenCalled();
-    fireEvent.keyDown(document.body, { key: 'Enter' });
-    repair.leave();
-    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

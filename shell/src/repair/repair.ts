@@ -2,6 +2,9 @@ import { keepGlobals } from './kept-globals';
 import { keepPage } from './kept-page';
 import { keepStorage } from './kept-storage';
 
+/** For how many frames the next page is waited for, before it is looked whether it can be used. */
+const MOST_FRAMES = 300;
+
 /**
  * All pages share one document, so what one remote does to it would harm all others: put something in the place of a
  * global, clear the storage, hide or empty the page. What the platform needs is kept before the first remote runs, and
@@ -18,6 +21,11 @@ export function createRepair(reload = () => window.location.reload()) {
     kept.restoreStorage();
     return isWhole;
   };
+  const renew = () => {
+    if (isReloading || !mayReload(hasActed)) return;
+    isReloading = true;
+    reload();
+  };
 
   for (const type of ['pointerdown', 'keydown'])
     window.addEventListener(
@@ -32,6 +40,12 @@ export function createRepair(reload = () => window.location.reload()) {
   window.addEventListener('popstate', restore, true);
   // The page that is left has nothing to ask any more.
   window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), true);
+  // A tab in the background may not have heard yet what another one removed.
+  window.addEventListener(
+    'pagehide',
+    () => document.visibilityState === 'visible' && kept?.restoreStorage(),
+    true,
+  );
 
   return {
     /** To be called before a remote runs. */
@@ -42,9 +56,10 @@ export function createRepair(reload = () => window.location.reload()) {
     /** To be called when another page begins. */
     leave: () => {
       const isWhole = restore();
-      if (isReloading || !kept || (kept.isPageIntact() && isWhole) || !mayReload(hasActed)) return;
-      isReloading = true;
-      reload();
+      if (!kept) return;
+      const { page } = kept;
+      if (!page.restore() || !isWhole) renew();
+      else onceShown(() => page.isUsable() || renew());
     },
   };
 }
@@ -53,8 +68,16 @@ function keep() {
   return {
     restoreGlobals: keepGlobals(),
     restoreStorage: keepStorage(),
-    isPageIntact: keepPage(document.getElementById('root') ?? document.body),
+    page: keepPage(document.getElementById('root') ?? document.body),
   };
+}
+
+/** Calls `look` when a page is there, which may have to be loaded first. */
+function onceShown(look: () => void, frames = MOST_FRAMES): void {
+  requestAnimationFrame(() => {
+    if (frames === 0 || document.querySelector('main')) look();
+    else onceShown(look, frames - 1);
+  });
 }
 
 function isLink(target: EventTarget | null): boolean {
