@@ -29,6 +29,8 @@ const program = {
 /** The programs without a page. */
 const server = {
   testEnvironment: 'node',
+  // It comes as modules only, which jest does not load by itself.
+  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
     '\\.(sql|sh)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
     ...transform,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Hundreds of small files, which take longer to find and to read than to run: 0.17 s of every start and command. */
-const MANY_FILES = /^(@hono\/node-server|@valibot\/to-json-schema|hono|kysely|obscenity|valibot)(\/|$)/;
+const MANY_FILES = /^(@hono\/node-server|@valibot\/to-json-schema|hono|jose|kysely|obscenity|valibot)(\/|$)/;
 
 /**
  * Packages stay in node_modules, apart from those of many files; those of `shared` are source, and part of the bundle.

@@ -44,8 +44,7 @@ import { allRoutes } from './routes';
 import settings from './serve.json';
 import { packing } from './site/packing';
 import { type Site, site } from './site/site';
-import { visitorOf } from './teams/bearer';
-import { TOKEN, tokensIn } from './teams/tokens';
+import { bearersIn, SHAPE, visitorOf } from './teams/bearer';
 
 export type Running = {
   readonly address: string;
@@ -129,7 +128,7 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
     onUnreachable,
     visitorOf: visitorOf(
       guardedVisitors(visitorsIn(db, notStored('the use of sessions was not stored', log))),
-      guardedVisitors(tokensIn(db, notStored('the use of a token was not stored', log)), TOKEN),
+      guardedVisitors(bearersIn(db, notStored('the use of a token was not stored', log)), SHAPE),
       config.proxies,
     ),
     rates: ratesOf(config.proxies),

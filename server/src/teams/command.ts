@@ -56,6 +56,7 @@ function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
   if (what === 'list' && args.length === 0) return async (db) => teamLines(await listTeams(db));
   if (what === 'trust') return trustCommand(args);
   const [given, ...values] = args;
+  if (given === undefined) throw new Failure(USAGE);
   const team = parse(teamName, given, 'team');
   if (what === 'grant' || what === 'ungrant') {
     const change = grantsIn(values);

@@ -28,6 +28,19 @@ export async function issuersOf(db: Database, teamId: string): Promise<TrustedIs
   return rows.map(issuerOf);
 }
 
+export type Trust = TrustedIssuer & { readonly teamId: string };
+
+/** Which teams trust an issuer, and under which conditions. */
+export async function trustsIn(db: Database, issuer: string): Promise<Trust[]> {
+  const rows = await db
+    .selectFrom('trusted_issuers')
+    .select([...COLUMNS, 'team_id as teamId'])
+    .where('issuer', '=', issuer)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ teamId, ...row }) => ({ ...issuerOf(row), teamId }));
+}
+
 export async function trust(trx: Trx, team: Locked, added: NewIssuer): Promise<TrustedIssuer> {
   await expectOwn(trx, team.id, added.remotes);
   const known = await issuersOf(trx, team.id);

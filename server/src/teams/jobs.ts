@@ -1,0 +1,97 @@
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Visitors } from '../accounts/sessions/visitors';
+import type { Database } from '../database/schema';
+import { CallError } from '../http/problem';
+import { IssuerUnreachableError, issuerKeys } from './issuer-keys';
+import { type Trust, trustsIn } from './issuers';
+import limits from './jobs.json';
+
+/** How a JSON Web Token looks; longer ones are none of a job. */
+export const JOB_TOKEN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
+
+/**
+ * Who is behind the token that a CI gave to a job: a team that trusts its issuer, as long as the token states what the
+ * team wants of it. Where several conditions fit, the one with the most claims counts.
+ */
+export function jobsIn(db: Database, now: () => number = Date.now): Visitors {
+  const keysOf = issuerKeys(now);
+  return {
+    async find(token) {
+      const issuer = issuerIn(token);
+      const trusts = issuer === undefined ? [] : await trustsIn(db, issuer);
+      if (issuer === undefined || trusts.length === 0) return undefined;
+      const claims = await verified(token, issuer, trusts);
+      const fitting = claims && trusts.filter((trust) => isFitting(claims, trust));
+      const [trust] = fitting?.toSorted((one, other) => conditions(other) - conditions(one)) ?? [];
+      if (!claims || !trust) return undefined;
+      const { id, teamId, remotes, actions } = trust;
+      const stated = statedIn(claims);
+      const label = stated['sub'] ?? issuer;
+      return { userId: id, role: 'learner', token: { teamId, remotes, actions, label, claims: stated } };
+    },
+  };
+
+  /** Undefined for a token that is wrong. */
+  async function verified(token: string, issuer: string, trusts: readonly Trust[]) {
+    try {
+      const { payload } = await jwtVerify(token, await keysOf(issuer), {
+        ...{ issuer, audience: trusts.map(({ audience }) => audience), algorithms: limits.algorithms },
+        ...{ clockTolerance: limits.toleranceSeconds, requiredClaims: ['exp', 'iat'] },
+        currentDate: new Date(now()),
+      });
+      const { exp = 0, iat = 0 } = payload;
+      return exp - iat <= limits.longestSeconds ? payload : undefined;
+    } catch (error) {
+      if (isWrong(error)) return undefined;
+      if (!isUnreachable(error)) throw error;
+      throw new CallError('unavailable', 'The issuer of the token cannot be reached.', {
+        ...{ code: 'issuer-unreachable', retryAfterSeconds: limits.failedMs / 1000 },
+      });
+    }
+  }
+}
+
+/** What it says before anything of it is verified. */
+function issuerIn(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined; // no token at all
+  }
+}
+
+/** Whatever fetching does: refused, redirected, too slow, not JSON. */
+function isUnreachable(error: unknown): boolean {
+  const isOurs = error instanceof IssuerUnreachableError || error instanceof errors.JOSEError;
+  return (
+    isOurs || error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError
+  );
+}
+
+const OF_KEYS = [errors.JWKSTimeout, errors.JWKSInvalid];
+
+/** Wrong is what {@link jwtVerify} finds wrong about a token, not about the keys. */
+function isWrong(error: unknown): boolean {
+  const isOfKeys = OF_KEYS.some((kind) => error instanceof kind) || Object(error).code === 'ERR_JOSE_GENERIC';
+  return error instanceof errors.JOSEError && !isOfKeys;
+}
+
+const conditions = ({ claims }: Trust) => Object.keys(claims).length;
+
+function isFitting(stated: JWTPayload, { audience, claims }: Trust): boolean {
+  const audiences = [stated.aud ?? []].flat();
+  return (
+    audiences.includes(audience) && Object.entries(claims).every(([name, value]) => stated[name] === value)
+  );
+}
+
+/** What is kept of a release: who asked for it, in the issuer's words, as far as they are short. */
+function statedIn(claims: JWTPayload): Record<string, string> {
+  const texts = Object.entries(claims).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
+  );
+  const short = texts.filter(
+    ([name, value]) => name.length <= limits.claimLength && value.length <= limits.claimLength,
+  );
+  return Object.fromEntries(short.slice(0, limits.mostClaims));
+}
