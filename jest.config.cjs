@@ -1,27 +1,17 @@
 const { availableParallelism } = require('node:os');
 
-const swc = {
-  jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
-  module: { type: 'commonjs' },
-};
+const library = require('./shared/testing/src/jest.cjs');
+
 const transform = {
-  '/learning/src/content/(files|all)\\.ts$': ['<rootDir>/learning/webpack/tables-transform.mjs', swc],
-  '\\.[cm]?[jt]sx?$': ['@swc/jest', swc],
+  '/learning/src/content/(files|all)\\.ts$': ['<rootDir>/learning/webpack/tables-transform.mjs', library.swc],
+  ...library.transform,
 };
 const ignored = ['/node_modules/', '/dist/', '/e2e/'];
 
 /** What the shell, the remotes and the library have in common. */
 const program = {
-  globals: { __PUBLIC_KEYS__: [], __RELEASE__: '1.0.0-test' },
   roots: ['shell', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
   transform,
-  moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.cjs',
-    '\\.css$': '<rootDir>/shared/testing/src/empty.cjs',
-    '\\.svg$': '<rootDir>/shared/testing/src/asset.cjs',
-    // All of its signs are one file, which takes longer to read than most tests take.
-    '^lucide-react$': '<rootDir>/shared/testing/src/icons.cjs',
-  },
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
 };
@@ -48,19 +38,10 @@ module.exports = {
   // More than cores, since many tests of the server wait: for the database, another process, a timer.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
+    { ...library.pages, ...program },
     {
+      ...library.rules,
       ...program,
-      displayName: 'pages',
-      testEnvironment: '<rootDir>/shared/testing/src/environment.cjs',
-      testMatch: ['**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/setup.ts'],
-    },
-    {
-      // Without a page: a test that needs one is a .tsx.
-      ...program,
-      displayName: 'rules',
-      testEnvironment: 'node',
-      testMatch: ['**/*.test.ts', '**/*.test.mjs'],
       // The parts of a service worker are published as modules only.
       transformIgnorePatterns: ['/node_modules/(?!workbox-)'],
     },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { CHROMIUM } from '@venture/kit/browser';
 
 /** @typedef {{ name: string, variable: string, places: string[], debian: string }} Program */
 
@@ -8,15 +9,7 @@ const PROGRAMS = {
   chromium: {
     name: 'Chromium',
     variable: 'BROWSER_PATH',
-    places: [
-      // Without a window to draw, tests need a third less of the processor; so it comes first.
-      '/usr/bin/chromium-headless-shell',
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-    ],
+    places: CHROMIUM,
     debian: 'chromium-headless-shell',
   },
   firefox: {

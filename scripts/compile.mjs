@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { resolve } from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { build } from '@venture/kit/build';
 import { root } from './programs.mjs';
 
 /**
@@ -13,22 +12,8 @@ parentPort?.on('message', async (folder) => parentPort?.postMessage(await proble
 /** @param {string} folder of a program, seen from the checkout */
 async function problemIn(folder) {
   try {
-    const stats = await compile(folder);
-    return stats.hasErrors() ? stats.toString('errors-only') : undefined;
+    return await build(resolve(root, folder));
   } catch (error) {
     return error instanceof Error ? error.stack : String(error);
-  }
-}
-
-/** @param {string} folder */
-async function compile(folder) {
-  const { default: webpack } = await import('webpack');
-  const config = await import(pathToFileURL(join(root, folder, 'webpack.config.mjs')).href);
-  /** @type {import('webpack').MultiCompiler} */
-  const compiler = webpack([config.default(undefined, { mode: 'production' })].flat());
-  try {
-    return /** @type {import('webpack').MultiStats} */ (await promisify(compiler.run.bind(compiler))());
-  } finally {
-    await promisify(compiler.close.bind(compiler))();
   }
 }

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { filesOf, listed } from '@venture/kit/new/files';
+import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
+import { writeAll } from '@venture/kit/new/write';
 import { isInstalled, markInstalled } from './install.mjs';
-import { filesOf } from './new-game/files.mjs';
-import { nameProblem, titleOf, titleProblem } from './new-game/name.mjs';
 import { enterWorkspace } from './new-game/workspace.mjs';
 import { programFolders, remoteFolders, root } from './programs.mjs';
+
+/** The packages that the sample game imports. */
+const NEEDED = ['@venture/contract', '@venture/play', '@venture/progress', '@venture/ui', 'react', 'valibot'];
 
 const USAGE = `Usage: npm run new:game <name> [title]
   name   lower case words joined by "-", such as founder-fair
@@ -30,39 +34,44 @@ try {
 if (wasInstalled) markInstalled();
 console.log(`${title} is in ${folder}: a sample game to build on, with its tests.
 
-${commands()}
+${listed(commands()).replaceAll(/^/gm, '  ')}
 
 What a remote is and may do is in docs/remotes.md, how a game is made in shared/play/README.md.
 The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".
 Its "badges" say what is earned by playing it.`);
 
+/** @returns {import('@venture/kit/new/files').Commands} */
 function commands() {
-  const lines = [
+  return [
     [`npm run dev -w @venture/${name}`, 'runs it on a page of its own'],
     [`npm run dev -w @venture/${name} -- --shell <address>`, 'runs it inside a deployed app'],
     [`npx jest ${folder}`, 'runs its tests'],
     ['npm start', 'builds it and shows it in the app'],
     [`npm run release -w @venture/${name}`, 'makes it live'],
   ];
-  const width = Math.max(...lines.map(([command = '']) => command.length));
-  return lines.map(([command = '', does]) => `  ${command.padEnd(width + 4)}${does}`).join('\n');
 }
 
 function write() {
   const manifests = remoteFolders().map((it) => readJson(it, 'remote.json'));
-  const sibling = readJson(remoteFolders().at(-1) ?? 'auth', 'package.json');
-  for (const [file, text] of filesOf({ name: String(name), title }, { sibling, manifests })) {
-    const place = join(root, folder, file);
-    mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, text);
-  }
+  const packageJson = packageOf(readJson(remoteFolders().at(-1) ?? 'auth', 'package.json'));
+  const place = { packageJson, manifests, commands: commands(), isOutside: false };
+  writeAll(join(root, folder), filesOf({ name: String(name), title }, place));
   // Lines are as long as the names in them, so only now it is known where they break.
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
   if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);
 }
 
-/** @returns {import('./new-game/name.mjs').Taken} */
+/**
+ * What the siblings' packages say, so that a new one is never behind them.
+ * @param {Record<string, any>} sibling
+ */
+function packageOf(sibling) {
+  const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling['dependencies'][it] ?? '*']));
+  return { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
+}
+
+/** @returns {import('@venture/kit/new/name').Taken} */
 function taken() {
   const remotes = remoteFolders().flatMap((it) => readJson(it, 'remote.json')['routes']);
   const pages = [...readJson('shell', 'shell.json')['pages'], ...remotes];

@@ -6,10 +6,10 @@ import { programFolders, root } from './programs.mjs';
 
 const library = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
 
-/** The packages of the library that the files of a folder import. */
+/** The packages of the library that the files of a folder import; what a new game is made of says so itself. */
 function imported(/** @type {string} */ folder) {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  const own = files.filter((file) => !/(^|[\\/])(node_modules|dist)[\\/]/.test(file));
+  const own = files.filter((file) => !/(^|[\\/])(node_modules|dist|template)[\\/]/.test(file));
   const names = own.flatMap((file) => importsOf(join(root, folder, file))).map(packageOf);
   return [...new Set(names.filter((name) => name.startsWith('@venture/')))].sort();
 }

@@ -67,6 +67,27 @@ export async function run(
   }
 }
 
+/** The same, whatever comes of it: how it ended, its answer, and all that it said. */
+export async function runProgram(
+  folder: string,
+  script: readonly string[],
+): Promise<{ status: number; out: string; text: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, script, { cwd: folder });
+    return { status: 0, out: stdout, text: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = Object(error);
+    return { status: code, out: stdout, text: stdout + stderr };
+  }
+}
+
+/** Runs npm there; what it has fetched before is not asked for again. */
+export async function npm(folder: string, ...args: readonly string[]): Promise<void> {
+  const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  await promisify(execFile)(program, [...args, ...quiet], { cwd: folder });
+}
+
 /** Every file below a folder with its text, without packages and what is hidden. */
 export function textsIn(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

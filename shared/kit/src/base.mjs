@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
 const require = createRequire(import.meta.url);
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Longest wait for a chunk, in milliseconds, as specified. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -65,7 +63,7 @@ export function base({ folder, name, unique, production }) {
       new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
     ],
     // A cold production build takes less time than one that also writes a cache, and is the same on every machine.
-    cache: production ? false : developmentCache(name),
+    cache: production ? false : developmentCache(folder, name),
     optimization: {
       // A lazy part is one script and one style sheet; what two of them share is a third.
       splitChunks: { cacheGroups: { defaultVendors: false } },
@@ -77,12 +75,15 @@ export function base({ folder, name, unique, production }) {
   };
 }
 
-/** @param {string} name */
-function developmentCache(name) {
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+function developmentCache(folder, name) {
   return {
     type: /** @type {const} */ ('filesystem'),
     name: `${name}-development`,
-    cacheDirectory: join(root, 'node_modules/.cache/webpack'),
+    cacheDirectory: join(folder, 'node_modules/.cache/webpack'),
     buildDependencies: { config: [require.resolve('./index.mjs')] },
   };
 }
@@ -103,7 +104,7 @@ function loaders(name, production) {
         loader: require.resolve('ts-loader'),
         options: {
           transpileOnly: true,
-          configFile: join(root, 'tsconfig.base.json'),
+          configFile: join(import.meta.dirname, '../tsconfig.json'),
           compilerOptions: { noEmit: false },
         },
       },

@@ -1,4 +1,4 @@
-/** Where `npm run dev` serves: `PORT`, or the first free port from 3100 on. */
+/** Where `venture dev` serves: `PORT`, or the first free port from 3100 on. */
 process.env['WEBPACK_DEV_SERVER_BASE_PORT'] ??= '3100';
 
 /**
@@ -20,20 +20,6 @@ export function devServer(more = {}) {
     setupExitSignals: true,
     proxy: [{ context: ['/api'], target: process.env['API'] ?? 'http://localhost:3000' }],
     ...more,
-  };
-}
-
-/**
- * A remote on a page of its own; the terminal says where.
- * @param {{ title: string }} remote
- * @returns {import('webpack-dev-server').Configuration}
- */
-export function standaloneServer({ title }) {
-  return {
-    onListening: (server) => {
-      const { port } = Object(server.server?.address());
-      console.log(`${title} is on a page of its own at http://localhost:${port}/`);
-    },
   };
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
-import { base, page, root } from './base.mjs';
-import { devServer, serveDevelopmentList, standaloneServer } from './dev.mjs';
+import { base, page } from './base.mjs';
+import { devServer, serveDevelopmentList } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { hostFiles } from './host-files.mjs';
 import { insideShell } from './inside-shell.mjs';
@@ -51,7 +51,7 @@ export function remote(configUrl) {
  */
 function served(manifest) {
   const shell = process.env['SHELL_ADDRESS'];
-  return shell ? insideShell(shell, manifest) : standaloneServer(manifest);
+  return shell ? insideShell(shell, manifest) : {};
 }
 
 /**
@@ -132,7 +132,7 @@ function earlyScript(compilation) {
 
 /** Whose signature on the list of remotes the shell believes: the text of a JSON array of public keys. */
 function publicKeys() {
-  const file = process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json');
+  const file = process.env['PUBLIC_KEYS'] ?? join(import.meta.dirname, '../../../.keys/public.json');
   return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
 }
 
@@ -208,7 +208,7 @@ function standalone({ folder, manifest, production }) {
   const config = base({ folder, name, unique: `venture_${name}`.replace(/\W/g, '_'), production });
   return {
     ...config,
-    entry: { standalone: require.resolve('@venture/host/standalone/main.tsx') },
+    entry: { standalone: require.resolve('@venture/host/standalone/main') },
     plugins: [
       ...(config.plugins ?? []),
       page(require.resolve('@venture/host/standalone/index.html'), { title: manifest['title'] }),

@@ -26,11 +26,11 @@ const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified
  * everything else from there. The page then runs on localhost, where a list needs no signature; its security
  * policy, which knows the other address alone, is left out.
  * @param {string} address of the app
- * @param {{ name: string, title: string, routes: { path: string }[] }} remote
+ * @param {{ name: string }} remote
  * @returns {import('webpack-dev-server').Configuration}
  */
-export function insideShell(address, { name, title, routes }) {
-  const { origin, pathname } = new URL(address);
+export function insideShell(address, { name }) {
+  const { origin } = new URL(address);
   const place = `/remotes/${name}/development/`;
   return {
     devMiddleware: { stats: 'errors-warnings', publicPath: place },
@@ -39,11 +39,6 @@ export function insideShell(address, { name, title, routes }) {
       ...middlewares,
       { name: 'shell', middleware: proxyTo(origin, (request) => ownEntry(request, name, place)) },
     ],
-    onListening: (server) => {
-      const { port } = Object(server.server?.address());
-      const page = `http://localhost:${port}${pathname}#${routes[0]?.path ?? '/'}`;
-      console.log(`${title} is at ${page}; everything else comes from ${origin}.`);
-    },
   };
 }
 

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { root } from './base.mjs';
 import createLucideIcon from './lucide-icon.js';
 
-const { Search, LoaderCircle } = require(join(root, 'node_modules/lucide-react/dist/cjs/lucide-react.js'));
+const { Search, LoaderCircle } = require(
+  join(__dirname, '../../../node_modules/lucide-react/dist/cjs/lucide-react.js'),
+);
 
 const SEARCH = {
   name: 'search',

@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CHECKOUT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** Where the packages of the library are, one beside the other: in a checkout, or as npm installed them. */
+const LIBRARY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+/** Whichever tool installs packages; only npm's says of each what it needs, so another one's counts as a whole. */
+const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 /** What no build reads. */
 const SKIPPED = /^(node_modules|dist|testing|\..*)$|\.test\.[a-z]+$|\.md$/;
 const CODE = /\.([cm]?[jt]s|[jt]sx|css)$/;
@@ -14,28 +17,33 @@ const EXTENSIONS = ['', '.ts', '.tsx', '.mjs', '.js'];
  * What a build of the program in `folder` depends on, as one hash: its own files without tests, the files of the
  * library that these import, directly or not, and the packages from outside that any of them imports.
  * @param {string} folder
- * @param {string} [checkout] where the library is
+ * @param {string} [library] the folder of its packages
  * @returns {string} 64 hexadecimal digits
  */
-export function sourcesOf(folder, checkout = CHECKOUT) {
-  const files = new Set([...filesBelow(folder), join(checkout, 'tsconfig.base.json')]);
+export function sourcesOf(folder, library = LIBRARY) {
+  const files = new Set([...filesBelow(folder), ...compiledBy(library)]);
   // Only the shell is built with the keys it believes.
-  const keys = process.env['PUBLIC_KEYS'] ?? join(checkout, '.keys/public.json');
+  const keys = process.env['PUBLIC_KEYS'] ?? join(library, '../.keys/public.json');
   if (basename(folder) === 'shell' && existsSync(keys)) files.add(keys);
   /** @type {Set<string>} */
   const packages = new Set();
   for (const file of files) {
     for (const specifier of importsOf(file)) {
-      const found = fileOf(specifier, file, checkout);
+      const found = fileOf(specifier, file, library);
       if (found) files.add(found);
       else packages.add(packageOf(specifier));
     }
   }
   const hash = createHash('sha256');
-  const named = [...files].map((file) => ({ file, name: nameOf(file, folder, checkout) }));
+  const named = [...files].map((file) => ({ file, name: nameOf(file, folder, library) }));
   for (const { file, name } of named.sort((one, other) => (one.name < other.name ? -1 : 1)))
     hash.update(`${name}\0`).update(readFileSync(file));
-  return hash.update(lockedPackages(packages, checkout)).digest('hex');
+  return hash.update(lockedPackages(packages, folder)).digest('hex');
+}
+
+/** How everything is compiled; what the settings of the library extend is in its checkout only. @param {string} library */
+function compiledBy(library) {
+  return [join(library, 'kit/tsconfig.json'), join(library, '../tsconfig.base.json')].filter(isFile);
 }
 
 /**
@@ -63,14 +71,14 @@ function filesBelow(folder) {
 }
 
 /**
- * The same wherever the checkout is.
+ * The same wherever the folders are.
  * @param {string} file
  * @param {string} folder
- * @param {string} checkout
+ * @param {string} library
  */
-function nameOf(file, folder, checkout) {
+function nameOf(file, folder, library) {
   const isOwn = file.startsWith(folder + sep);
-  return relative(isOwn ? folder : checkout, file)
+  return relative(isOwn ? folder : library, file)
     .split(sep)
     .join('/');
 }
@@ -79,15 +87,15 @@ function nameOf(file, folder, checkout) {
  * The file that is imported, if it is one of the program or of the library.
  * @param {string} specifier
  * @param {string} importer
- * @param {string} checkout
+ * @param {string} library
  */
-function fileOf(specifier, importer, checkout) {
+function fileOf(specifier, importer, library) {
   const [, name, path] = /^@venture\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
   const place = specifier.startsWith('.')
     ? join(dirname(importer), specifier.replace(/\?.*/, ''))
     : undefined;
   if (place) return EXTENSIONS.map((extension) => place + extension).find(isFile);
-  return name && path ? exported(join(checkout, 'shared', name), path) : undefined;
+  return name && path ? exported(join(library, name), path) : undefined;
 }
 
 /** @param {string} file */
@@ -105,10 +113,9 @@ function exported(folder, path) {
   for (const [entry, target] of Object.entries(exports)) {
     const [before = '', after] = entry.slice(2).split('*');
     if (after === undefined ? path !== before : !(path.startsWith(before) && path.endsWith(after))) continue;
-    return join(
-      folder,
-      String(target).replace('*', path.slice(before.length, path.length - (after ?? '').length)),
-    );
+    // A published package names its types beside the file that runs.
+    const file = String(Object(target).default ?? target);
+    return join(folder, file.replace('*', path.slice(before.length, path.length - (after ?? '').length)));
   }
   throw new Error(`${folder} does not export ${path}.`);
 }
@@ -116,10 +123,13 @@ function exported(folder, path) {
 /**
  * What the lockfile says of these packages from outside, and of all that they need.
  * @param {Set<string>} names
- * @param {string} checkout
+ * @param {string} folder of the program
  */
-function lockedPackages(names, checkout) {
-  const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+function lockedPackages(names, folder) {
+  const lockfile = lockfileOf(folder);
+  if (!lockfile) return '';
+  if (!lockfile.endsWith('.json')) return readFileSync(lockfile, 'utf8');
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'));
   const all = Object.entries(packages).flatMap(([path, entry]) => {
     const [, name] = /.*node_modules\/(.+)$/.exec(path) ?? [];
     return name && !entry.link ? [{ name, entry }] : [];
@@ -134,4 +144,12 @@ function lockedPackages(names, checkout) {
     }
   }
   return JSON.stringify(all.filter(({ name }) => names.has(name)));
+}
+
+/** The nearest one, from the program's folder upwards. @param {string} folder @returns {string | undefined} */
+function lockfileOf(folder) {
+  const found = LOCKFILES.map((name) => join(folder, name)).find(isFile);
+  if (found) return found;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : lockfileOf(parent);
 }

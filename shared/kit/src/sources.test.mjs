@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 const versionsIn = (/** @type {string} */ checkout) =>
-  PROGRAMS.map((program) => sourcesOf(join(checkout, program), checkout));
+  PROGRAMS.map((program) => sourcesOf(join(checkout, program), join(checkout, 'shared')));
 
 /** The programs that get a new version by a change. */
 function renewedBy(/** @type {() => void} */ change) {

@@ -4,23 +4,23 @@ import { Manifest } from '@venture/contract/remotes';
 import { filesOf } from './files.mjs';
 
 const game = { name: 'founder-fair', title: 'Founder\'s "Fair" & Co' };
-const sibling = {
-  name: '@venture/cash-stack',
-  version: '3.0.0',
-  scripts: { dev: 'serve', build: 'make' },
-  dependencies: { '@venture/play': '*', react: '19.3.1', valibot: '1.5.0', other: '1.0.0' },
-};
+const commands = /** @type {const} */ ([
+  ['npm start', 'shows it'],
+  ['npm test', 'tries it'],
+]);
 const card = (/** @type {string} */ slot, /** @type {number} */ order) => ({ slot, order });
 const manifests = [
   { cards: [card('landing', 4), card('game-selection', 1)] },
   { cards: [card('landing', 2)] },
   { cards: [] },
 ];
-const files = filesOf(game, { sibling, manifests });
+const inside = { packageJson: { name: '@venture/founder-fair' }, manifests, commands, isOutside: false };
+const files = filesOf(game, inside);
 const read = (/** @type {string} */ file) => JSON.parse(files.get(file) ?? 'null');
 
 test('a new game has all that a remote needs, under its own name alone', () => {
   expect([...files.keys()].sort()).toEqual([
+    'README.md',
     'card.svg',
     'package.json',
     'remote.json',
@@ -53,18 +53,26 @@ test('it is declared with its title, and its cards stand behind all others', () 
   expect(read('src/content.json').title).toBe(game.title);
 });
 
-test('it is built and served as its siblings are, with no more packages than it imports', () => {
-  expect(read('package.json')).toEqual({
-    ...sibling,
-    name: '@venture/founder-fair',
-    version: '0.1.0',
-    dependencies: {
-      '@venture/contract': '*',
-      '@venture/play': '*',
-      '@venture/progress': '*',
-      '@venture/ui': '*',
-      react: '19.3.1',
-      valibot: '1.5.0',
-    },
+test('its README names its files and what can be done with it', () => {
+  const text = files.get('README.md') ?? '';
+  expect(text).toContain(`# ${game.title}\n`);
+  expect(text).toContain('npm start    shows it\nnpm test     tries it\n');
+  for (const file of ['FounderFair.tsx', 'content.json', 'engine.ts', 'pages.ts'])
+    expect(text).toContain(file);
+});
+
+test('in a repository of its own it also has what it takes there, and a test in a browser', () => {
+  const alone = filesOf(game, { ...inside, manifests: [], isOutside: true });
+  const more = [...alone.keys()].filter((file) => !files.has(file));
+  expect(more.sort()).toEqual(['.gitignore', 'e2e/founder-fair.spec.ts', 'tsconfig.json']);
+  for (const text of alone.values()) expect(text).not.toMatch(/sample.?game/i);
+});
+
+test('outside, the cards of two games do not ask for the same place', () => {
+  const orders = ['founder-fair', 'idea-spark'].map((name) => {
+    const alone = filesOf({ name, title: name }, { ...inside, manifests: [], isOutside: true });
+    return JSON.parse(alone.get('remote.json') ?? '').cards[0].order;
   });
+  expect(orders[0]).not.toBe(orders[1]);
+  expect(Math.min(...orders)).toBeGreaterThanOrEqual(1000);
 });

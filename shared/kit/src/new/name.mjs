@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'template');
+export const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), '../../template');
 
 /** The name that the sample game has in the template, as a folder and as a component. */
 export const SAMPLE = { name: 'sample-game', component: 'SampleGame' };

@@ -1,3 +1,0 @@
-import { remote } from '@venture/kit/webpack';
-
-export default remote(import.meta.url);

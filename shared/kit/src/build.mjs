@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import webpack from 'webpack';
+import { remote } from './index.mjs';
+
+/**
+ * How the program in a folder is built: as its webpack.config.mjs says, or as every remote is.
+ * @param {string} folder
+ * @param {'production' | 'development'} mode
+ * @returns {Promise<import('./base.mjs').Config[]>}
+ */
+export async function configOf(folder, mode) {
+  const file = join(folder, 'webpack.config.mjs');
+  const url = pathToFileURL(file).href;
+  const config = existsSync(file) ? (await import(url)).default : remote(url);
+  return [config(undefined, { mode })].flat();
+}
+
+/**
+ * Builds the program in a folder; answers what is wrong in it, if anything is.
+ * @param {string} folder
+ * @returns {Promise<string | undefined>}
+ */
+export async function build(folder) {
+  const compiler = webpack(await configOf(folder, 'production'));
+  try {
+    const stats = /** @type {import('webpack').MultiStats} */ (
+      await promisify(compiler.run.bind(compiler))()
+    );
+    return stats.hasErrors() ? stats.toString('errors-only') : undefined;
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+  }
+}

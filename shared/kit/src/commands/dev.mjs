@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { WrongUsage } from '../command.mjs';
+import { manifestIn } from '../remote-folder.mjs';
+
+/** @type {import('../command.mjs').Command} */
+export const command = {
+  usage: `venture dev [--port <number>] [--api <address>]
+       venture dev --shell <address> [--port <number>]
+
+Serves the remote in this folder, and rebuilds it at every change: on a page of its own, or inside the shell of a
+running app. It prints the address.
+
+  --shell <address>   the app, such as https://venture.example: everything but this remote comes from there
+  --port <number>     where it listens; the first free port from 3100 on if left out
+  --api <address>     the server that answers calls of the page; http://localhost:3000 if left out`,
+  options: { shell: { type: 'string' }, port: { type: 'string' }, api: { type: 'string' } },
+  async run({ values: { shell, port, api }, folder, say, data }) {
+    if (shell !== undefined) process.env['SHELL_ADDRESS'] = addressOf(shell);
+    if (api !== undefined) process.env['API'] = addressOf(api);
+    if (port !== undefined) process.env['PORT'] = portOf(port);
+    const { title, routes } = manifestIn(folder);
+    const { serve } = await import('../serve.mjs');
+    const place = shell === undefined ? '/' : `${new URL(shell).pathname}#${routes[0]?.path ?? '/'}`;
+    const { server, address } = await serve(folder, (origin) => origin + place);
+    say(
+      shell === undefined
+        ? `${title} is on a page of its own at ${address}`
+        : `${title} is at ${address}; everything else comes from ${new URL(shell).origin}.`,
+    );
+    data({ title, address });
+    if (server) await once(server, 'close');
+  },
+};
+
+/** @param {string} text */
+function addressOf(text) {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new WrongUsage(`"${text}" is not an address: it must begin with https:// or http://.`);
+}
+
+/** @param {string} text */
+function portOf(text) {
+  if (/^\d+$/.test(text) && Number(text) > 0 && Number(text) < 65_536) return text;
+  throw new WrongUsage(`"${text}" is not a port: it must be a number from 1 to 65535.`);
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Failed, WrongUsage } from '../command.mjs';
+import { filesOf, listed } from '../new/files.mjs';
+import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
+import { packageOf } from '../new/package.mjs';
+import { inTheWay, writeAll } from '../new/write.mjs';
+
+/** @type {import('../new/files.mjs').Commands} */
+const COMMANDS = [
+  ['npm install', 'once'],
+  ['npm run dev', 'serves it on a page of its own, and rebuilds it at every change'],
+  ['npm run dev -- --shell <address>', 'serves it inside a running app'],
+  ['npm run types', 'checks its types'],
+  ['npm test', 'runs its tests'],
+  ['npm run test:browser', 'plays it in a browser'],
+];
+
+/** @type {import('../command.mjs').Command} */
+export const command = {
+  usage: `venture new <name> [title] [--here]
+
+Makes a game in a folder of its own: a sample that can be played, with tests, a card and a README.
+
+  <name>    lower case words joined by "-", such as founder-fair: its folder, its address and its releases
+  [title]   as students read it; derived from the name if left out
+  --here    in the folder in which you are, in which a package.json may stand already`,
+  options: { here: { type: 'boolean' } },
+  async run({ values, positionals: [name, ...words], folder, say, data }) {
+    if (name === undefined) throw new WrongUsage('A game needs a name.');
+    const title = words.length > 0 ? words.join(' ').trim() : titleOf(name);
+    const problem = nameProblem(name, { folders: [], routes: [] }) ?? titleProblem(title);
+    if (problem) throw new WrongUsage(problem);
+    const place = values['here'] ? folder : resolve(folder, name);
+    const packageJson = packageOf(name, readPackage(place));
+    const files = filesOf(
+      { name, title },
+      { packageJson, manifests: [], commands: COMMANDS, isOutside: true },
+    );
+    const taken = inTheWay(place, files);
+    if (taken.length > 0 || (!values['here'] && existsSync(place)))
+      throw new Failed(
+        `${place} is not free${taken.length > 0 ? `: ${taken.join(', ')}` : ''}. Nothing was changed.`,
+      );
+    writeAll(place, files);
+    say(`${title} is in ${place}: a sample game to build on, with its tests.\n\n${listed(COMMANDS)}\n
+Its README.md says what each file holds.`);
+    data({ name, title, folder: place, files: [...files.keys()] });
+  },
+};
+
+/** @param {string} folder */
+function readPackage(folder) {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { findChromium, noChromium } from '../browser.mjs';
+import { Failed, WrongUsage } from '../command.mjs';
+import { manifestIn } from '../remote-folder.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** @type {import('../command.mjs').Command} */
+export const command = {
+  usage: `venture test [<file> …]
+       venture test --browser [<file> …]
+
+Runs the tests of the remote in this folder: all of them, or those whose file is named.
+
+  --browser   those in e2e/ instead, by Playwright in Chromium; they find the remote at "/"`,
+  options: { browser: { type: 'boolean' } },
+  async run({ values, positionals, folder, say, data }) {
+    const { title } = manifestIn(folder);
+    const kind = values['browser'] ? 'browser' : 'unit';
+    const status = await (kind === 'browser' ? playwright(folder, positionals) : jest(folder, positionals));
+    if (status !== 0) throw new Failed(`Tests of ${title} failed.`, { tests: kind, passed: false });
+    say(`The tests of ${title} passed.`);
+    data({ tests: kind, passed: true });
+  },
+};
+
+/**
+ * With the settings of the library, unless the folder has its own.
+ * @param {string} folder
+ * @param {readonly string[]} files
+ */
+function jest(folder, files) {
+  const testing = createRequire(require.resolve('@venture/testing/jest'));
+  const { pages, rules } = require('@venture/testing/jest');
+  const projects = [pages, rules].map((project) => ({ ...project, rootDir: folder }));
+  const config = { projects, rootDir: folder, testTimeout: 30_000 };
+  const isOwn = ['js', 'mjs', 'cjs', 'json'].some((kind) => existsSync(join(folder, `jest.config.${kind}`)));
+  return run(
+    testing.resolve('jest/bin/jest'),
+    [...(isOwn ? [] : ['--config', JSON.stringify(config)]), ...files],
+    folder,
+  );
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} files
+ */
+async function playwright(folder, files) {
+  const browser = findChromium();
+  if (!browser) throw new Failed(noChromium());
+  if (!existsSync(join(folder, 'e2e'))) throw new WrongUsage(`There is no folder e2e in ${folder}.`);
+  // The one that the tests import: two copies of it do not mix.
+  const cli = createRequire(join(folder, 'package.json')).resolve('@playwright/test/cli');
+  const config = join(import.meta.dirname, '../playwright.config.mjs');
+  const served = { REMOTE_FOLDER: folder, REMOTE_PORT: String(await freePort()) };
+  return run(cli, ['test', '--config', config, ...files], folder, { BROWSER_PATH: browser, ...served });
+}
+
+/**
+ * What it says goes where everything goes that is not the answer.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {string} folder
+ * @param {Readonly<Record<string, string>>} [more] of the environment
+ * @returns {Promise<number>}
+ */
+async function run(program, args, folder, more = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: { ...process.env, ...more },
+  });
+  const [status] = await once(child, 'close');
+  return status ?? 1;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = Object(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}

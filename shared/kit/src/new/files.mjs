@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { componentOf, SAMPLE, TEMPLATE } from './name.mjs';
+
+const CONFIG = `import { remote } from '@venture/kit/webpack';
+
+export default remote(import.meta.url);
+`;
+
+/** @typedef {{ name: string, title: string }} Game */
+/** @typedef {Record<string, any>} Json */
+/** @typedef {readonly (readonly [command: string, does: string])[]} Commands */
+
+/**
+ * All files of a new game, by their path in its folder.
+ * @param {Game} game
+ * @param {{ packageJson: Json, manifests: readonly Json[], commands: Commands, isOutside: boolean }} place
+ *   its package.json, the remote.json of its siblings, what can be done with it, and whether it stands alone
+ * @returns {Map<string, string>}
+ */
+export function filesOf(game, { packageJson, manifests, commands, isOutside }) {
+  const files = new Map([
+    ['package.json', jsonOf(packageJson)],
+    [
+      'remote.json',
+      jsonOf(manifestOf(game, (slot) => (isOutside ? ownOrder(game) : nextOrder(manifests, slot)))),
+    ],
+    ['webpack.config.mjs', CONFIG],
+    ['card.svg', read('card.svg')],
+    [
+      'README.md',
+      read('README.md').replaceAll('Sample Game', game.title).replace('{commands}', listed(commands)),
+    ],
+    ...below('src').map(
+      (file) =>
+        /** @type {const} */ ([file, file.endsWith('content.json') ? contentOf(game, file) : read(file)]),
+    ),
+  ]);
+  if (isOutside) for (const [file, text] of outside()) files.set(file, text);
+  return new Map([...files].map(([file, text]) => [renamed(file, game), renamed(text, game)]));
+}
+
+/**
+ * What a repository of its own needs besides: settings, and a test in a browser. npm packs no file that is called
+ * .gitignore.
+ * @returns {[string, string][]}
+ */
+function outside() {
+  return [...below('outside'), ...below('e2e')].map((file) => {
+    const name = file.replace('outside/', '');
+    return [name === 'gitignore' ? '.gitignore' : name, read(file)];
+  });
+}
+
+/** @param {string} folder @returns {string[]} */
+function below(folder) {
+  return readdirSync(join(TEMPLATE, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? below(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  );
+}
+
+/** @param {string} file */
+function read(file) {
+  return readFileSync(join(TEMPLATE, file), 'utf8');
+}
+
+/** @param {Game} game @param {string} file */
+function contentOf({ title }, file) {
+  return jsonOf({ ...JSON.parse(read(file)), title });
+}
+
+/** One line each, with what it does beside it. @param {Commands} commands */
+export function listed(commands) {
+  const width = Math.max(...commands.map(([command]) => command.length));
+  return commands.map(([command, does]) => `${command.padEnd(width + 4)}${does}`).join('\n');
+}
+
+/**
+ * @param {Game} game
+ * @param {(slot: string) => number} orderIn
+ * @returns {Json}
+ */
+function manifestOf({ name, title }, orderIn) {
+  const sample = JSON.parse(read('remote.json'));
+  const path = `/${name}`;
+  const cards = sample.cards.map((/** @type {Json} */ card) => ({
+    ...card,
+    title,
+    path,
+    order: orderIn(card['slot']),
+  }));
+  const badges = sample.badges.map((/** @type {Json} */ badge) => ({
+    ...badge,
+    id: badge['id'].replace(SAMPLE.name, name),
+    source: title,
+  }));
+  return { ...sample, name, title, routes: [{ path, title }], cards, badges };
+}
+
+/**
+ * Behind all cards that are in this place now.
+ * @param {readonly Json[]} manifests
+ * @param {string} slot
+ * @returns {number}
+ */
+function nextOrder(manifests, slot) {
+  const cards = manifests.flatMap((manifest) => manifest['cards']).filter((card) => card.slot === slot);
+  return Math.max(0, ...cards.map(({ order }) => order)) + 1;
+}
+
+/** Nobody knows there which cards there are, but no two may share a place: behind those of the platform, by the name. @param {Game} game */
+function ownOrder({ name }) {
+  return 1000 + (createHash('sha256').update(name).digest().readUInt32BE() % 100_000);
+}
+
+/**
+ * @param {string} text
+ * @param {Game} game
+ */
+function renamed(text, { name }) {
+  return text.replaceAll(SAMPLE.component, componentOf(name)).replaceAll(SAMPLE.name, name);
+}
+
+/** @param {Json} value */
+function jsonOf(value) {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

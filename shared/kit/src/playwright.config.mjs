@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+const { REMOTE_FOLDER: folder = '', REMOTE_PORT: port = '', BROWSER_PATH: executablePath } = process.env;
+const baseURL = `http://localhost:${port}`;
+
+/** How `venture test --browser` runs the tests in e2e/: against the remote on a page of its own. */
+export default {
+  testDir: join(folder, 'e2e'),
+  outputDir: join(folder, '.results'),
+  reporter: 'list',
+  // The first page waits for a whole build.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  use: { baseURL, launchOptions: { executablePath } },
+  webServer: {
+    command: `"${process.execPath}" "${join(import.meta.dirname, 'venture.mjs')}" dev --port ${port}`,
+    cwd: folder,
+    url: baseURL,
+    timeout: 120_000,
+  },
+};

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failed } from './command.mjs';
+
+/** What the remote in a folder declares. @param {string} folder @returns {Record<string, any>} */
+export function manifestIn(folder) {
+  return jsonIn(folder, 'remote.json', 'run this where one is, or make one with "venture new <name>"');
+}
+
+/** What the release in a folder consists of. @param {string} folder @returns {Record<string, any>} */
+export function releaseIn(folder) {
+  return jsonIn(folder, 'dist/release.json', 'build it with "venture build"');
+}
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ * @param {string} remedy
+ */
+function jsonIn(folder, file, remedy) {
+  const place = join(folder, file);
+  if (!existsSync(place)) throw new Failed(`There is no ${file} in ${folder}: ${remedy}.`);
+  try {
+    return JSON.parse(readFileSync(place, 'utf8'));
+  } catch (error) {
+    throw new Failed(`${place} is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
