@@ -15,6 +15,8 @@ const Address = v.strictObject({
   /** Of the pages for those who administer and teach: the role that may open it, and its title beside the others. */
   role: v.optional(v.picklist(ROLES)),
   short: v.optional(v.string()),
+  /** Open to members of teams as well. */
+  teams: v.optional(v.literal(true)),
 });
 export type Address = v.InferOutput<typeof Address>;
 

@@ -10,13 +10,25 @@ import { personFile } from './export';
 
 type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
 
+/** The names of somebody's teams. */
+async function teamsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select('t.name')
+    .where('m.user_id', '=', userId)
+    .orderBy('t.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** The calls with which people see and change their own account. */
 export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
   const account = accountsIn(db);
   return [
     route(getMe, async ({ caller: { userId, role } }) => {
-      const { fullName, email } = await account(userId);
-      return { userId, fullName, email, role, mayAdminister: role === 'admin' };
+      const [{ fullName, email }, teams] = await Promise.all([account(userId), teamsOf(db, userId)]);
+      return { userId, fullName, email, role, mayAdminister: role === 'admin', teams };
     }),
     route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
     route(deleteMe, async ({ body, caller, c }) => {

@@ -11,7 +11,7 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
 import styles from './AdminPage.module.css';
-import { AREAS, type Area, areaOf, mayOpen } from './areas';
+import { AREAS, type Area, areaOf, mayBeOpenedBy } from './areas';
 import { RequestError } from './RequestError';
 import { useMe } from './useMe';
 
@@ -68,21 +68,21 @@ function Guarded({ userId, area, children }: GuardedProps) {
     return isOut ? <NotLoggedIn /> : <RequestError error={result.error} onRetry={refetch} />;
   }
   const role = roleOf(result.value);
-  if (!mayOpen(role, area)) return <NotAllowed me={result.value} area={area} />;
+  if (!mayBeOpenedBy(result.value, area)) return <NotAllowed me={result.value} area={area} />;
   return (
     <SelfContext value={{ id: result.value.userId, role }}>
-      <Areas current={area} role={role} />
+      <Areas current={area} me={result.value} />
       {children}
     </SelfContext>
   );
 }
 
-/** From one page for administering to the others that this role may open. */
-function Areas({ current, role }: { readonly current: Area; readonly role: Role }) {
+/** From one page for administering to the others that this person may open. */
+function Areas({ current, me }: { readonly current: Area; readonly me: Me }) {
   return (
     <nav aria-label="Administration" className={styles['nav']}>
       <ul>
-        {AREAS.filter((area) => mayOpen(role, area)).map((area) => (
+        {AREAS.filter((area) => mayBeOpenedBy(me, area)).map((area) => (
           <li key={area.id}>
             <Link to={area.path} {...(area === current ? { 'aria-current': 'page' as const } : {})}>
               {area.title}

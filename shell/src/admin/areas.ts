@@ -1,9 +1,10 @@
-import { includesRole, type Role } from '@venture/api/v1/roles';
+import type { Me } from '@venture/api/v1/me';
+import { includesRole, type Role, roleOf } from '@venture/api/v1/roles';
 import { addresses } from '../addresses';
 
 /** The admin pages as the navigation shows them, and the role that each needs. */
-export const AREAS = addresses.flatMap(({ id, path, title, short = title, role }) =>
-  role ? [{ id, path, title: short, role }] : [],
+export const AREAS = addresses.flatMap(({ id, path, title, short = title, role, teams }) =>
+  role ? [{ id, path, title: short, role, isForTeams: teams === true }] : [],
 );
 export type Area = (typeof AREAS)[number];
 
@@ -14,3 +15,8 @@ export function areaOf(id: string): Area {
 }
 
 export const mayOpen = (role: Role, area: Area) => includesRole(role, area.role);
+
+/** The same of a person: members of teams open the pages about theirs, whatever their role. */
+export function mayBeOpenedBy(me: Me, area: Area): boolean {
+  return mayOpen(roleOf(me), area) || (area.isForTeams && (me.teams ?? []).length > 0);
+}

@@ -11,6 +11,8 @@ const Me = v.object({
   email: v.string(),
   /** What was granted to this person; what was chosen at signup never counts. */
   ...STATED_ROLE,
+  /** The names of the teams of which this person is a member; left out by the previous version. */
+  teams: v.optional(v.array(v.string())),
 });
 export type Me = v.InferOutput<typeof Me>;
 

@@ -4,11 +4,9 @@ import { createResetLink } from '@venture/api/v1/recovery';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { copyText } from '@venture/ui/copy-text';
-import { Field } from '@venture/ui/Field';
-import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { CopyField } from '../CopyField';
 import { useAction } from '../useAction';
 import styles from './ResetLink.module.css';
 
@@ -42,7 +40,14 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
         </>
       )}
       {failed && <Alert>{failed}</Alert>}
-      {made && <MadeLink key={made.address} {...made} />}
+      {made && (
+        <CopyField
+          key={made.address}
+          label="Link"
+          hint={`Valid for ${made.hours} hours, and shown only now. Earlier links no longer work.`}
+          value={made.address}
+        />
+      )}
     </section>
   );
 }
@@ -58,31 +63,4 @@ function refusalFor({ isDisabled, mayAdminister, email }: PersonInDetail): strin
 /** Where whoever administers is, the person comes too. */
 function linkWith(token: string): string {
   return new URL(`/#/reset-password?token=${token}`, window.location.href).href;
-}
-
-function MadeLink({ address, hours }: NewLink) {
-  const [done, setDone] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const copy = async () => {
-    const isCopied = await copyText(address);
-    if (!isCopied) field.current?.select();
-    setDone(isCopied ? 'Copied.' : 'The link is selected: copy it with Ctrl+C.');
-  };
-  return (
-    <>
-      <Field
-        ref={field}
-        label="Link"
-        hint={`Valid for ${hours} hours, and shown only now. Earlier links no longer work.`}
-        value={address}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <ButtonRow>
-        <Button onClick={copy}>Copy link</Button>
-      </ButtonRow>
-      <StatusLine>{done}</StatusLine>
-    </>
-  );
 }

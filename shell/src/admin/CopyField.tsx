@@ -1,0 +1,42 @@
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { copyText } from '@venture/ui/copy-text';
+import { Field } from '@venture/ui/Field';
+import { StatusLine } from '@venture/ui/StatusLine';
+import { useEffect, useRef, useState } from 'react';
+
+type Props = {
+  /** What it is: 'Link'. */
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+};
+
+/** Something new that is shown only now, with a button to copy it; it has the focus. */
+export function CopyField({ label, hint, value }: Props) {
+  const [done, setDone] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const name = label.toLowerCase();
+  const copy = async () => {
+    const isCopied = await copyText(value);
+    if (!isCopied) field.current?.select();
+    setDone(isCopied ? 'Copied.' : `The ${name} is selected: copy it with Ctrl+C.`);
+  };
+  return (
+    <>
+      <Field
+        ref={field}
+        label={label}
+        hint={hint}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <ButtonRow>
+        <Button onClick={copy}>Copy {name}</Button>
+      </ButtonRow>
+      <StatusLine>{done}</StatusLine>
+    </>
+  );
+}

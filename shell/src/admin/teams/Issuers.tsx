@@ -1,0 +1,73 @@
+import { call } from '@venture/api/v1/call';
+import { distrustIssuer, type TrustedIssuer } from '@venture/api/v1/teams';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useId, useState } from 'react';
+import { ActionResult } from '../ActionResult';
+import lists from '../lists.module.css';
+import { useAction } from '../useAction';
+import { NewIssuer } from './NewIssuer';
+import type { PartProps } from './part';
+
+type Props = PartProps & { readonly isAdmin: boolean };
+
+/** Whose jobs may release without a token, by what their CI states about them. */
+export function Issuers({ team, isAdmin, onChange }: Props) {
+  const heading = useId();
+  const action = useAction();
+  const [isOpen, setOpen] = useState(false);
+  const end = ({ id, issuer }: TrustedIssuer) => {
+    const work = async () => {
+      await call(distrustIssuer, { params: { team: team.name, id } });
+      onChange();
+    };
+    action.run(id, work, `Jobs of ${issuer} can no longer release this way.`);
+  };
+  return (
+    <section className={stack['gap-3']} aria-labelledby={heading}>
+      <h3 id={heading}>Trusted issuers</h3>
+      <p>Jobs of a CI release without a token when the CI states these claims about them (OpenID Connect).</p>
+      <ul className={`${stack['gap-2']} ${lists['rows']}`}>
+        {team.issuers.map((issuer) => (
+          <li key={issuer.id}>
+            <span className={lists['name']}>
+              {issuer.issuer}
+              <span className={`${typography['note']} ${lists['detail']}`}>{claimsOf(issuer)}</span>
+              <span className={`${typography['note']} ${lists['detail']}`}>
+                {issuer.remotes.join(', ')}: {issuer.actions.join(', ')}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              working={action.running === issuer.id}
+              onClick={() => end(issuer)}
+            >
+              End trust <VisuallyHidden>in {issuer.issuer}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {team.issuers.length === 0 && <p>The team trusts no issuer.</p>}
+      <ActionResult action={action} />
+      {isAdmin &&
+        (isOpen ? (
+          <NewIssuer team={team} onChange={onChange} onClose={() => setOpen(false)} />
+        ) : (
+          <ButtonRow>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              Trust an issuer
+            </Button>
+          </ButtonRow>
+        ))}
+    </section>
+  );
+}
+
+function claimsOf({ claims, audience }: TrustedIssuer): string {
+  const stated = Object.entries(claims).map(([name, value]) => `${name} is ${value}`);
+  return [...stated, `audience is ${audience}`].join(', ');
+}

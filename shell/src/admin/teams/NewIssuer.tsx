@@ -1,0 +1,101 @@
+import { call } from '@venture/api/v1/call';
+import { TEAM_LIMITS, TOKEN_ACTIONS, type TokenAction, trustIssuer } from '@venture/api/v1/teams';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Field } from '@venture/ui/Field';
+import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
+import { type FormEvent, useState } from 'react';
+import { ActionResult } from '../ActionResult';
+import { useAction } from '../useAction';
+import { Choices } from './Choices';
+import { type PartProps, words } from './part';
+
+type Props = PartProps & { readonly onClose: () => void };
+
+/** Asks which jobs a team trusts. */
+export function NewIssuer({ team, onChange, onClose }: Props) {
+  const [issuer, setIssuer] = useState('https://token.actions.githubusercontent.com');
+  const [audience, setAudience] = useState(window.location.origin);
+  const [claims, setClaims] = useState('repository=');
+  const [remotes, setRemotes] = useState(team.remotes.join(', '));
+  const [actions, setActions] = useState<readonly TokenAction[]>(['publish', 'promote']);
+  const action = useAction();
+  const plain = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const trust = (event: FormEvent) => {
+    event.preventDefault();
+    const body = {
+      issuer,
+      audience,
+      claims: claimsIn(claims),
+      remotes: words(remotes),
+      actions: [...actions],
+    };
+    const work = async () => {
+      await call(trustIssuer, { params: { team: team.name }, body });
+      onChange();
+      onClose();
+    };
+    action.run('trust', work, '');
+  };
+  return (
+    <form className={stack['gap-3']} onSubmit={trust} aria-label="Trust an issuer">
+      <Field
+        {...plain}
+        label="Issuer"
+        type="url"
+        maxLength={TEAM_LIMITS.address}
+        value={issuer}
+        onChange={(event) => setIssuer(event.currentTarget.value)}
+      />
+      <Field
+        {...plain}
+        label="Audience"
+        hint="For whom the job asks its CI for a token."
+        maxLength={TEAM_LIMITS.address}
+        value={audience}
+        onChange={(event) => setAudience(event.currentTarget.value)}
+      />
+      <TextArea
+        {...plain}
+        label="Claims"
+        hint="One a line, all of which the CI must state: repository=team/games, ref=refs/heads/main."
+        rows={3}
+        value={claims}
+        onChange={(event) => setClaims(event.currentTarget.value)}
+      />
+      <Field
+        {...plain}
+        label="Remotes"
+        value={remotes}
+        onChange={(event) => setRemotes(event.currentTarget.value)}
+      />
+      <Choices
+        legend="What its jobs may do"
+        options={TOKEN_ACTIONS.map((value) => ({ value, label: value }))}
+        chosen={actions}
+        onChange={setActions}
+      />
+      <ActionResult action={action} />
+      <ButtonRow>
+        <Button type="submit" working={action.running !== ''}>
+          Trust this issuer
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+/** Lines like `repository=team/games`. */
+function claimsIn(typed: string): Record<string, string> {
+  const lines = typed.split('\n').map((line) => line.trim());
+  return Object.fromEntries(
+    lines.filter(Boolean).map((line) => {
+      const [name = '', ...value] = line.split('=');
+      return [name.trim(), value.join('=').trim()];
+    }),
+  );
+}

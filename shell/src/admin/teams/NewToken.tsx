@@ -1,0 +1,124 @@
+import { call } from '@venture/api/v1/call';
+import { createTeamToken, TEAM_LIMITS, TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Field } from '@venture/ui/Field';
+import stack from '@venture/ui/stack.module.css';
+import { type FormEvent, useState } from 'react';
+import { ActionResult } from '../ActionResult';
+import { CopyField } from '../CopyField';
+import { useAction } from '../useAction';
+import { Choices } from './Choices';
+import { type PartProps, words } from './part';
+
+const ACTION_NAMES: Readonly<Record<TokenAction, string>> = {
+  publish: 'Publish: store a release',
+  promote: 'Promote: make a release live',
+  rollback: 'Roll back, and switch off',
+};
+
+const USUAL_DAYS = '30';
+
+/** Makes a token, which is shown once. */
+export function NewToken({ team, onChange }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState('');
+  if (!isOpen) {
+    return (
+      <>
+        {made && (
+          <CopyField
+            key={made}
+            label="Token"
+            hint="Shown only now. Whoever has it can release as this team, so keep it where only its program can read it."
+            value={made}
+          />
+        )}
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            New token
+          </Button>
+        </ButtonRow>
+      </>
+    );
+  }
+  return (
+    <TokenForm
+      team={team}
+      onCancel={() => setOpen(false)}
+      onMade={(token) => {
+        setMade(token);
+        setOpen(false);
+        onChange();
+      }}
+    />
+  );
+}
+
+type FormProps = Pick<PartProps, 'team'> & {
+  readonly onCancel: () => void;
+  readonly onMade: (token: string) => void;
+};
+
+function TokenForm({ team, onCancel, onMade }: FormProps) {
+  const [label, setLabel] = useState('');
+  const [remotes, setRemotes] = useState(team.remotes.join(', '));
+  const [actions, setActions] = useState<readonly TokenAction[]>(['publish', 'promote']);
+  const [days, setDays] = useState(USUAL_DAYS);
+  const action = useAction();
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { label, remotes: words(remotes), actions: [...actions], days: Number(days) };
+    const work = async () =>
+      onMade((await call(createTeamToken, { params: { team: team.name }, body })).token);
+    action.run('make', work, '');
+  };
+  return (
+    <form className={stack['gap-3']} onSubmit={make} aria-label="New token">
+      <Field
+        label="What it is for"
+        hint="So that you know it again, for example the name of a CI."
+        required
+        maxLength={TEAM_LIMITS.label}
+        autoComplete="off"
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Field
+        label="Remotes"
+        hint="Separated by commas: names of the team, or new ones."
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={remotes}
+        onChange={(event) => setRemotes(event.currentTarget.value)}
+      />
+      <Choices
+        legend="What it may do"
+        options={TOKEN_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }))}
+        chosen={actions}
+        onChange={setActions}
+      />
+      <Field
+        label="Days until it expires"
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={TEAM_LIMITS.tokenDays}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+      />
+      <ActionResult action={action} />
+      <ButtonRow>
+        <Button type="submit" working={action.running !== ''}>
+          Create the token
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { call } from '@venture/api/v1/call';
+import { addTeamMember, removeTeamMember, type TeamMember } from '@venture/api/v1/teams';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Field } from '@venture/ui/Field';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { type FormEvent, useId, useState } from 'react';
+import { ActionResult } from '../ActionResult';
+import lists from '../lists.module.css';
+import { useAction } from '../useAction';
+import type { PartProps } from './part';
+
+type Props = PartProps & { readonly isAdmin: boolean };
+
+/** Who is in a team; they see it, and look after its tokens and releases. */
+export function TeamMembers({ team, isAdmin, onChange }: Props) {
+  const heading = useId();
+  const action = useAction();
+  const [email, setEmail] = useState('');
+  const params = { team: team.name };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const work = async () => {
+      await call(addTeamMember, { params, body: { email } });
+      setEmail('');
+      onChange();
+    };
+    action.run('add', work, 'The team has a new member.');
+  };
+  const remove = ({ userId, fullName }: TeamMember) => {
+    const work = async () => {
+      await call(removeTeamMember, { params: { ...params, userId } });
+      onChange();
+    };
+    action.run(userId, work, `${fullName} is no longer a member.`);
+  };
+  return (
+    <section className={stack['gap-3']} aria-labelledby={heading}>
+      <h3 id={heading}>Members</h3>
+      {team.members.length === 0 && <p>Nobody is in this team yet: admins look after it.</p>}
+      <ul className={stack['gap-2']}>
+        {team.members.map((member) => (
+          <li key={member.userId} className={`${row['gap-2']} ${row['spread']}`}>
+            <span>
+              {member.fullName}
+              <span className={`${typography['note']} ${lists['detail']}`}>{member.email}</span>
+            </span>
+            {isAdmin && (
+              <Button
+                variant="quiet"
+                size="small"
+                working={action.running === member.userId}
+                onClick={() => remove(member)}
+              >
+                Remove <VisuallyHidden>{member.fullName}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAdmin && (
+        <form className={stack['gap-3']} onSubmit={add}>
+          <Field
+            label="Email of a new member"
+            type="email"
+            required
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <ButtonRow>
+            <Button type="submit" variant="secondary" working={action.running === 'add'}>
+              Add member
+            </Button>
+          </ButtonRow>
+        </form>
+      )}
+      <ActionResult action={action} />
+    </section>
+  );
+}

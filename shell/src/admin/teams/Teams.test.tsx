@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Team } from '@venture/api/v1/teams';
+import { type Call, problem, serverForEach } from '../../testing/fake-server';
+import { renderInShell } from '../../testing/in-shell';
+import { Teams } from './Teams';
+
+const MIA = { userId: 'u_2', fullName: 'Mia Member', email: 'mia@example.edu' };
+const TOKEN: Team['tokens'][number] = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', label: 'CI', remotes: ['lemonade'], actions: ['publish'] },
+  ...{ createdAt: '2026-11-01T10:00:00Z', expiresAt: '2026-12-01T10:00:00Z', state: 'valid' },
+};
+const ISSUER: Team['issuers'][number] = {
+  ...{ id: '00000000-0000-4000-8000-000000000002', issuer: 'https://ci.example', audience: 'quest' },
+  ...{ claims: { repository: 'red/games' }, remotes: ['lemonade'], actions: ['publish'] },
+};
+const RED: Team = {
+  ...{ name: 'red', remotes: ['lemonade'], routes: ['/games/*'], slots: [] },
+  ...{ members: [MIA], tokens: [TOKEN], issuers: [ISSUER] },
+};
+
+let team: Team | undefined;
+let mayAdminister: boolean;
+beforeEach(() => {
+  team = RED;
+  mayAdminister = true;
+});
+const server = serverForEach(['reports'], answer);
+
+function answer({ what, body }: Call) {
+  const change = (now: Partial<Team>) => {
+    team = { ...RED, ...team, ...now };
+    return { json: team };
+  };
+  if (what === 'GET /me') {
+    const teams = team ? ['red'] : [];
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister, teams } };
+  }
+  if (what === 'GET /teams') {
+    return { json: { teams: team ? [{ name: 'red', remotes: team.remotes, members: 1 }] : [] } };
+  }
+  if (what === 'GET /teams/red') return { json: team };
+  if (what === 'POST /teams') return change({ name: Object(body).name, tokens: [] });
+  if (what === 'PUT /teams/red/grants') {
+    const { remotes } = Object(body);
+    if (remotes.includes('auth')) return problem(422, 'remote-of-platform', 'auth belongs to the platform.');
+    return change(Object(body));
+  }
+  if (what === 'POST /teams/red/members') return change({ members: [MIA, { ...MIA, userId: 'u_3' }] });
+  if (what === 'POST /teams/red/tokens') {
+    const created = { ...TOKEN, ...Object(body), id: '2' };
+    change({ tokens: [created, TOKEN] });
+    return { json: { token: 'venture_secret', created } };
+  }
+  if (what === 'POST /teams/red/issuers') {
+    change({ issuers: [ISSUER, { ...ISSUER, ...Object(body), id: '3' }] });
+    return { json: { ...ISSUER, ...Object(body) } };
+  }
+  if (what === `DELETE /teams/red/tokens/${TOKEN.id}`) {
+    change({ tokens: [{ ...TOKEN, state: 'revoked' }] });
+    return { status: 204 };
+  }
+  if (what === 'DELETE /teams/red') {
+    team = undefined;
+    return { status: 204 };
+  }
+  if (what.startsWith('DELETE')) return { status: 204 };
+  throw new Error(`There is no answer to ${what}.`);
+}
+
+async function opened() {
+  renderInShell(<Teams />);
+  await userEvent.click(await screen.findByRole('button', { name: 'red' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'red' }));
+  await dialog.findByRole('heading', { name: 'Tokens' });
+  return dialog;
+}
+const sent = (what: string) => server.sent.find((call) => call.what === what)?.body;
+
+test('where there is no team, the platform owns everything; one is created', async () => {
+  team = undefined;
+  renderInShell(<Teams />);
+  expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'New team' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'red');
+  await userEvent.click(screen.getByRole('button', { name: 'Create the team' }));
+  expect(await screen.findByRole('dialog', { name: 'red' })).toBeVisible();
+});
+
+test('an admin says what a team owns; a refusal is said', async () => {
+  const dialog = await opened();
+  const remotes = dialog.getByLabelText('Names of remotes');
+  await userEvent.type(remotes, ', auth');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
+  expect(await dialog.findByText('auth belongs to the platform.')).toBeVisible();
+  await userEvent.clear(remotes);
+  await userEvent.type(remotes, 'lemonade kiosk');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'The page of games' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
+  expect(await dialog.findByText('Saved.')).toBeVisible();
+  expect(server.sent.filter(({ what }) => what.startsWith('PUT')).at(-1)?.body).toEqual({
+    ...{ remotes: ['lemonade', 'kiosk'], routes: ['/games/*'], slots: ['game-selection'] },
+  });
+});
+
+test('a new token is shown once, and what it may do is said', async () => {
+  const dialog = await opened();
+  expect(dialog.getAllByText('lemonade: publish')).toHaveLength(2);
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  const form = within(dialog.getByRole('form', { name: 'New token' }));
+  await userEvent.type(form.getByLabelText('What it is for'), 'Nightly');
+  await userEvent.click(form.getByRole('checkbox', { name: /^Promote/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Create the token' }));
+  expect(await dialog.findByLabelText('Token')).toHaveValue('venture_secret');
+  expect(await dialog.findByRole('button', { name: 'Revoke Nightly' })).toBeVisible();
+  expect(sent('POST /teams/red/tokens')).toEqual({
+    ...{ label: 'Nightly', remotes: ['lemonade'], actions: ['publish'], days: 30 },
+  });
+});
+
+test('a token is revoked', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));
+  expect(await dialog.findByText('The token “CI” no longer works.')).toBeVisible();
+  expect(await dialog.findByText('Revoked')).toBeVisible();
+});
+
+test('an admin lets jobs of a CI release without a token', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText('repository is red/games, audience is quest')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Trust an issuer' }));
+  const form = within(dialog.getByRole('form', { name: 'Trust an issuer' }));
+  await userEvent.type(form.getByLabelText('Claims'), 'red/games{enter}ref = refs/heads/main');
+  await userEvent.click(form.getByRole('button', { name: 'Trust this issuer' }));
+  expect(await dialog.findByRole('button', { name: 'Trust an issuer' })).toBeVisible();
+  expect(sent('POST /teams/red/issuers')).toMatchObject({
+    claims: { repository: 'red/games', ref: 'refs/heads/main' },
+  });
+});
+
+test('deleting a team is asked twice', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete the team' }));
+  expect(sent('DELETE /teams/red')).toBeUndefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete red for good' }));
+  expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
+});
+
+test('a member sees the team and its tokens, and cannot change what it owns or who is in it', async () => {
+  mayAdminister = false;
+  const dialog = await opened();
+  expect(dialog.getByText('New addresses and cards appear without approval at: /games/*.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'New token' })).toBeVisible();
+  for (const name of [
+    'Save what it owns',
+    'Add member',
+    'Remove Mia Member',
+    'Trust an issuer',
+    'Delete the team',
+  ]) {
+    expect(dialog.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.queryByRole('button', { name: 'New team' })).toBeNull();
+});
+
+test('who is in no team and no admin has no access', async () => {
+  mayAdminister = false;
+  team = undefined;
+  renderInShell(<Teams />);
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+});

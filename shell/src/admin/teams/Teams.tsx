@@ -1,0 +1,87 @@
+import { listTeams, type TeamSummary } from '@venture/api/v1/teams';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
+import { Table } from '@venture/ui/Table';
+import { useQuery } from '@venture/ui/useQuery';
+import { useState } from 'react';
+import { AdminPage, useMyRole } from '../AdminPage';
+import lists from '../lists.module.css';
+import { Requested } from '../Requested';
+import { NewTeam } from './NewTeam';
+import { TeamDialog } from './TeamDialog';
+
+/** Who may release what. */
+export function Teams() {
+  return (
+    <AdminPage
+      area="teams"
+      lead="A team owns the names under which it releases games and pages. Its tokens let programs release them."
+    >
+      <AllTeams />
+    </AdminPage>
+  );
+}
+
+function AllTeams() {
+  const isAdmin = useMyRole() === 'admin';
+  const [isMaking, setMaking] = useState(false);
+  const [open, setOpen] = useState<string>();
+  const request = useQuery(listTeams, {});
+  const close = () => {
+    setOpen(undefined);
+    request.refetch();
+  };
+  return (
+    <>
+      {isAdmin && (
+        <ButtonRow>
+          <Button icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
+            New team
+          </Button>
+        </ButtonRow>
+      )}
+      <Requested request={request} label="Loading teams" lines={4}>
+        {({ teams }) => (teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} onOpen={setOpen} />)}
+      </Requested>
+      {isMaking && <NewTeam onClose={() => setMaking(false)} onMade={setOpen} />}
+      {open !== undefined && !isMaking && <TeamDialog key={open} name={open} onClose={close} />}
+    </>
+  );
+}
+
+function NoTeam() {
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="No teams yet"
+      text="Everything that is live belongs to the platform. Create a team, and give it the names that it may release."
+    />
+  );
+}
+
+type TableProps = { readonly teams: readonly TeamSummary[]; readonly onOpen: (name: string) => void };
+
+function TeamTable({ teams, onOpen }: TableProps) {
+  return (
+    <Table
+      caption="Teams"
+      rows={teams}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          title: 'Team',
+          heading: true,
+          cell: ({ name }) => (
+            <button type="button" className={lists['open']} onClick={() => onOpen(name)}>
+              {name}
+            </button>
+          ),
+        },
+        { title: 'Owns', cell: ({ remotes }) => remotes.join(', ') || '–' },
+        { title: 'Members', numeric: true, cell: ({ members }) => members },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { call } from '@venture/api/v1/call';
+import { revokeTeamToken, type TeamToken } from '@venture/api/v1/teams';
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useId } from 'react';
+import { ActionResult } from '../ActionResult';
+import lists from '../lists.module.css';
+import { dayOf, timeOf } from '../times';
+import { useAction } from '../useAction';
+import { NewToken } from './NewToken';
+import type { PartProps } from './part';
+
+/** What programs release with: what each may do, until when, and when it was last used. */
+export function Tokens({ team, onChange }: PartProps) {
+  const heading = useId();
+  const action = useAction();
+  const revoke = ({ id, label }: TeamToken) => {
+    const work = async () => {
+      await call(revokeTeamToken, { params: { team: team.name, id } });
+      onChange();
+    };
+    action.run(id, work, `The token “${label}” no longer works.`);
+  };
+  return (
+    <section className={stack['gap-3']} aria-labelledby={heading}>
+      <h3 id={heading}>Tokens</h3>
+      {team.tokens.length === 0 && <p>No program has a token of this team.</p>}
+      <ul className={`${stack['gap-2']} ${lists['rows']}`}>
+        {team.tokens.map((token) => (
+          <li key={token.id}>
+            <span className={lists['name']}>
+              {token.label} <State token={token} />
+              <span className={`${typography['note']} ${lists['detail']}`}>{scopeOf(token)}</span>
+              <span className={`${typography['note']} ${lists['detail']}`}>{timesOf(token)}</span>
+            </span>
+            {token.state === 'valid' && (
+              <Button
+                variant="quiet"
+                size="small"
+                working={action.running === token.id}
+                onClick={() => revoke(token)}
+              >
+                Revoke <VisuallyHidden>{token.label}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ActionResult action={action} />
+      <NewToken team={team} onChange={onChange} />
+    </section>
+  );
+}
+
+function State({ token: { state } }: { readonly token: TeamToken }) {
+  if (state === 'valid') return null;
+  return <Badge tone="danger">{state === 'revoked' ? 'Revoked' : 'Expired'}</Badge>;
+}
+
+const scopeOf = ({ remotes, actions }: TeamToken) => `${remotes.join(', ')}: ${actions.join(', ')}`;
+
+function timesOf({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): string {
+  const made = `Made ${dayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
+  return `${made} · valid until ${dayOf(expiresAt)} · ${usedAt ? `last used ${timeOf(usedAt)}` : 'never used'}`;
+}
