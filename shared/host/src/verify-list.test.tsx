@@ -4,6 +4,8 @@ import { CONTRACT } from '@venture/contract/remotes';
 import { type PublicKey, type SignedList, sign } from '@venture/contract/signed';
 import { acceptAnyList, isLocal, ListError, verifyList } from './verify-list';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type Pair = { readonly open: PublicKey; readonly secret: PublicKey & { readonly d: string } };
 let ours: Pair;
 let theirs: Pair;
@@ -68,8 +70,22 @@ describe('the list of remotes', () => {
     expect(await doubt(open(await signed(7)))).toBe('none');
   });
 
+  test.each([
+    ['a serial of the far future', 2 ** 53 - 1],
+    ['a serial of the day after tomorrow', Date.now() + 2 * DAY_MS],
+    ['no serial at all', 'mine'],
+  ])('counts where somebody has stored %s', async (_, stored) => {
+    localStorage.setItem('venture.list-serial', JSON.stringify(stored));
+    expect(await doubt(open(await signed(7)))).toBe('none');
+    expect(await doubt(open(await signed(6)))).toBe('older');
+  });
+
+  test('older than one seen before is not where the clock of the server is ahead by hours', async () => {
+    await open(await signed(Date.now() + DAY_MS / 2));
+    expect(await doubt(open(await signed(Date.now())))).toBe('older');
+  });
+
   describe('that has ended', () => {
-    const DAY_MS = 24 * 60 * 60 * 1000;
     const ended = (serial = 1) => {
       const until = new Date(Date.now() - DAY_MS).toISOString();
       return sign(JSON.stringify({ ...list(serial), until }), ours.secret);

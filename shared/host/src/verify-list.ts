@@ -27,6 +27,9 @@ type Options = {
 const KEY = 'venture.list-serial';
 const Serial = v.pipe(v.number(), v.integer());
 
+/** How far the clocks of device and server may be apart: a serial is the time at which its list was made. */
+const APART_MS = 24 * 60 * 60 * 1000;
+
 /** Opens the envelope: returns the list, or throws a {@link ListError}. */
 export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Options): Promise<unknown> {
   if (!v.is(SignedList, value)) {
@@ -38,12 +41,18 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   if (value.signatures.length === 0) throw new ListError('unsigned');
   if (!(await isSigned(value, keys))) throw new ListError('altered');
   const list = parsePayload(value.payload);
-  const seen = readStoredValue(KEY, Serial);
+  const seen = seenSerial();
   if (list.serial < (seen ?? 0)) throw new ListError('older');
   // Who has seen a list is safe from older ones, whatever their clock says.
   if (seen === undefined && (await hasEnded(list.until))) throw new ListError('ended');
   storeValue(KEY, list.serial);
   return list;
+}
+
+/** Any script can store a number from the far future, by which no list would count ever again: that is not believed. */
+function seenSerial(): number | undefined {
+  const seen = readStoredValue(KEY, Serial);
+  return seen !== undefined && seen <= Date.now() + APART_MS ? seen : undefined;
 }
 
 /** From now on this browser accepts any list again, as is right after a server was restored from a backup. */
