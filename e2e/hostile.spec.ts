@@ -165,3 +165,17 @@ test('what cannot be mended ends with the document, which is loaded anew once', 
     expect(count.documents, harm).toBe(at + 2);
   }
 });
+
+test('a browser with more cookies than the server reads is freed of them', async ({ page, troubles }) => {
+  troubles.expectError(/431/);
+  const cookies = Array.from({ length: 40 }, (_, number) => ({
+    name: `c${number}`,
+    value: 'x'.repeat(3000),
+  }));
+  await open(page, '/leaderboard');
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: page.url() })));
+  await page.goto('/?anew');
+  await expect(page.getByRole('heading', { name: 'Too many cookies' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Venture Quest' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
+});

@@ -63,6 +63,13 @@ describe('a connection is closed', () => {
       { http: { headersTimeout: 20, requestTimeout: 30 } },
       /408/,
     ],
+    ['that sends what is no request', 'nonsense\r\n\r\n', {}, /^HTTP\/1.1 400/],
+    [
+      'whose cookies are more than can be read, and they are removed',
+      `${HEAD}Cookie: ${'a'.repeat(100_000)}\r\n\r\n`,
+      {},
+      /^HTTP\/1.1 431[\s\S]*Clear-Site-Data: "cookies"/,
+    ],
     ['that is idle after an answer', `${HEAD}\r\n`, { keepAliveMs: 30 }, /^HTTP\/1.1 200[\s\S]*ok/],
   ])('%s', async (_, text, settings, answer) => {
     const { connections } = await start(settings, (request, response) => {

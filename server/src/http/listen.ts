@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode, Failure, reason } from '../process/failure';
 import limits from './connection-limits.json';
 import type { Connections } from './connections';
+import { answerUnreadable } from './unreadable';
 
 /** How long the parts of a request may take, and how long a connection stays open after a response. */
 export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
@@ -44,6 +45,7 @@ function guardedServer(
   const server = createServer(http, listener);
   server.keepAliveTimeout = keepAliveMs;
   connections.guard(server);
+  answerUnreadable(server);
   return server;
 }
 
