@@ -1,7 +1,7 @@
 import { expect, open, test } from './app';
 import { expectFailure, failing, go } from './support/faults';
 
-/** Files of the shell itself, and where it is needed; they carry no hash, since they come with the page. */
+/** Files of the shell itself, and where it is needed; its first script says their hashes. */
 const OWN_PLACES = [
   [
     'runtime of all remotes',
@@ -24,7 +24,6 @@ const OWN_FAULTS = ['is missing', 'is a page of HTML', 'never answers', 'is cut 
 
 for (const [at, [place, path, title, file, other, otherTitle]] of OWN_PLACES.entries()) {
   for (const [number, fault] of OWN_FAULTS.entries()) {
-    if (place.startsWith('style') && fault === 'is a page of HTML') continue; // a style without rules
     const tag = number === at ? [] : '@full';
     test(`when the ${place} ${fault}, the page says so, others work, and "Try again" helps`, {
       tag,

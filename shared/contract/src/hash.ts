@@ -1,8 +1,8 @@
 declare global {
   /** Which hash the file at an address must have: asked by every build before it runs one, see `obtain-plugin.mjs`. */
   var ventureIntegrity: ((address: string) => string) | undefined;
-  /** Brings a file of a build that is needed now, and verifies it; `platform` is what the host's own build says. */
-  var ventureObtain: ((address: string, part?: 'platform') => Promise<void>) | undefined;
+  /** Brings a file of a build that is needed now, and verifies it; the host's own build says `platform`, and the hash. */
+  var ventureObtain: ((address: string, part?: 'platform', hash?: string) => Promise<void>) | undefined;
 }
 
 /** The SHA-384 of these bytes, as an integrity attribute has it. */

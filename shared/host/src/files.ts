@@ -25,13 +25,13 @@ export function createFiles(deadlineMs: number) {
   const hashOf = (address: string) => hashes.get(absolute(address)) ?? NO_FILE;
 
   function bring(file: Wanted, signal: AbortSignal): Promise<void> {
-    const { address, hash } = file;
+    const { address } = file;
     const known = arrived.get(address);
     if (known) return known;
     const forget = () => arrived.delete(address);
     const bytes = obtain(file, signal);
     const arrival = bytes.then(async (content) => {
-      if (hash === undefined) hashes.set(address, await integrityOf(content));
+      if (!hashes.has(address)) hashes.set(address, await integrityOf(content));
     });
     arrived.set(address, arrival);
     arrival.catch(forget);
@@ -40,13 +40,13 @@ export function createFiles(deadlineMs: number) {
   }
 
   /** A file that a page needs later: its own deadline begins with the request. */
-  async function bringLater(address: string, part?: 'platform'): Promise<void> {
+  async function bringLater(address: string, part?: 'platform', hash?: string): Promise<void> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), deadlineMs * SHARE);
     const { signal } = controller;
     const onLacking = [...listeners].find(([base]) => address.startsWith(base))?.[1];
     try {
-      if (part) return await bring({ address, part }, signal);
+      if (part) return await bring({ address, part, hash }, signal);
       const wanted = { address, part: partOf(address), hash: hashOf(address) } as const;
       if (wanted.hash === NO_FILE) throw new RemoteError('unlisted', wanted.part, address);
       await bring(wanted, signal);
@@ -59,7 +59,7 @@ export function createFiles(deadlineMs: number) {
   }
 
   globalThis.ventureIntegrity = hashOf;
-  globalThis.ventureObtain = (address, part) => bringLater(absolute(address), part);
+  globalThis.ventureObtain = (address, ...own) => bringLater(absolute(address), ...own);
 
   return {
     hashOf,

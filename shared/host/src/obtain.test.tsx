@@ -103,14 +103,6 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  test("of the application's own may be anything but a page", async () => {
-    const own = { address: ADDRESS, part: 'platform' } as const;
-    network.mockImplementation(async () => answer('anything'));
-    expect(await outcome(obtain(own, signal()))).toBe('anything');
-    network.mockImplementation(async () => answer('<!doctype html>', 200, 'text/html'));
-    expect(await outcome(obtain(own, signal()))).toBe('platform-altered');
-  });
-
   test('that was asked for early is taken from there, once', async () => {
     const cancel = jest.fn();
     globalThis.ventureEarly = new Map([[ADDRESS, { response: Promise.resolve(answer(TEXT)), cancel }]]);
@@ -177,12 +169,23 @@ describe('the files of a page', () => {
     expect(await filesOf({ ...RELEASE, files })).toBe('page-unlisted');
   });
 
-  test('of the application itself run with the hash with which they came', async () => {
+  test('of the application itself run with the hash whose beginning the build knows', async () => {
     await filesOf();
     const own = 'http://localhost/js/dashboard.js';
+    const bring = () =>
+      outcome(globalThis.ventureObtain?.(own, 'platform', hashOf('own();').slice(0, 29)) ?? Promise.reject());
+    network.mockImplementation(async () => answer('altered();'));
+    expect(await bring()).toBe('platform-altered');
     network.mockImplementation(async () => answer('own();'));
-    expect(await outcome(globalThis.ventureObtain?.(own, 'platform') ?? Promise.reject())).toBe('arrived');
+    expect(await bring()).toBe('arrived');
     expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf('own();'));
+  });
+
+  test('of the application itself run with the hash with which they came, in development', async () => {
+    await filesOf();
+    const own = 'http://localhost/js/dashboard.js';
+    expect(await outcome(globalThis.ventureObtain?.(own, 'platform') ?? Promise.reject())).toBe('arrived');
+    expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf(TEXT));
   });
 
   test('have a hash for builds that number their attempts, and an impossible one where none is known', async () => {

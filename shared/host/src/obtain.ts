@@ -8,7 +8,7 @@ export type Wanted = {
   readonly address: string;
   /** What it is a part of, for the code of a failure. */
   readonly part: Part;
-  /** The hash it must have; undefined where nobody has signed one, as for the application's own files. */
+  /** The hash it must have, or how that begins; undefined where nobody knows one, as in development. */
   readonly hash?: string | undefined;
   readonly cache?: RequestCache;
 };
@@ -54,7 +54,7 @@ async function obtainOnce(file: Wanted, signal: AbortSignal): Promise<ArrayBuffe
     throw fail(signal.aborted ? 'late' : 'unreachable', error);
   }
   if (!response.ok) throw fail(response.status === 429 || response.status >= 500 ? 'unavailable' : 'missing');
-  if (hash === undefined ? isPage(response) : (await integrityOf(bytes)) !== hash) throw fail('altered');
+  if (hash !== undefined && !(await integrityOf(bytes)).startsWith(hash)) throw fail('altered');
   return bytes;
 }
 
@@ -73,11 +73,6 @@ export function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): 
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-}
-
-/** A network that wants a login first answers every address with a page. */
-function isPage({ headers }: Response): boolean {
-  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
 function nameOf(address: string): string {

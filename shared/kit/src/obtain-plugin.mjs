@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
@@ -11,9 +12,17 @@ const LoadScriptRuntimeModule = createRequire(import.meta.url)(
 
 const STYLE = 'css/mini-extract';
 
+/** Stands for a table with the hashes of each chunk's files, which are known last. */
+const HASHES = '[[hashes of chunks]]';
+const QUOTED = /(["'`])\[\[hashes of chunks\]\]\1/;
+
+/** That many letters of a hash are more than anybody can match, and a third of it in the first script. */
+const LETTERS = 'sha384-'.length + 22;
+
 /**
  * Before a chunk of this build is run, its files are asked of the host, which fetches and verifies them; then webpack
  * runs them from the browser's cache, with the same hash. What the host does not know gets a hash that matches nothing.
+ * The list says the hashes of releases; those of the application's own files are in its first script.
  */
 export class ObtainPlugin {
   /** @param {{ part?: 'platform' }} [options] `part`: what the files are, unless they are those of a release */
@@ -29,6 +38,10 @@ export class ObtainPlugin {
         set.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new ObtainRuntimeModule(this.part));
       });
+      if (this.part) {
+        const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
+        compilation.hooks.processAssets.tap({ name, stage }, () => putInHashes(compilation));
+      }
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         name,
         (/** @type {string} */ source) => `${source}\n${verified('script', 'url')}`,
@@ -60,13 +73,35 @@ class ObtainRuntimeModule extends RuntimeModule {
     return `
 const run = ${ensureChunk};
 const styled = ${JSON.stringify(styled.map(({ id }) => id))};
+const hashes = ${JSON.stringify(this.part && HASHES)};
 ${ensureChunk} = async (chunk, ...rest) => {
   const files = [${getChunkScriptFilename}(chunk)];
   if (styled.includes(chunk)) files.push(${RuntimeGlobals.require}.miniCssF(chunk));
-  await Promise.all(files.map((file) => globalThis.ventureObtain?.(${publicPath} + file, ${JSON.stringify(this.part)})));
+  await Promise.all(files.map((file) => globalThis.ventureObtain?.(${publicPath} + file, ${JSON.stringify(this.part)}, hashes?.[file])));
   return run(chunk, ...rest);
 };`;
   }
+}
+
+/**
+ * Names change with contents, so the script with the table has a new one whenever the table changes.
+ * @param {import('webpack').Compilation} compilation
+ */
+function putInHashes(compilation) {
+  const later = [...compilation.chunks].filter((chunk) => !chunk.hasRuntime());
+  const files = later.flatMap((chunk) => [...chunk.files]);
+  const table = files.map((file) => [file, startOfHash(compilation.getAsset(file)?.source.buffer() ?? '')]);
+  const text = JSON.stringify(Object.fromEntries(table));
+  for (const file of compilation.entrypoints.get('main')?.getFiles() ?? [])
+    compilation.updateAsset(
+      file,
+      (source) => new webpack.sources.RawSource(String(source.source()).replace(QUOTED, () => text)),
+    );
+}
+
+/** @param {string | Buffer} content */
+function startOfHash(content) {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`.slice(0, LETTERS);
 }
 
 /**
