@@ -82,6 +82,11 @@ function attempts(): Readonly<Record<string, string>> {
     }),
     policy: outcome(() => Object(globalThis).trustedTypes.createPolicy('another', {})),
     secondDefault: outcome(() => Object(globalThis).trustedTypes.createPolicy('default', {})),
+    // An empty frame has the policy of its page, and no default policy yet.
+    frameDefault: outcome(() => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      Object(frame.contentWindow).trustedTypes.createPolicy('default', {});
+    }),
     released: outcome(() => {
       script.src = '/remotes/cash-stack/1.0.0/js/remoteEntry.js';
     }),

@@ -14,15 +14,18 @@ const FUNCTION = POLICY.replace(/^\/\*\*.*?\*\/\s*/s, '')
   .replace(/;\s*$/, '')
   .replaceAll(/\n\s*/g, '');
 
+/** From here on no policy can be made: an empty frame inherits this, and would else make a default policy of its own. */
+const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-types 'none'">`;
+
 /**
  * Puts the script that says which texts may become the address of a script before all others: addresses of the shell
  * and of releases, on this origin, on those where releases are, and on the one that a person chose for this browser.
- * HTML and code are made of no text at all, and nobody can make another policy. It is put in here and not by the builds,
+ * HTML and code are made of no text at all, and nobody can make another policy, nor a frame of theirs. It is put in here and not by the builds,
  * so that it also stands in the pages of releases and shells that were built before there was one.
  */
 export function withScriptPolicy(html: string, origins: readonly string[] = []): string {
   const settings = JSON.stringify({ cookie: OVERRIDE_COOKIE, origins }).replaceAll('<', '\\u003c');
   const script = `<script>(${FUNCTION})(${settings});</script>`;
   const [start = ''] = STARTS.flatMap((pattern) => pattern.exec(html)?.[0] ?? []);
-  return `${start}${script}${html.slice(start.length)}`;
+  return `${start}${script}${NO_MORE}${html.slice(start.length)}`;
 }
