@@ -6,8 +6,7 @@ import { expandEntry } from '@venture/contract/list-entry';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
 import { type ConfigChange, configure } from './app';
-
-const root = join(import.meta.dirname, '..');
+import { LIVE_LIST, remoteFolder, root } from './support/checkout';
 
 export type List = {
   readonly contract: number;
@@ -25,22 +24,22 @@ export function opened(value: unknown): List {
   return { ...list, remotes: list.remotes.map((line) => expandEntry(line, list) as RemoteEntry) };
 }
 
-/** The list that is live in the local store. */
+/** The list that is live on the server of the tests. */
 export function liveList(): List {
-  return opened(JSON.parse(readFileSync(join(root, '.store/remotes.json'), 'utf8')));
+  return opened(JSON.parse(readFileSync(LIVE_LIST, 'utf8')));
 }
 
 /** The entry of one remote; throws when there is none. */
 export function entryOf(list: List, name: string): RemoteEntry {
   const entry = list.remotes.find((remote) => remote.name === name);
-  if (!entry) throw new Error(`There is no remote ${name} in the store.`);
+  if (!entry) throw new Error(`There is no remote ${name} in the list.`);
   return entry;
 }
 
 /** Every file of a release that pages load, first or later, with its hash. */
-export function filesOf({ base }: RemoteEntry): RemoteEntry['files'] {
-  const release = JSON.parse(readFileSync(join(root, '.store', base, 'release.json'), 'utf8')) as RemoteEntry;
-  return release.files;
+export function filesOf({ name }: RemoteEntry): RemoteEntry['files'] {
+  const file = join(remoteFolder(name), 'dist/release.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as RemoteEntry).files;
 }
 
 /** Signs a list with the key of this checkout, as a release does. */

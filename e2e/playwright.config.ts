@@ -5,6 +5,7 @@ import { OFTEN } from './support/time';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: join(import.meta.dirname, 'setup.ts'),
   outputDir: join(root, '.e2e/results'),
   // One more than the cores of a small machine, since each waits a quarter of its time: for a server, a timer, a frame.
   workers: 3,

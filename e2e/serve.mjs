@@ -1,8 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteFolders, root } from '../scripts/programs.mjs';
 
-/** The real server on a database that no earlier run has touched. */
+/** The real server on a database that no earlier run has touched, with the releases that were built. */
 const data = join(import.meta.dirname, `../.e2e/data-${process.env['PORT']}`);
 rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 process.env['DATA_DIR'] = data;
+process.env['STORE_DIR'] = join(data, 'none');
+const folders = remoteFolders().map((folder) => join(root, folder));
+process.argv.splice(2, Infinity, 'serve', '--local', ...folders);
 await import(new URL('../server/dist/main.mjs', import.meta.url).href);

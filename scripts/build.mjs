@@ -1,20 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sourcesOf } from '@venture/kit/sources';
 import { withBuildLock } from './build-lock.mjs';
 import { ensureKeys } from './keys.mjs';
-import { programFolders, remoteFolders, root } from './programs.mjs';
+import { programFolders, root } from './programs.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
 
 /** Each needs up to a gigabyte of memory. */
 const MOST_THREADS = 4;
 
-/** Builds what is stale, on all cores, and puts the releases into the store. */
+/** Builds what is stale, on all cores. */
 export function build() {
   return withBuildLock(buildStale);
 }
@@ -25,17 +24,6 @@ async function buildStale() {
   if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
   const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);
   await Promise.all(Array.from({ length: threads }, () => buildAll(stale)));
-  publish();
-}
-
-/** Releases the built remotes into the local store, by the same tool as teams release into any other. */
-function publish() {
-  const program = join(root, 'server/dist/main.mjs');
-  const folders = remoteFolders().map((folder) => join(root, folder));
-  const { status } = spawnSync(process.execPath, [program, 'release', '--local', ...folders], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) throw new Error('The remotes were not released; the reason is above.');
 }
 
 /**

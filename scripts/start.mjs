@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, requireNode } from './install.mjs';
-import { root } from './programs.mjs';
+import { remoteFolders, root } from './programs.mjs';
 
 requireNode();
 install();
@@ -12,4 +12,13 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await import(pathToFileURL(join(root, 'server/dist/main.mjs')).href);
+// The server publishes what was built before it says that it is ready.
+const program = join(root, 'server/dist/main.mjs');
+process.argv = [
+  process.execPath,
+  program,
+  'serve',
+  '--local',
+  ...remoteFolders().map((folder) => join(root, folder)),
+];
+await import(pathToFileURL(program).href);

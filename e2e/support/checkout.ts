@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,6 +22,15 @@ export const root = join(import.meta.dirname, '../..');
 export const PORT = process.env['E2E_PORT'] ?? '3210';
 
 const MADE = new Set(['node_modules', 'dist']);
+
+/** The list of that server, as it was when the run began. */
+export const LIVE_LIST = join(root, `.e2e/remotes-${PORT}.json`);
+
+/** The folder of a remote of this checkout. */
+export function remoteFolder(name: string): string {
+  const game = join(root, 'games', name);
+  return existsSync(game) ? game : join(root, name);
+}
 
 export function newFolder(purpose: string): string {
   return realpathSync(mkdtempSync(join(tmpdir(), `venture-${purpose}-`)));

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { entryOf, liveList } from '../list';
-import { root } from './checkout';
-
-const store = join(root, '.store');
+import { remoteFolder } from './checkout';
 
 /** The rules that are released beside a game's page. */
 export type Rules = {
@@ -15,13 +13,14 @@ export type Rules = {
   readonly score: (state: object) => number;
 };
 
-/** The release of this remote that is live in the local store. */
+/** The release of this remote that is live on the server of the tests. */
 export function releaseOf(name: string): RemoteEntry {
   return entryOf(liveList(), name);
 }
 
-export function fileOf({ base }: RemoteEntry, file: string): string {
-  return join(store, base, file);
+/** A file of such a release, which is what was built. */
+export function fileOf({ name }: RemoteEntry, file: string): string {
+  return join(remoteFolder(name), 'dist', file);
 }
 
 export async function rulesOf(name: string): Promise<Rules> {

@@ -1,40 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { remoteFolders } from '../../scripts/programs.mjs';
 import { newFolder, root, run } from './checkout';
 
 const server = join(root, 'server/dist/main.mjs');
 
-/** The built app with a store of its own, so that a test can release without any other noticing. */
+/** The built app with a database of its own, so that a test can release without any other noticing. */
 export type RunningApp = {
   readonly address: string;
-  /** The folder of its store. */
-  readonly store: string;
   /** Makes a built remote live; answers what the release tool says. */
   readonly release: (folder: string) => Promise<string>;
-  /** Runs any command of the server's program on the app's store. */
+  /** Runs any command of the server's program on the app's database. */
   readonly command: (...args: readonly string[]) => Promise<string>;
   /** Stops the server and starts it at the same address, so that it knows only what is on the disk; `changes` are to its settings. */
   readonly restart: (changes?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Does the same with another folder of data, after a command there. */
+  readonly moveTo: (data: string, command: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 export async function runApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const folder = newFolder('app');
-  const store = join(folder, 'store');
-  cpSync(join(root, '.store'), store, { recursive: true });
-  const place = { DATA_DIR: join(folder, 'data'), STORE_DIR: store, ...settings };
-  let { app, address } = await start({ ...place, PORT: '0' });
+  const place = { DATA_DIR: join(folder, 'data'), STORE_DIR: join(folder, 'none'), ...settings };
+  const built = remoteFolders().map((remote) => join(root, remote));
+  let { app, address } = await start({ ...place, PORT: '0' }, ['serve', '--local', ...built]);
   const command = (...args: readonly string[]) => run(root, [server, ...args], place);
   return {
     address,
-    store,
     command,
     release: (remote) => command('release', remote),
     async restart(changes) {
       await end(app);
       ({ app, address } = await start({ ...place, ...changes, PORT: new URL(address).port }));
+    },
+    async moveTo(data, args) {
+      await end(app);
+      place.DATA_DIR = data;
+      await command(...args);
+      ({ app, address } = await start({ ...place, PORT: new URL(address).port }));
     },
     async stop() {
       await end(app);
@@ -43,8 +48,8 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
   };
 }
 
-async function start(settings: Readonly<Record<string, string>>) {
-  const app = spawn(process.execPath, [server], {
+async function start(settings: Readonly<Record<string, string>>, args: readonly string[] = []) {
+  const app = spawn(process.execPath, [server, ...args], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

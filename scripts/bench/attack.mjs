@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BEHIND_PROXY, join, post } from './people.mjs';
-import { released, storeDir } from './released.mjs';
+import { released } from './released.mjs';
 import { whileServing } from './running.mjs';
 import { check, median, p95 } from './targets.mjs';
 
@@ -22,7 +22,7 @@ const MOST_TIMES_P95 = 3;
 /** Prints how long a learner waits for a play alone, and while others have heavy plays replayed. */
 export function measureAttack() {
   const { version, file } = released(GAME);
-  return whileServing({ ...BEHIND_PROXY, STORE_DIR: storeDir }, async (address) => {
+  return whileServing(BEHIND_PROXY, async (address) => {
     const accounts = Array.from({ length: ATTACKERS + 2 }, (_, number) => join(address, number));
     const [one, other, ...attackers] = await Promise.all(accounts);
     if (!one || !other) throw new Error('Nobody could sign up.');

@@ -15,7 +15,8 @@ const GAME = '/cash-stack';
 /** Prints what the landing page and a deep link cost with few and with very many remotes in the list. */
 export function measureLists() {
   return withFolder(async (folder) => {
-    const files = await Promise.all(LENGTHS.map((length) => writeList(folder, length)));
+    const live = await whileServing({}, liveList);
+    const files = await Promise.all(LENGTHS.map((length) => writeList(folder, live, length)));
     const costs = await measure(files);
     console.log(`\nThe length of the list of remotes (script time: median of ${RUNS})`);
     for (const [index, { list, rest, boot, route }] of costs.entries()) {
@@ -33,6 +34,12 @@ export function measureLists() {
     }
     check('script time at boot with 400 against 4', many.boot / few.boot, SCRIPT_RATIO);
   });
+}
+
+/** @param {string} address */
+async function liveList(address) {
+  const { payload } = JSON.parse(await (await fetch(`${address}/remotes.json`)).text());
+  return JSON.parse(payload);
 }
 
 /** @param {number} seconds */

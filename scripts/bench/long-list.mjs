@@ -7,16 +7,14 @@ import { root } from '../programs.mjs';
 /**
  * A signed list of so many remotes: those of this checkout, then as many like them as it takes.
  * @param {string} folder
+ * @param {{ serial: number, remotes: Entry[] }} live
  * @param {number} length
  */
-export async function writeList(folder, length) {
-  const { payload } = JSON.parse(readFileSync(join(root, '.store/remotes.json'), 'utf8'));
-  const live = JSON.parse(payload);
-  /** @type {Entry[]} */
-  const games = live.remotes.filter((/** @type {Entry} */ { name }) => !['auth', 'learning'].includes(name));
+export async function writeList(folder, live, length) {
+  const games = live.remotes.filter(({ name }) => !['auth', 'learning'].includes(name));
   const remotes = Array.from({ length }, (_, index) => {
     const game = games[index % games.length];
-    if (!game) throw new Error('The store holds no games: run "npm run build".');
+    if (!game) throw new Error('No game is live: run "npm run build".');
     return index < games.length ? withPrevious(game) : withPrevious(another(game, index));
   });
   const file = join(folder, `${length}.json`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../browser.mjs';
-import { root } from '../programs.mjs';
+import { remoteFolders, root } from '../programs.mjs';
 
 /** The built server. */
 export const PROGRAM = join(root, 'server/dist/main.mjs');
@@ -26,7 +26,7 @@ export async function withFolder(work) {
 }
 
 /**
- * Starts the built server, with these settings, for as long as `work` takes; its data go with it, unless they say where
+ * Starts the built server with the built remotes, with these settings, for as long as `work` takes; its data go with it, unless they say where
  * these are.
  * @template Value
  * @param {Record<string, string>} settings
@@ -35,8 +35,9 @@ export async function withFolder(work) {
  */
 export async function whileServing(settings, work) {
   if (!settings['DATA_DIR']) return withFolder((data) => whileServing({ ...settings, DATA_DIR: data }, work));
-  const server = spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, PORT: '0', ...settings },
+  const remotes = remoteFolders().map((folder) => join(root, folder));
+  const server = spawn(process.execPath, [PROGRAM, 'serve', '--local', ...remotes], {
+    env: { ...process.env, PORT: '0', STORE_DIR: join(PROGRAM, 'none'), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise((resolve) => server.once('exit', resolve));

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administer, parseAdmin } from './accounts/privileges/admin';
 import type { Database } from './database/schema';
@@ -10,13 +11,24 @@ import { checkoutOf } from './process/checkout';
 import { type Config, readConfig } from './process/config';
 import { Failure } from './process/failure';
 import { jsonLog, type Log } from './process/log';
-import { COMMANDS, isCommand, runCommand } from './releases/command';
+import { COMMANDS, isCommand, publishLocal, runCommand } from './releases/command';
+import type { ReleaseEnvironment } from './releases/environment';
+import { listAnew } from './releases/operate';
+import { RefusalError } from './releases/refusal';
 import { releaseRules } from './releases/release-rules';
+import { releaseReader } from './releases/store/reader';
+import { takeOver } from './releases/store/take-over';
+import { releaseStore } from './releases/verified-list';
 import { type Running, serve } from './serve';
 import { parseTeamCommand } from './teams/command';
 
 /** The bundle itself: folders and packages are found from where it lies. */
 const HERE = fileURLToPath(import.meta.url);
+
+const SERVE_USAGE = 'Usage: serve [--local <all remotes of a checkout> ...]';
+
+const SIGN_AGAIN =
+  'Browsers may have seen a later list of remotes: run "releases sign" where the signing key is.';
 
 const EXIT = { failed: 1, interrupted: 130 } as const;
 
@@ -25,7 +37,7 @@ type Context = { readonly config: Config; readonly log: Log };
 async function main([command = 'serve', ...args]: readonly string[]): Promise<void> {
   const config = readConfig(process.env, checkoutOf(HERE));
   const log = jsonLog(config.logLevel);
-  if (command === 'serve' && args.length === 0) return run(config, log);
+  if (command === 'serve') return run({ config, log }, parseServe(args));
   if (command === 'admin') {
     const about = parseTeamCommand(args);
     if (about) return withDatabase({ config, log }, about);
@@ -34,16 +46,44 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
   }
   if (command === 'backup' || command === 'restore') {
     const saving = parseBackup(command, args);
-    return withDatabase({ config, log }, (db) => runBackup(saving, db));
+    return withDatabase({ config, log }, async (db) => {
+      const said = await runBackup(saving, db);
+      return command === 'restore' ? `${said}${await afterRestoring({ ...config, db })}` : said;
+    });
   }
   if (command === 'seed') return seed(parseSeed(args), { config, log });
-  if (isCommand(command)) return print(await runCommand(command, args, config));
+  if (isCommand(command)) {
+    return withDatabase({ config, log }, async (db) => {
+      await takeOver(config.storeDir, { ...config, db }, log);
+      return runCommand(command, args, { ...config, db });
+    });
+  }
   const commands = ['serve', 'admin', 'backup', 'restore', 'seed', ...COMMANDS].join(', ');
   throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${commands}.`);
 }
 
-async function run(config: Config, log: Log): Promise<void> {
-  const starting = serve(config, HERE, log);
+/** What is left to do for the releases that a backup held. */
+async function afterRestoring(environment: ReleaseEnvironment): Promise<string> {
+  const isListed = await listAnew(environment).catch((error) => {
+    if (error instanceof RefusalError) return false;
+    throw error;
+  });
+  return isListed ? '' : ` ${SIGN_AGAIN}`;
+}
+
+/** The built remotes of a checkout that the server is to publish before it is ready. */
+function parseServe(args: readonly string[]): readonly string[] {
+  const [option, ...folders] = args;
+  if (option === undefined) return [];
+  if (option !== '--local' || folders.length === 0) throw new Failure(SERVE_USAGE);
+  return folders.map((folder) => resolve(folder));
+}
+
+async function run({ config, log }: Context, local: readonly string[]): Promise<void> {
+  const starting = serve(config, HERE, log, async (environment) => {
+    await takeOver(config.storeDir, environment, log);
+    if (local.length > 0) print(await publishLocal(local, environment));
+  });
   stopOnSignal(starting);
   const { address } = await starting;
   process.stdout.write(`Venture Quest is ready at ${address}\n`);
@@ -74,18 +114,17 @@ async function withDatabase(
 
 async function seed(command: SeedCommand, context: Context): Promise<void> {
   const { config, log } = context;
-  const releases = releaseRules(config, log);
-  const rules = rulesOf(releases, log);
-  try {
-    const catalogue = await rules.taught();
-    const tell = (line: string) => void process.stderr.write(`${line}\n`);
-    await withDatabase(context, async (db) => {
+  const tell = (line: string) => void process.stderr.write(`${line}\n`);
+  await withDatabase(context, async (db) => {
+    const releases = releaseRules(releaseStore(config, releaseReader(db)), log);
+    const rules = rulesOf(releases, log);
+    try {
       await declareActivities(db, await releases.declarations());
-      return runSeed(command, { db, catalogue, now: new Date(), tell });
-    });
-  } finally {
-    rules.close();
-  }
+      return await runSeed(command, { db, catalogue: await rules.taught(), now: new Date(), tell });
+    } finally {
+      rules.close();
+    }
+  });
 }
 
 function print(text: string): void {

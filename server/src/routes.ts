@@ -21,6 +21,7 @@ import { peopleRoutes } from './people/routes';
 import type { Config } from './process/config';
 import type { Metrics } from './process/metrics';
 import { beaconRoutes } from './releases/beacons';
+import type { ReleaseStore } from './releases/verified-list';
 import { teamRoutes } from './teams/routes';
 
 /** What the calls are made of. */
@@ -34,6 +35,7 @@ type RouteParts = {
   /** What the rules of every stored release say, and the answers of its quizzes. */
   readonly rules: Rules;
   readonly progress: ProgressParts;
+  readonly store: ReleaseStore;
 };
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */

@@ -24,7 +24,6 @@ import { oneHostOnly } from './http/host';
 import { listen } from './http/listen';
 import { ratesOf } from './http/rates';
 import type { Env } from './http/visitor';
-import type { Releases } from './judging/released';
 import { type Rules, rulesOf } from './judging/rules';
 import { tidyUp } from './leaderboards/fold';
 import { startChecker } from './learning/checker';
@@ -38,11 +37,15 @@ import { reason } from './process/failure';
 import { endable, type Log } from './process/log';
 import { createMetrics, type Metrics } from './process/metrics';
 import { sharedFor } from './process/shared-answer';
+import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/operate';
 import { releaseRules } from './releases/release-rules';
+import { releaseReader } from './releases/store/reader';
+import { type ReleaseStore, releaseStore } from './releases/verified-list';
 import { allRoutes } from './routes';
 import settings from './serve.json';
 import { packing } from './site/packing';
+import type { SignedHash } from './site/signed-pages';
 import { type Site, site } from './site/site';
 import { bearersIn, SHAPE, visitorOf } from './teams/bearer';
 
@@ -53,7 +56,12 @@ export type Running = {
 };
 
 /** Starts everything and answers once requests are answered; when it throws, nothing is left running. */
-export async function serve(config: Config, from: string, log: Log): Promise<Running> {
+export async function serve(
+  config: Config,
+  from: string,
+  log: Log,
+  prepare: (environment: ReleaseEnvironment) => Promise<void> = async () => {},
+): Promise<Running> {
   let app: Hono<Env> | undefined;
   const respond = getRequestListener((request, env) => app?.fetch(request, env) ?? notYet());
   const answers = answering();
@@ -67,13 +75,15 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   const listening = await listen(listener, config, connections);
   try {
     const storage = await openStorage(config, from, log);
-    const releases = releaseRules(config, inUse.log);
-    const pages = await pagesOf(config, releases, inUse.log);
+    await prepare({ ...config, db: storage.db });
+    const store = releaseStore(config, releaseReader(storage.db));
+    const releases = releaseRules(store, inUse.log);
+    const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
     const mail = config.mail && mailOf({ deliver: smtp(config.mail), log: inUse.log, metrics });
     await warnUnlessInEffect(storage.db, mail, inUse.log);
     const rules = rulesOf(releases, inUse.log);
     const progress = progressParts({ db: storage.db, rules, log: inUse.log });
-    const built = build({ config, storage, pages, metrics, mail, rules, progress, log: inUse.log });
+    const built = build({ config, storage, pages, metrics, mail, rules, progress, store, log: inUse.log });
     const counting = await startCounting({ db: storage.db, releases, log: inUse.log });
     const checker = startChecker(progress);
     app = built;
@@ -99,10 +109,10 @@ export async function serve(config: Config, from: string, log: Log): Promise<Run
   }
 }
 
-function pagesOf(config: Config, { signedHash }: Releases, log: Log): Promise<Site> {
+function pagesOf(config: Config, store: ReleaseStore, signedHash: SignedHash, log: Log): Promise<Site> {
   const pack = packing(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
-  return site({ ...config, signedHash, keptDir, apiBase: API_PATH }, pack, log);
+  return site({ ...config, store, signedHash, keptDir, apiBase: API_PATH }, pack, log);
 }
 
 type Parts = {
@@ -113,10 +123,11 @@ type Parts = {
   readonly mail: Mail | undefined;
   readonly rules: Rules;
   readonly progress: ProgressParts;
+  readonly store: ReleaseStore;
   readonly log: Log;
 };
 
-function build({ config, storage, pages, metrics, mail, rules, progress, log }: Parts): Hono<Env> {
+function build({ config, storage, pages, metrics, mail, rules, progress, store, log }: Parts): Hono<Env> {
   const { db, readiness, onUnreachable } = storage;
   const passwords = argonPasswords();
   const throttle = throttleIn(db);
@@ -132,7 +143,7 @@ function build({ config, storage, pages, metrics, mail, rules, progress, log }: 
       config.proxies,
     ),
     rates: ratesOf(config.proxies),
-    routes: allRoutes({ db, config, metrics, mail, passwords, rules, progress }),
+    routes: allRoutes({ db, config, metrics, mail, passwords, rules, progress, store }),
     site: pages,
     accounts: accountsOf({
       users: usersIn(db),
@@ -170,7 +181,9 @@ function cleanRegularly({ db }: Storage, pages: Site, config: Config, log: Log):
       deleteOldLinks(db),
       tidyUp(db),
       pages.keep(),
-      renewList(config).catch((error) => log.warn('the list was not renewed', { reason: reason(error) })),
+      renewList({ ...config, db }).catch((error) =>
+        log.warn('the list was not renewed', { reason: reason(error) }),
+      ),
     ]).then(
       () => {},
       (error) => log.warn('cleaning failed', { reason: reason(error) }),

@@ -15,6 +15,7 @@ import roles from './migrations/014-roles.sql';
 import linksByMaker from './migrations/016-links-by-maker.sql';
 import activities from './migrations/017-activities.sql';
 import oneHistogram from './migrations/018-one-histogram.sql';
+import releases from './migrations/019-releases.sql';
 import teams from './migrations/020-teams.sql';
 
 /** In the order they are applied; never edit, rename or remove one that has been released. */
@@ -36,5 +37,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '016-links-by-maker', sql: linksByMaker },
   { name: '017-activities', sql: activities },
   { name: '018-one-histogram', sql: oneHistogram },
+  { name: '019-releases', sql: releases },
   { name: '020-teams', sql: teams },
 ];

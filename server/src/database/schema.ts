@@ -212,6 +212,34 @@ type Tables = {
     chosen: (string | null)[];
     seconds: (number | null)[];
   };
+  release_files: { hash: string; content: Buffer };
+  releases: {
+    remote: string;
+    version: string;
+    release: string;
+    statement: string | null;
+    created_at: Generated<Date>;
+    removed_at: Generated<Date | null>;
+  };
+  release_contents: { remote: string; version: string; path: string; hash: string };
+  release_lists: {
+    /** A bigint, which arrives as text. */
+    serial: ColumnType<string, number, number>;
+    envelope: string;
+    signed_at: Generated<Date>;
+  };
+  release_events: {
+    id: GeneratedAlways<string>;
+    remote: string;
+    since: Date;
+    channel: string;
+    version: string | null;
+    release: string | null;
+    previous_version: string | null;
+    previous_release: string | null;
+    /** Written as text, read as parsed JSON. */
+    details: ColumnType<unknown, string | undefined, never>;
+  };
 };
 
 /** A connection, or a transaction. */

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Catalogue } from '@venture/contract/catalogue';
+import { readBuilt } from '../releases/built';
 import { readCatalogue } from '../releases/release-catalogue';
-import { integrity } from '../releases/store/durable';
-import { releaseFolder } from '../releases/store/store';
 import { catalogue, teaching } from '../testing/catalogue';
+import { testReader } from '../testing/reader';
 import { buildRemote } from '../testing/remote';
 import { cataloguesIn } from './catalogues';
 import type { Published } from './released';
@@ -19,18 +19,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 let versions = 0;
+const stored = new Map<string, Map<string, string>>();
+const reader = testReader(stored);
 
 /** Puts a release with this catalogue into the store, whatever the gate would say. */
 async function published(text: string): Promise<Published> {
   versions += 1;
   const version = `1.0.${versions}`;
-  const place = releaseFolder(folder, 'learning', version);
   const others = { 'catalogue.json': text };
-  const built = await buildRemote(join(folder, 'builds', version), { ...teaching(), version, others });
-  await mkdir(dirname(place), { recursive: true });
-  await rename(join(built, 'dist'), place);
-  const release = integrity(await readFile(join(place, 'release.json'), 'utf8'));
-  return { name: 'learning', version, release, isLive: true, isDisabled: false };
+  const built = await readBuilt(await buildRemote(join(folder, version), { ...teaching(), version, others }));
+  const texts = [...built.files].map(([path, content]) => [path, content.toString()] as const);
+  stored.set(`learning/${version}`, new Map(texts));
+  return { name: 'learning', version, release: built.hash, isLive: true, isDisabled: false };
 }
 
 const [quiz] = catalogue.quizzes;
@@ -39,7 +39,7 @@ const withQuiz = (change: object) =>
 
 describe('a catalogue in the store', () => {
   test('is what its release teaches', async () => {
-    expect(await readCatalogue(folder, await published(JSON.stringify(catalogue)))).toEqual(catalogue);
+    expect(await readCatalogue(reader, await published(JSON.stringify(catalogue)))).toEqual(catalogue);
   });
 
   test.each([
@@ -52,18 +52,16 @@ describe('a catalogue in the store', () => {
     ['no JSON', 'quizzes'],
     ['more than fits into memory', JSON.stringify({ ...catalogue, more: 'x'.repeat(5_000_000) })],
   ])('with %s is none', async (_, text) => {
-    expect(await readCatalogue(folder, await published(text))).toBeUndefined();
+    expect(await readCatalogue(reader, await published(text))).toBeUndefined();
   });
 
   test('that was changed after it was published is none', async () => {
+    stored.clear();
     const one = await published(JSON.stringify(catalogue));
-    await writeFile(
-      join(releaseFolder(folder, one.name, one.version), 'catalogue.json'),
-      withQuiz({ xp: 1 }),
-    );
-    expect(await readCatalogue(folder, one)).toBeUndefined();
+    stored.get(`learning/${one.version}`)?.set('catalogue.json', withQuiz({ xp: 1 }));
+    expect(await readCatalogue(reader, one)).toBeUndefined();
     const other = await published(JSON.stringify(catalogue));
-    expect(await readCatalogue(folder, { ...other, release: one.release })).toBeUndefined();
+    expect(await readCatalogue(reader, { ...other, release: one.release })).toBeUndefined();
   });
 });
 

@@ -31,14 +31,17 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '');
   const port = String(await freePort());
   store = await testStore();
-  await store.run('release', await store.build(teaching()));
   environment = {
     ...store.env,
+    DATABASE_URL: '', // its own PostgreSQL, which does not lose what it confirmed
     PORT: port,
     SHELL_DIR: folder,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
   };
+  const built = await store.build(teaching());
+  await store.run('release', built);
+  await start(program, environment, ['release', built]).ended;
   running = start(program, environment);
 }, TIMEOUT_MS);
 afterAll(async () => {

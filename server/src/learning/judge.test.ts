@@ -97,8 +97,11 @@ describe('an attempt', () => {
   });
 
   test('counts as unverified where no release tells about quizzes', async () => {
-    const none = rulesIn({ ...store.environment, storeDir: '/nowhere' }, jsonLog('error'));
+    const empty = await testStore();
+    const none = rulesIn(empty.environment, jsonLog('error'));
     expect(await judge(attempt(), none)).toEqual({ standing: 'unverified', code: 'quizzes-missing' });
+    none.close();
+    await empty.remove();
   });
 });
 
@@ -149,16 +152,14 @@ test.each([
   expect(await judge({ ...base(), kind: 'review', item, right: true })).toMatchObject({ standing });
 });
 
-test('a release whose rules were changed on disk is not there', async () => {
+test('a release whose rules were changed in the database is not there', async () => {
   const changed = await testStore();
   const text = await readFile(await builtRules('cash-stack'), 'utf8');
   await changed.run('release', await changed.build({ name: 'cash-stack', files: { 'rules.mjs': text } }));
-  const file = `${changed.environment.storeDir}/remotes/cash-stack/1.0.0/rules.mjs`;
-  const { appendFile } = await import('node:fs/promises');
   const ask = () =>
     rulesIn(changed.environment, jsonLog('error')).options('cash-stack', '1.0.0', {}, 'somebody');
   expect(await ask()).toMatchObject({ version: 1, isPractice: false });
-  await appendFile(file, '\n');
+  await changed.alter('1.0.0', 'rules.mjs', `${text}\n`, 'cash-stack');
   expect(await ask()).toBeUndefined();
   await changed.remove();
 });

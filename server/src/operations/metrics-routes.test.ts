@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -17,8 +17,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-metrics-'));
   const payload = JSON.stringify(LIST);
   await writeFile(join(folder, 'remotes.json'), JSON.stringify({ payload, signatures: [] }));
-  await mkdir(join(folder, 'remotes/cash-stack/0.9.0'), { recursive: true });
-  server = await testServer({ STORE_DIR: folder });
+  server = await testServer({ REMOTES: join(folder, 'remotes.json') });
+  const stored = { remote: 'cash-stack', version: '0.9.0', release: 'x', statement: null };
+  await server.db.insertInto('releases').values(stored).execute();
 });
 afterAll(async () => {
   await server.close();

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
 
 test('an empty environment means the defaults', () => {
   for (const environment of [{}, { PORT: '', DATABASE_URL: ' ' }]) {
@@ -14,7 +14,7 @@ test('an empty environment means the defaults', () => {
       dataDir: join('/checkout', '.data'),
       shellDir: join('/checkout', 'shell', 'dist'),
       storeDir: join('/checkout', '.store'),
-      remotes: join('/checkout', '.store', 'remotes.json'),
+      remotes: undefined,
       remotesBase: '/remotes/',
       signingKey: join('/checkout', '.keys', 'signing.json'),
       publicKeys: join('/checkout', '.keys', 'public.json'),
@@ -33,11 +33,21 @@ test('folders are meant from where one stands', () => {
   expect(readConfig({ DATA_DIR: 'data' }, '/checkout').dataDir).toBe(resolve('data'));
 });
 
-test('the list of remotes is that of the store, unless another is named', () => {
+test('the list of remotes is that of the database, unless another is named', () => {
   const remotes = (environment: Record<string, string>) => readConfig(environment, '/').remotes;
-  expect(remotes({ STORE_DIR: '/store' })).toBe(resolve('/store/remotes.json'));
-  expect(remotes({ STORE_DIR: '/store', REMOTES: 'list.json' })).toBe(resolve('list.json'));
+  expect(remotes({})).toBeUndefined();
+  expect(remotes({ REMOTES: 'list.json' })).toBe(resolve('list.json'));
   expect(remotes({ REMOTES: 'https://cdn.example/remotes.json' })).toBe('https://cdn.example/remotes.json');
+});
+
+test('keys are in files, or in the environment itself', () => {
+  const keys = ({ signingKey, publicKeys }: Config) => [signingKey, publicKeys];
+  expect(keys(readConfig({ SIGNING_KEY: 'key.json', PUBLIC_KEYS: '/keys.json' }, '/'))).toEqual([
+    resolve('key.json'),
+    resolve('/keys.json'),
+  ]);
+  const inline = { SIGNING_KEY: '{"kty":"EC"}', PUBLIC_KEYS: ' [{"kty":"EC"}]' };
+  expect(keys(readConfig(inline, '/'))).toEqual(Object.values(inline));
 });
 
 test.each([

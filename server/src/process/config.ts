@@ -58,11 +58,13 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(textThat(isDatabase, 'must look like postgresql://user:password@host:5432/name')),
   SHELL_DIR: v.optional(v.string()),
+  /** Where earlier versions kept releases: taken over at the first start. */
   STORE_DIR: v.optional(v.string()),
-  /** The list of remotes, a file or an address; else that of the store. */
+  /** The list of remotes, a file or an address; else that of the database. */
   REMOTES: v.optional(v.string()),
   /** Where a CDN serves the folders of releases; else this server does. */
   REMOTES_BASE: v.optional(textThat(isWeb, 'must be an address like https://cdn.example/remotes/')),
+  /** Files with keys, or the keys themselves as JSON. */
   SIGNING_KEY: v.optional(v.string()),
   PUBLIC_KEYS: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
@@ -95,7 +97,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const mail = mailSettings(rest, publicUrl);
   const at = (given: string | undefined, ...usual: readonly string[]) =>
     given === undefined ? join(root, ...usual) : resolve(given);
-  const storeDir = at(rest.STORE_DIR, '.store');
+  const keysAt = (given: string | undefined, file: string) =>
+    given !== undefined && isInline(given) ? given : at(given, '.keys', file);
   return {
     port: PORT,
     host: HOST,
@@ -104,11 +107,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     databaseUrl: rest.DATABASE_URL,
     dataDir: at(rest.DATA_DIR, '.data'),
     shellDir: at(rest.SHELL_DIR, 'shell', 'dist'),
-    storeDir,
-    remotes: listPlace(rest.REMOTES, storeDir),
+    storeDir: at(rest.STORE_DIR, '.store'),
+    remotes: listPlace(rest.REMOTES),
     remotesBase: rest.REMOTES_BASE?.replace(/\/*$/, '/') ?? '/remotes/',
-    signingKey: at(rest.SIGNING_KEY, '.keys', 'signing.json'),
-    publicKeys: at(rest.PUBLIC_KEYS, '.keys', 'public.json'),
+    signingKey: keysAt(rest.SIGNING_KEY, 'signing.json'),
+    publicKeys: keysAt(rest.PUBLIC_KEYS, 'public.json'),
     cacheDir: join(root, 'node_modules', '.cache', 'venture'),
     capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || mail !== undefined),
     mail,
@@ -130,10 +133,14 @@ function mailSettings({ SMTP_URL, MAIL_FROM = '' }: MailSettings, publicUrl: str
   return { url: SMTP_URL, from, publicUrl };
 }
 
-/** A file, or an address as it is. */
-function listPlace(remotes: string | undefined, storeDir: string): string {
-  if (remotes === undefined) return join(storeDir, 'remotes.json');
-  return isWeb(remotes) ? remotes : resolve(remotes);
+/** Whether a setting holds JSON itself, and not the path of a file with it. */
+export function isInline(setting: string): boolean {
+  return /^\s*[[{]/.test(setting);
+}
+
+/** A file, or an address as it is; undefined for that of the database. */
+function listPlace(remotes: string | undefined): string | undefined {
+  return remotes === undefined || isWeb(remotes) ? remotes : resolve(remotes);
 }
 
 function parsed(environment: NodeJS.ProcessEnv) {

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { write } from '../testing/remote';
 import { newKey, type TestStore, testStore } from '../testing/store';
 
@@ -19,8 +18,10 @@ describe('a list that cannot be believed is not built upon:', () => {
     ['empty', 'list-unreadable', () => ''],
   ])('%s is %s', async (_, code, change) => {
     await store.run('release', await store.build());
-    const file = join(store.environment.storeDir, 'remotes.json');
-    await write(store.environment.storeDir, 'remotes.json', change(await readFile(file, 'utf8')));
+    await store.db
+      .updateTable('release_lists')
+      .set({ envelope: change(await store.envelope()) })
+      .execute();
     expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual([code]);
     expect(await store.refused('releases')).toEqual([code]);
     expect(await store.refused('rollback', 'lemonade')).toEqual([code]);
@@ -35,7 +36,7 @@ describe('a list that cannot be believed is not built upon:', () => {
   test('a signing key that belongs to none of the public ones is key-unknown', async () => {
     await write(store.folder, 'keys/public.json', JSON.stringify([await newKey()]));
     expect(await store.refused('release', await store.build())).toEqual(['key-unknown']);
-    expect(existsSync(join(store.environment.storeDir, 'remotes.json'))).toBe(false);
+    expect(await store.envelope()).toBe('');
   });
 
   test.each<[string, string, string?]>([
@@ -45,13 +46,15 @@ describe('a list that cannot be believed is not built upon:', () => {
     await rm(store.environment.signingKey);
     if (text) await write(store.folder, 'keys/signing.json', text);
     expect(await store.refused('release', await store.build())).toEqual([code]);
-    expect(existsSync(join(store.environment.storeDir, 'remotes.json'))).toBe(false);
+    expect(await store.envelope()).toBe('');
   });
 });
 
-test('a store that cannot be written is store-unusable', async () => {
+test('a database that cannot be written is store-unusable', async () => {
   const folder = await store.build();
-  Object.assign(store.environment, { storeDir: '/dev/null/store' });
+  await sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '53100'; end $$`.execute(store.db);
+  await sql`create trigger no_room before insert on releases execute function no_room()`.execute(store.db);
   const error = await store.run('release', folder).catch((thrown) => thrown);
-  expect(error.message).toBe('store-unusable: The store /dev/null/store cannot be used: ENOTDIR.');
+  expect(error.message).toBe('store-unusable: The database of the releases cannot be used: 53100.');
 });

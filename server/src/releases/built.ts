@@ -6,19 +6,19 @@ import { Manifest, Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { errorCode } from '../process/failure';
 import { type Code, refuse } from './refusal';
-import { integrity } from './store/durable';
+import { integrity, type ReleaseFiles, readFiles } from './store/files';
 
 const RELEASE = 'release.json';
 const MANIFEST = 'remote.json';
 
 /** A release as a build leaves it. */
 export type BuiltRelease = {
-  readonly folder: string;
   readonly release: Release;
   /** Files that the application never loads, such as the page of the remote on its own. */
   readonly others: Readonly<Record<string, string>>;
   /** The hash of its `release.json`, which stands for all its files. */
   readonly hash: string;
+  readonly files: ReleaseFiles;
 };
 
 /** More than the list tells: what else lies in the folder. */
@@ -43,17 +43,27 @@ export async function readBuilt(folder: string): Promise<BuiltRelease> {
   const manifest = parsed(Manifest, text, manifestFile, 'manifest-invalid');
   const built = await readRelease(join(folder, 'dist'));
   if (isMadeFrom(manifest, built.release)) return built;
-  throw refuse('release-stale', `The build in ${built.folder} does not match ${MANIFEST}: build it again.`);
+  throw refuse(
+    'release-stale',
+    `The build in ${join(folder, 'dist')} does not match ${MANIFEST}: build it again.`,
+  );
 }
 
 /** The release that lies in this very folder. */
 export async function readRelease(folder: string): Promise<BuiltRelease> {
   const file = join(folder, RELEASE);
-  const text = await textOf(file);
-  if (text === undefined) throw refuse('release-missing', `There is no ${file}: build the remote first.`);
-  const release = parsed(Release, text, file, 'release-invalid');
-  const { others } = parsed(WithOthers, text, file, 'release-invalid');
-  return { folder, release, others, hash: integrity(text) };
+  if (!existsSync(file)) throw refuse('release-missing', `There is no ${file}: build the remote first.`);
+  return releaseOf(await readFiles(folder), file);
+}
+
+/** The release that these files are; `place` is what their `release.json` is called in refusals. */
+export function releaseOf(files: ReleaseFiles, place: string = RELEASE): BuiltRelease {
+  const content = files.get(RELEASE);
+  if (!content) throw refuse('release-missing', `There is no ${place}: build the remote first.`);
+  const text = content.toString();
+  const release = parsed(Release, text, place, 'release-invalid');
+  const { others } = parsed(WithOthers, text, place, 'release-invalid');
+  return { release, others, hash: integrity(content), files };
 }
 
 function parsed<const Schema extends v.GenericSchema>(

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { errorCode, Failure, reason } from '../process/failure';
+import { isUnreachable } from '../database/database';
+import { Failure, reason } from '../process/failure';
+import { readBuilt } from './built';
 import { readShell } from './checks/shell';
 import type { ReleaseEnvironment } from './environment';
 import { checkShell, remove, setDisabled, signAgain } from './operate';
@@ -39,9 +41,9 @@ export async function runCommand(
   try {
     return await RUN[name](args, environment);
   } catch (error) {
-    if (error instanceof Failure || errorCode(error) === undefined) throw error;
-    // The disk is full, or not ours to write: nothing that a stack of calls would explain.
-    throw refuse('store-unusable', `The store ${environment.storeDir} cannot be used: ${reason(error)}.`);
+    if (!isUnreachable(error)) throw error;
+    // It went away, or its disk is full: nothing that a stack of calls would explain.
+    throw refuse('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
   }
 }
 
@@ -54,22 +56,30 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
   if (values['local'] === true) {
-    const { outcomes, skipped } = await publish(folders, environment);
-    if (outcomes.length > 0) await prune(limits.keptReleases, environment);
-    return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
+    return publishLocal(folders, environment);
   }
   const options = { channel: channelIn(values), force: values['force'] === true };
-  const outcomes = await release(folders, options, environment);
+  const outcomes = await release(await Promise.all(folders.map(readBuilt)), options, environment);
   const hasShell = (await readShell(environment.shellDir)) !== undefined;
   const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
   return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
+}
+
+/** Publishes the remotes of a checkout, and removes what nobody needs any more; answers what to print. */
+export async function publishLocal(
+  folders: readonly string[],
+  environment: ReleaseEnvironment,
+): Promise<string> {
+  const { outcomes, skipped } = await publish(folders, environment);
+  if (outcomes.length > 0) await prune(limits.keptReleases, environment);
+  return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
 }
 
 async function rollbackCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args, { channel: { type: 'string', default: 'rollback' } });
   const [name, version, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  return outcomeLine(await rollback(name, version, channelIn(values), environment));
+  return outcomeLine(await rollback(name, version, { channel: channelIn(values) }, environment));
 }
 
 async function releasesCommand(

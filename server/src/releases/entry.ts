@@ -10,19 +10,20 @@ import {
   type Reference,
 } from './store/contents';
 
-/** What is to be written: the list, and the history that comes with it. */
-export type NextContents = { readonly list: List; readonly history: readonly Event[] };
+/** What is to be written: the list, and what it adds to the history. */
+export type NextContents = { readonly list: List; readonly events: readonly Event[] };
 
 /** A release that becomes the live one, and what pages fall back to if it fails. */
 export type LiveChange = {
   readonly built: BuiltRelease;
   readonly channel: string;
   readonly previous: Reference | undefined;
+  readonly details?: object | undefined;
 };
 
 /** The list in which these releases are live, and all other remotes are what they were. */
 export function nextContents(
-  contents: Contents,
+  contents: Pick<Contents, 'list'>,
   changes: readonly LiveChange[],
   environment: ReleaseEnvironment,
 ): NextContents {
@@ -32,15 +33,15 @@ export function nextContents(
   const replaced = live.map((remote) => entries.find(({ name }) => name === remote.name) ?? remote);
   const added = entries.filter(({ name }) => !live.some((remote) => remote.name === name));
   const list = nextList(contents, [...replaced, ...added]);
-  const events = changes.map(({ built: { release, hash }, channel, previous }) => ({
-    serial: list.serial,
+  const events = changes.map(({ built: { release, hash }, channel, previous, details }) => ({
     name: release.name,
     since,
     channel,
     live: { version: release.version, release: hash },
-    ...(previous ? { previous } : {}),
+    previous,
+    details,
   }));
-  return { list, history: [...contents.history, ...events] };
+  return { list, events };
 }
 
 /** What a new release falls back to: the one that it replaces. */

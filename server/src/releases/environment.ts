@@ -1,10 +1,10 @@
+import type { Database } from '../database/schema';
 import type { Config } from '../process/config';
 
-/** Where releases are, and which keys sign them. */
-export type ReleaseEnvironment = Pick<
-  Config,
-  'storeDir' | 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'
->;
+/** Where releases are, which shell they are for, and which keys sign them. */
+export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'> & {
+  readonly db: Database;
+};
 
 /** The address of a release's folder, as it stands in the list. */
 export function baseOf({ remotesBase }: ReleaseEnvironment, name: string, version: string): string {

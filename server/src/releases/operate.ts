@@ -6,7 +6,6 @@ import {
   type Contents,
   type Event,
   endOfList,
-  findRecorded,
   isRenewalDue,
   type List,
   type ListEntry,
@@ -15,7 +14,8 @@ import {
   requireList,
 } from './store/contents';
 import { hasSigningKey } from './store/keys';
-import { changeStore, listReleases, readContents } from './store/store';
+import { changeStore, readContents, readEnvelope, readLive } from './store/store';
+import { signedHashOf } from './upload';
 
 /** Switches a remote off or on: it stays in the list, and its pages say that it is switched off. */
 export async function setDisabled(
@@ -39,7 +39,7 @@ export async function remove(name: string, environment: ReleaseEnvironment): Pro
   await changed(environment, (contents, list) => {
     requireEntry(contents, name);
     const since = new Date().toISOString();
-    const event = { serial: list.serial, name, since, channel: 'removed' };
+    const event = { name, since, channel: 'removed' };
     return {
       list: { ...list, remotes: list.remotes.filter((remote) => remote.name !== name) },
       events: [event],
@@ -49,14 +49,15 @@ export async function remove(name: string, environment: ReleaseEnvironment): Pro
 
 /** Signs the list and every release with all keys there are now, as before an old key is retired. */
 export async function signAgain(environment: ReleaseEnvironment): Promise<void> {
-  await changeStore(environment, async (writer, contents) => {
-    for (const { name, version } of await listReleases(environment.storeDir)) {
-      const known = findRecorded(contents, name, version);
-      if (known) await writer.signStatement(name, known);
+  await changeStore(environment, async (writer, inside) => {
+    const contents = await readContents(inside);
+    for (const one of contents.recorded) {
+      const release = await signedHashOf(contents, one, inside);
+      if (release) await writer.signStatement(one.name, { version: one.version, release });
     }
+    // A new list tells those who serve it to read the statements again.
+    await writer.writeList(nextList(contents, requireList(contents).remotes), []);
   });
-  // The list last: whoever serves the store reads the rest again when the list is a new one.
-  await changed(environment, (_, list) => ({ list, events: [] }));
 }
 
 /**
@@ -65,7 +66,7 @@ export async function signAgain(environment: ReleaseEnvironment): Promise<void> 
  */
 export async function renewList(environment: ReleaseEnvironment): Promise<void> {
   if (!(await hasSigningKey(environment))) return;
-  const { list } = await readContents(environment);
+  const { list } = await readLive(environment);
   if (!list || !isRenewalDue(list)) return;
   // Its serial stays: a list is not newer for that it was put here again.
   await changed(environment, (contents) => ({
@@ -74,17 +75,29 @@ export async function renewList(environment: ReleaseEnvironment): Promise<void> 
   }));
 }
 
+/**
+ * Gives the list a serial of now, so that browsers that have seen a later one than a backup holds take it. Answers whether
+ * it could: where there is no key, somebody who has it must do it.
+ */
+export async function listAnew(environment: ReleaseEnvironment): Promise<boolean> {
+  if ((await readEnvelope(environment.db)) === undefined) return true;
+  if (!(await hasSigningKey(environment))) return false;
+  await changed(environment, (_, list) => ({ list, events: [] }));
+  return true;
+}
+
 type Change = { readonly list: List; readonly events: readonly Event[] };
 
 async function changed(
   environment: ReleaseEnvironment,
-  change: (contents: Contents, next: List) => Change,
+  change: (contents: Pick<Contents, 'list'>, next: List) => Change,
 ): Promise<void> {
-  await changeStore(environment, async (writer, contents) => {
+  await changeStore(environment, async (writer, inside) => {
+    const contents = await readLive(inside);
     const { remotes } = requireList(contents);
     const next = nextList(contents, remotes);
     const { list, events } = change(contents, next);
-    await writer.writeList(list, [...contents.history, ...events]);
+    await writer.writeList(list, events);
   });
 }
 
@@ -93,7 +106,7 @@ export async function checkShell(environment: ReleaseEnvironment): Promise<reado
   const { shellDir } = environment;
   const shell = await readShell(shellDir);
   if (!shell) throw refuse('shell-missing', `There is no shell.json in ${shellDir}: build the shell first.`);
-  const { remotes } = requireList(await readContents(environment));
+  const { remotes } = requireList(await readLive(environment));
   const named = (remote: ListEntry) => (problem: Problem) => ({
     ...problem,
     sentence: `${remote.name} ${remote.version}: ${problem.sentence}`,

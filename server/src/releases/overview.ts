@@ -1,21 +1,22 @@
 import { kilobytes, sizeOf } from './checks/budget';
 import type { ReleaseEnvironment } from './environment';
 import { type ListEntry, requireList } from './store/contents';
-import { readContents, releaseFolder } from './store/store';
+import { readReleaseFiles } from './store/rows';
+import { readLive } from './store/store';
 
 const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as const;
 
 /** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
 export async function overview(environment: ReleaseEnvironment): Promise<string> {
-  const { storeDir } = environment;
-  const { serial, remotes } = requireList(await readContents(environment));
-  const rows = await Promise.all(remotes.map((remote) => row(remote, storeDir)));
-  return `${table([HEAD, ...rows])}\nList ${serial} in ${storeDir}`;
+  const { serial, remotes } = requireList(await readLive(environment));
+  const rows = await Promise.all(remotes.map((remote) => row(remote, environment)));
+  return `${table([HEAD, ...rows])}\nList ${serial}`;
 }
 
-async function row(live: ListEntry, storeDir: string): Promise<readonly string[]> {
+async function row(live: ListEntry, { db }: ReleaseEnvironment): Promise<readonly string[]> {
   const { name, version, since, channel, previous, disabled } = live;
-  const size = await sizeOf(releaseFolder(storeDir, name, version), live).catch(() => undefined);
+  const files = await readReleaseFiles(db, name, version);
+  const size = files && (await sizeOf(files, live));
   return [
     name,
     version,

@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
+import { sql } from 'kysely';
 import { builtProgram, type Program, start } from '../testing/program';
-import { RULES, write } from '../testing/remote';
+import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { readRelease } from './built';
-import { fileProblems } from './checks/files';
-import { hashesIn } from './store/durable';
+import { readStored } from './upload';
 
 jest.setTimeout(300_000);
 
@@ -38,16 +34,13 @@ function begin(...args: string[]): Program {
 /** What is in the list, each with all its files in the store, unchanged. */
 async function wholeList() {
   const { serial, remotes } = await store.list();
-  for (const { name, version, files } of remotes) {
-    const folder = join(store.environment.storeDir, 'remotes', name, version);
-    const built = await readRelease(folder);
-    expect(fileProblems(built, await hashesIn(folder))).toEqual([]);
-    expect(built.release.files).toMatchObject(files);
+  for (const { name, version, files, release } of remotes) {
+    const built = await readStored(store.environment, name, version);
+    expect(built?.hash).toBe(release);
+    expect(built?.release.files).toMatchObject(files);
   }
   return { serial, remotes };
 }
-
-const drafts = () => readdir(join(store.environment.storeDir, '.drafts'));
 
 describe('releases at the same time', () => {
   test('of eight remotes are all live afterwards, each with a list of its own', async () => {
@@ -62,7 +55,6 @@ describe('releases at the same time', () => {
     const list = await wholeList();
     expect(list.remotes.map(({ name }) => name).toSorted()).toEqual([...names, 'lemonade']);
     expect(list.serial).toBeGreaterThanOrEqual(serial + 8);
-    expect(await drafts()).toEqual([]);
   });
 
   test('of two versions of one remote end with the newer one, whoever is first', async () => {
@@ -89,10 +81,21 @@ describe('releases at the same time', () => {
 describe('a release that is killed', () => {
   const KILLS = sized(30, 8);
 
-  /** The moment it begins to work on the store. */
+  /** The moment it has begun to change the store, or is over. */
   async function working({ process }: Program): Promise<void> {
-    const isAtWork = (name: string) => name.startsWith(`${process.pid}.`);
-    while (!(await drafts()).some(isAtWork) && process.exitCode === null) await wait(1);
+    let isOver = false;
+    process.once('exit', () => {
+      isOver = true;
+    });
+    while (!isOver && !(await isChanging())) await wait(1);
+  }
+
+  /** Whether somebody has the turn to change the store. */
+  async function isChanging(): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(store.db);
+    return rows.length > 0;
   }
 
   /** How long it works on the store when nothing happens to it. */
@@ -101,7 +104,8 @@ describe('a release that is killed', () => {
     const running = begin('release', folder);
     await working(running);
     const began = performance.now();
-    while ((await drafts()).length > 0) await wait(1);
+    while (await isChanging()) await wait(1);
+    await running.ended;
     return performance.now() - began;
   }
 
@@ -134,22 +138,9 @@ describe('a release that is killed', () => {
     expect([...outcomes].toSorted()).toEqual(['new', 'old']);
     await store.run('release', await store.build({ version: '2.0.0' }));
     expect((await wholeList()).remotes[1]?.version).toBe('2.0.0');
-    expect(await drafts()).toEqual([]);
-    expect(existsSync(join(store.environment.storeDir, '.lock'))).toBe(false);
-  });
-
-  test('just before the list is replaced can be done again, with the same build or a better one', async () => {
-    await store.run('release', await store.build());
-    const list = await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
-    await store.run('release', await store.build({ version: '1.1.0' }));
-    // Everything is there but the list.
-    await write(store.environment.storeDir, 'remotes.json', list);
-    expect(await store.refused('rollback', 'lemonade', '1.1.0')).toEqual(['version-unknown']);
-    const better = await store.build({ version: '1.1.0', files: { 'js/more.js': 'more()' } });
-    await store.run('release', better);
-    const { remotes } = await wholeList();
-    expect(remotes[0]?.later).toBe(true);
-    expect(existsSync(join(store.environment.storeDir, 'remotes/lemonade/1.1.0/js/more.js'))).toBe(true);
+    const { rows } = await sql`
+      select hash from release_files where hash not in (select hash from release_contents)`.execute(store.db);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -1,11 +1,8 @@
-import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { write } from '../testing/remote';
+import { sql } from 'kysely';
 import { type TestStore, testStore } from '../testing/store';
-import { signerOf } from './store/signer';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { readBuilt } from './built';
+import { changeStore } from './store/store';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -14,18 +11,19 @@ beforeEach(async () => {
 afterEach(() => store.remove());
 
 describe('pruning', () => {
-  const versions = async () =>
-    (await readdir(join(store.environment.storeDir, 'remotes/lemonade')).catch(() => [])).toSorted();
+  const versions = async () => {
+    const there = store.db.selectFrom('release_contents').select('version').distinct().orderBy('version');
+    return (await there.execute()).map(({ version }) => version);
+  };
 
   /** Lets everything have happened so many days ago. */
   async function age(days: number): Promise<void> {
-    const signer = signerOf(store.environment);
-    const file = join(store.environment.storeDir, 'history.json');
-    const { events } = JSON.parse(await signer.verify(await readFile(file, 'utf8'), file));
-    for (const event of events) {
-      event.since = new Date(Date.parse(event.since) - days * DAY_MS).toISOString();
-    }
-    await write(store.environment.storeDir, 'history.json', await signer.sign(JSON.stringify({ events })));
+    await sql`update release_events set since = since - make_interval(secs => ${days * 86_400})`.execute(
+      store.db,
+    );
+    await sql`update releases set created_at = created_at - make_interval(secs => ${days * 86_400})`.execute(
+      store.db,
+    );
   }
 
   test('keeps what was live within a week, for tabs that are open, and what those fall back to', async () => {
@@ -70,13 +68,27 @@ describe('pruning', () => {
 
   test('removes what no list ever told of once it is a week old', async () => {
     await store.release('1.0.0');
-    const orphan = join(store.environment.storeDir, 'remotes/lemonade/0.1.0');
-    await mkdir(orphan);
+    const draft = await readBuilt(await store.build({ version: '0.1.0' }));
+    await changeStore(store.environment, (writer) => writer.keep(draft));
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['0.1.0', '1.0.0']);
-    const old = new Date(Date.now() - 8 * DAY_MS);
-    await utimes(orphan, old, old);
+    await age(8);
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['1.0.0']);
+  });
+
+  test('removes files that no other release has, and the version stays taken', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
+    await age(9);
+    await store.run('releases', 'prune', '--keep', '0');
+    expect(await versions()).toEqual(['1.1.0', '1.2.0']);
+    const files = await sql<{
+      content: string;
+    }>`select convert_from(content, 'utf8') as content from release_files`.execute(store.db);
+    const texts = files.rows.map(({ content }) => content);
+    expect(texts).not.toContain("pages('lemonade', '1.0.0');");
+    expect(texts).toContain('.page { color: red; }');
+    const other = await store.build({ files: { 'js/pages.js': 'other()' } });
+    expect(await store.refused('release', other, '--force')).toEqual(['version-taken']);
   });
 });

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
 import type { ReleaseEnvironment } from './environment';
 import { type Contents, eventsOf, findEntry } from './store/contents';
-import { changeStore, listReleases, releaseFolder } from './store/store';
+import { changeStore, readContents } from './store/store';
 import limits from './store-limits.json';
 
 /**
@@ -12,13 +11,13 @@ export async function prune(
   keep: number,
   environment: ReleaseEnvironment,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
-  const { storeDir } = environment;
-  return changeStore(environment, async (writer, contents) => {
+  return changeStore(environment, async (writer, inside) => {
+    const contents = await readContents(inside);
     const removed = [];
-    for (const { name, version } of await listReleases(storeDir)) {
+    for (const { name, version, createdAt } of contents.recorded.filter(({ isThere }) => isThere)) {
       if (neededVersions(contents, name, keep).has(version)) continue;
       const isKnown = eventsOf(contents.history, name).some(({ live }) => live?.version === version);
-      if (!isKnown && (await isYoung(releaseFolder(storeDir, name, version)))) continue;
+      if (!isKnown && isYoung(createdAt)) continue;
       await writer.remove(name, version);
       removed.push({ name, version });
     }
@@ -46,8 +45,7 @@ function neededVersions(contents: Contents, name: string, keep: number): Readonl
   );
 }
 
-/** What was never in a list was left by a release that was interrupted; it may be taken up again. */
-async function isYoung(folder: string): Promise<boolean> {
-  const { mtimeMs } = await stat(folder);
-  return Date.now() - mtimeMs < limits.openTabMs;
+/** What was never live may yet become it. */
+function isYoung(createdAt: Date): boolean {
+  return Date.now() - createdAt.getTime() < limits.openTabMs;
 }

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
+import { changeStore } from './store/store';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -13,7 +10,7 @@ afterEach(() => store.remove());
 
 const publish = (...folders: readonly string[]) => store.run('release', '--local', ...folders);
 const names = async () => (await store.list()).remotes.map(({ name, version }) => `${name} ${version}`);
-const text = () => readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
+const text = () => store.envelope();
 
 describe('the remotes of a checkout', () => {
   test('are published as they are, and nothing is done when nothing changed', async () => {
@@ -48,13 +45,13 @@ describe('the remotes of a checkout', () => {
     expect(entry?.files).toEqual(JSON.parse(JSON.parse(before).payload).remotes[0].files);
   });
 
-  test('are put there again when somebody deleted them', async () => {
+  test('are put there again when they were removed', async () => {
     const folder = await store.build();
     await publish(folder);
-    const placed = join(store.environment.storeDir, 'remotes/lemonade/1.0.0');
-    await rm(placed, { recursive: true });
+    await changeStore(store.environment, (writer) => writer.remove('lemonade', '1.0.0'));
+    expect(await store.file('1.0.0', 'js/pages.js')).toBeUndefined();
     await publish(folder);
-    expect(existsSync(join(placed, 'js/pages.js'))).toBe(true);
+    expect(await store.file('1.0.0', 'js/pages.js')).toBe("pages('lemonade', '1.0.0');");
   });
 
   test('stay rolled back, which is said each time, until there is another version', async () => {
@@ -114,16 +111,30 @@ describe('the remotes of a checkout', () => {
   });
 });
 
+async function spoil(envelope: string, serial?: number): Promise<void> {
+  const change = { envelope, ...(serial === undefined ? {} : { serial }) };
+  await store.db
+    .updateTable('release_lists')
+    .where('serial', '=', await newest())
+    .set(change)
+    .execute();
+}
+
+async function newest(): Promise<string> {
+  return String((await store.list()).serial);
+}
+
 test.each<[string, () => Promise<void>]>([
   ['is not ours', () => store.renewKeys()],
-  ['is broken', () => write(store.environment.storeDir, 'remotes.json', '{')],
-  ['is a plain one', () => write(store.environment.storeDir, 'remotes.json', '{"contract":1,"remotes":[]}')],
-])('a list that %s is not believed but made anew, later than any before', async (_, spoil) => {
+  ['is broken', () => spoil('{')],
+  ['is a plain one', () => spoil('{"contract":1,"remotes":[]}')],
+  ['says that it is the newest of all', () => spoil('{', Number.MAX_SAFE_INTEGER)],
+])('a list that %s is not believed but made anew, later than any before', async (_, spoiled) => {
   const [one, other] = [await store.build(), await store.build({ name: 'other' })];
   await store.run('release', other);
   await publish(one, other);
   const { serial } = await store.list();
-  await spoil();
+  await spoiled();
   await publish(one);
   expect(await names()).toEqual(['lemonade 1.0.0']);
   expect((await store.list()).serial).toBeGreaterThan(serial);

@@ -1,11 +1,11 @@
-import { type BuiltRelease, readBuilt, readRelease } from './built';
+import { type BuiltRelease, readBuilt } from './built';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
-import type { Outcome } from './release';
+import { namesOf, type Outcome } from './release';
 import { LOCAL, type SkippedRelease, skipReason } from './skipped';
-import { type Contents, EMPTY, findEntry, findRecorded } from './store/contents';
-import { readContents, releaseFolder, withStaging } from './store/store';
-import { isIntact, isLive, makeLive, stage, type Upload } from './upload';
+import { type Contents, EMPTY, findEntry } from './store/contents';
+import { changeStore, readContents } from './store/store';
+import { checkAlone, isLive, makeLive, readStored, signedHashOf } from './upload';
 
 /** What publishing changed, and what it left alone. */
 export type Published = {
@@ -22,33 +22,32 @@ export async function publish(
   environment: ReleaseEnvironment,
 ): Promise<Published> {
   const built = await Promise.all(folders.map(readBuilt));
+  const names = namesOf(built);
   const isStale = (contents: Contents) => (one: BuiltRelease) =>
     !isLive(one, contents, environment) && !skipReason(one, contents);
-  const now = await readOrNothing(environment);
+  const now = await readOrNothing(environment, names);
   const stale = built.filter(isStale(now));
   const skipped = built.flatMap((one) => skipReason(one, now) ?? []);
   if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], skipped };
-  return withStaging(environment, async ({ drafts, withLock }) => {
-    const uploads = await Promise.all(stale.map((one) => stage(one, drafts)));
-    return withLock(async (writer) => {
-      const contents = await readOrNothing(environment);
-      const waiting = uploads.filter((one) => isStale(contents)(one.built));
-      const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, environment)));
-      await makeLive(settled, kept(contents, built), LOCAL, environment, writer);
-      const outcomes = settled.map(({ built: { release } }) => ({
-        release,
-        before: findEntry(contents, release.name),
-        isNew: true,
-      }));
-      return { outcomes, skipped };
-    });
+  await Promise.all(stale.map(checkAlone));
+  return changeStore(environment, async (writer, inside) => {
+    const contents = await readOrNothing(inside, names);
+    const waiting = stale.filter(isStale(contents));
+    const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, inside)));
+    await makeLive(settled, kept(contents, built), { channel: LOCAL }, inside, writer);
+    const outcomes = settled.map(({ release }) => ({
+      release,
+      before: findEntry(contents, release.name),
+      isNew: true,
+    }));
+    return { outcomes, skipped };
   });
 }
 
 /** A list that is not ours is not built upon: the checkout can make its own anew. */
-async function readOrNothing(environment: ReleaseEnvironment): Promise<Contents> {
+async function readOrNothing(environment: ReleaseEnvironment, names: readonly string[]): Promise<Contents> {
   try {
-    return await readContents(environment);
+    return await readContents(environment, names);
   } catch (error) {
     if (error instanceof RefusalError && error.problems.every(({ code }) => code.startsWith('list-')))
       return EMPTY;
@@ -68,15 +67,14 @@ function kept(contents: Contents, built: readonly BuiltRelease[]): Contents {
 
 /** The version is made of the sources: two builds of the same are as good as one, and the first one stays. */
 async function asReleased(
-  uploads: Upload,
+  built: BuiltRelease,
   contents: Contents,
-  { storeDir }: ReleaseEnvironment,
-): Promise<Upload> {
-  const { name, version } = uploads.built.release;
-  const before = findRecorded(contents, name, version);
-  if (!before || before.release === uploads.built.hash) return uploads;
-  const folder = releaseFolder(storeDir, name, version);
-  const stored = await readRelease(folder).catch(() => undefined);
-  const isKept = stored?.hash === before.release && (await isIntact(stored, folder));
-  return isKept ? { ...uploads, built: stored } : uploads;
+  environment: ReleaseEnvironment,
+): Promise<BuiltRelease> {
+  const { name, version } = built.release;
+  const before = contents.recorded.find((one) => one.name === name && one.version === version);
+  if (!before?.isThere || before.release === built.hash) return built;
+  const signed = await signedHashOf(contents, before, environment);
+  const stored = await readStored(environment, name, version);
+  return stored && stored.hash === signed ? stored : built;
 }

@@ -1,10 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { RULES, type TestRemote, write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { RefusalError } from './refusal';
+import { changeStore } from './store/store';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -72,13 +73,13 @@ describe('a bad release is refused with its own code and changes nothing:', () =
   ])('%s is %s', async (_, code, made, change = untouched) => {
     const live = { name: 'live', manifest: { cards: [card('/live', 1)] } };
     await store.run('release', await store.build(live));
-    const before = await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
+    const before = await store.envelope();
     const folder = await store.build(made);
     await change(folder);
     expect(await store.refused('release', folder)).toEqual([code]);
-    expect(await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8')).toBe(before);
-    expect(await readdir(join(store.environment.storeDir, 'remotes'))).toEqual(['live']);
-    expect(await readdir(join(store.environment.storeDir, '.drafts'))).toEqual([]);
+    expect(await store.envelope()).toBe(before);
+    const stored = await store.db.selectFrom('releases').select('remote').execute();
+    expect(stored).toEqual([{ remote: 'live' }]);
   });
 
   test('other content under a version that was live is version-taken, even when that is pruned', async () => {
@@ -86,7 +87,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     const other = await store.build({ files: { 'js/more.js': 'more()' } });
     expect(await store.refused('release', other)).toEqual(['version-taken']);
     await store.run('release', await store.build({ version: '1.1.0' }));
-    await rm(join(store.environment.storeDir, 'remotes/lemonade/1.0.0'), { recursive: true });
+    await changeStore(store.environment, (writer) => writer.remove('lemonade', '1.0.0'));
     expect(await store.refused('release', other, '--force')).toEqual(['version-taken']);
   });
 

@@ -1,17 +1,14 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse, parseJson } from '@venture/contract/parse';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
-import { STATEMENT, Statement } from '@venture/contract/statement';
+import { Statement } from '@venture/contract/statement';
+import * as v from 'valibot';
 import type { Published, ReleasedRules, Releases } from '../judging/released';
 import { BoundedMap } from '../process/bounded-map';
 import type { Log } from '../process/log';
-import { readRelease } from './built';
 import limits from './lookup-limits.json';
 import { readCatalogue } from './release-catalogue';
+import { readListing } from './release-listing';
 import { RULES } from './store/contents';
-import { integrity } from './store/durable';
-import { releaseFolder } from './store/store';
+import type { ReleaseReader } from './store/reader';
 import { type ReleaseStore, type VerifiedList, verifiedListIn } from './verified-list';
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
@@ -19,10 +16,9 @@ const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** What names a release comes from outside, so it is looked at before any file is. */
 export function releaseRules(store: ReleaseStore, log: Log): Releases {
-  const { storeDir } = store;
+  const { reader } = store;
   const named = verifiedListIn(store, log);
-  const versions = versionsIn(storeDir);
-  const read = rulesReader(storeDir);
+  const read = rulesReader(reader);
 
   const entryOf = async (name: string) => (await named()).remotes.get(name);
   const isDisabled = async (name: string) => (await entryOf(name))?.isDisabled === true;
@@ -32,7 +28,7 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
   /** The hash that the list gives this release, or else the statement beside its files. */
   async function publishedHash(name: string, version: string): Promise<string | undefined> {
     if (!isName(name, version)) return undefined;
-    return (await listedHash(name, version)) ?? statementHash(storeDir, name, version, await named());
+    return (await listedHash(name, version)) ?? statementHash(reader, name, version, await named());
   }
 
   async function signedHash(name: string, version: string): Promise<string | undefined> {
@@ -46,7 +42,10 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
   async function allOf(name: string): Promise<readonly Published[]> {
     const entry = await entryOf(name);
     const first = entry?.releases.map(({ version }) => version) ?? [];
-    const found = [...new Set([...first, ...(await versions(name))])].slice(0, limits.mostOfRemote);
+    const found = [...new Set([...first, ...((await reader.versions()).get(name) ?? [])])].slice(
+      0,
+      limits.mostOfRemote,
+    );
     const hashes = await Promise.all(found.map((version) => publishedHash(name, version)));
     return found.flatMap((version, at) => {
       const release = hashes[at];
@@ -56,7 +55,7 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
   }
 
   async function readAll(remotes: VerifiedList['remotes']): Promise<readonly Published[]> {
-    const stored = (await storedNames(storeDir)).filter((name) => NAME.test(name));
+    const stored = [...(await reader.versions()).keys()].filter((name) => NAME.test(name));
     const found = (await Promise.all([...new Set([...remotes.keys(), ...stored])].map(allOf))).flat();
     return [...found.filter(({ isLive }) => isLive), ...found.filter(({ isLive }) => !isLive)];
   }
@@ -69,7 +68,7 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
     isDisabled,
     signedHash,
     findPublished,
-    catalogue: (one) => readCatalogue(storeDir, one),
+    catalogue: (one) => readCatalogue(reader, one),
     declarations: async () => (await named()).declarations,
 
     async all() {
@@ -102,41 +101,36 @@ export function isName(name: string, version: string): boolean {
 }
 
 /** Reads a release that has to be the one with this hash: it never changes, so what was read once stays true. */
-function rulesReader(storeDir: string) {
+function rulesReader(reader: ReleaseReader) {
   const known = new BoundedMap<string, ReleasedRules>(limits.knownReleases);
   return async (name: string, version: string, release: string | undefined) => {
     if (release === undefined) return undefined;
     const key = `${name} ${version} ${release}`;
-    const found = known.get(key) ?? (await readRules(storeDir, name, version));
-    if (found?.release !== release) return undefined;
-    known.set(key, found);
+    const found = known.get(key) ?? (await readRules(reader, name, version, release));
+    if (found) known.set(key, found);
     return found;
   };
 }
 
 async function readRules(
-  storeDir: string,
+  reader: ReleaseReader,
   name: string,
   version: string,
+  release: string,
 ): Promise<ReleasedRules | undefined> {
-  try {
-    const folder = releaseFolder(storeDir, name, version);
-    const { release, hash: releaseHash } = await readRelease(folder);
-    const hash = release.files[RULES];
-    const text = await readFile(join(folder, RULES), 'utf8');
-    const isWhole = hash === integrity(text) && release.name === name && release.version === version;
-    return isWhole ? { version, release: releaseHash, hash, text, scale: release.scale } : undefined;
-  } catch {
-    return undefined;
-  }
+  const listing = await readListing(reader, name, version, release);
+  const hash = listing?.release.files[RULES];
+  const content = hash === undefined ? undefined : await reader.content(hash);
+  if (!listing || !content || hash === undefined) return undefined;
+  return { version, release, hash, text: content.toString(), scale: listing.release.scale };
 }
 
 /** Statements that were verified, for as long as the list and the keys are the same. */
 const verifiedStatements = new WeakMap<VerifiedList, Map<string, string>>();
 
-/** The hash in the signed statement beside a release's files; undefined when there is none that can be verified. */
+/** The hash in the signed statement of a release; undefined when there is none that can be verified. */
 async function statementHash(
-  storeDir: string,
+  reader: ReleaseReader,
   name: string,
   version: string,
   named: VerifiedList,
@@ -144,44 +138,25 @@ async function statementHash(
   if (!named.keys) return undefined;
   const known = verifiedStatements.get(named) ?? new Map<string, string>();
   verifiedStatements.set(named, known);
-  const file = join(releaseFolder(storeDir, name, version), STATEMENT);
-  const before = known.get(file);
+  const key = `${name}/${version}`;
+  const before = known.get(key);
   if (before !== undefined) return before;
-  const statement = await readStatement(file, named.keys).catch(() => undefined);
+  const statement = await readStatement(reader, name, version, named.keys);
   if (statement?.name !== name || statement.version !== version) return undefined;
-  known.set(file, statement.release);
+  known.set(key, statement.release);
   return statement.release;
 }
 
-async function readStatement(file: string, keys: readonly PublicKey[]): Promise<Statement | undefined> {
-  const envelope = parseJson(SignedList, await readFile(file, 'utf8'), file);
-  if (!(await isSigned(envelope, keys))) return undefined;
-  return parse(Statement, JSON.parse(envelope.payload), file);
-}
-
-/** The versions whose folders are there, the newest first; looked up again after a moment. */
-function versionsIn(storeDir: string): (name: string) => Promise<readonly string[]> {
-  const known = new Map<string, { readonly at: number; readonly found: Promise<readonly string[]> }>();
-  return async (name) => {
-    const before = known.get(name);
-    if (before && performance.now() - before.at < limits.listFreshMs) return before.found;
-    const found = storedVersions(storeDir, name);
-    // Only what is there is remembered: anybody may ask for any name.
-    if ((await found).length > 0) known.set(name, { at: performance.now(), found });
-    return found;
-  };
-}
-
-function storedNames(storeDir: string): Promise<readonly string[]> {
-  return readdir(releaseFolder(storeDir, '', '')).catch(() => []);
-}
-
-async function storedVersions(storeDir: string, name: string): Promise<readonly string[]> {
-  const folder = releaseFolder(storeDir, name, '');
-  const versions = await readdir(folder).catch(() => []);
-  const dated = versions.map(async (version) => {
-    const { mtimeMs } = await stat(join(folder, version)).catch(() => ({ mtimeMs: 0 }));
-    return { version, mtimeMs };
-  });
-  return (await Promise.all(dated)).sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ version }) => version);
+async function readStatement(
+  reader: ReleaseReader,
+  name: string,
+  version: string,
+  keys: readonly PublicKey[],
+): Promise<Statement | undefined> {
+  const sealed = await reader.statement(name, version);
+  if (sealed === undefined) return undefined;
+  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), SignedList), sealed);
+  if (!envelope.success || !(await isSigned(envelope.output, keys))) return undefined;
+  const statement = v.safeParse(v.pipe(v.string(), v.parseJson(), Statement), envelope.output.payload);
+  return statement.success ? statement.output : undefined;
 }

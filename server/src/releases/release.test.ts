@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { STATEMENT } from '@venture/contract/statement';
+import { sql } from 'kysely';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { integrity } from './store/durable';
+import { integrity } from './store/files';
 import { signerOf } from './store/signer';
 
 let store: TestStore;
@@ -27,12 +26,10 @@ describe('a release', () => {
       channel: 'release',
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    const placed = join(store.environment.storeDir, 'remotes/lemonade/1.0.0');
     for (const [file, hash] of Object.entries(entry?.files ?? {})) {
-      expect(integrity(await readFile(join(placed, file)))).toBe(hash);
+      expect(integrity((await store.file('1.0.0', file)) ?? '')).toBe(hash);
     }
-    expect(await readFile(join(placed, 'index.html'), 'utf8')).toBe('<p>');
-    expect(await readdir(join(store.environment.storeDir, '.drafts'))).toEqual([]);
+    expect(await store.file('1.0.0', 'index.html')).toBe('<p>');
   });
 
   test('has the hashes of its first files in the list; that of release.json stands for all others', async () => {
@@ -43,9 +40,9 @@ describe('a release', () => {
     const { remotes } = await store.list();
     for (const { name, version, files, release } of remotes) {
       expect(Object.keys(files).toSorted()).toEqual(['css/pages.css', 'js/pages.js', 'js/remoteEntry.js']);
-      const text = await readFile(join(store.environment.storeDir, 'remotes', name, version, 'release.json'));
+      const text = (await store.file(version, 'release.json', name)) ?? '';
       expect(integrity(text)).toBe(release);
-      const listed = Object.keys(JSON.parse(text.toString()).files);
+      const listed = Object.keys(JSON.parse(text).files);
       expect(listed).toEqual(expect.arrayContaining(Object.keys(name === 'two' ? later : first)));
     }
     expect(remotes.map((remote) => remote.later)).toEqual([undefined, true]);
@@ -57,40 +54,30 @@ describe('a release', () => {
     expect((await store.list()).remotes).toMatchObject([{ name: 'lemonade', scale }]);
   });
 
-  test('is vouched for beside its files, under its own name and version', async () => {
+  test('is vouched for by a signed statement, under its own name and version', async () => {
     await store.run('release', await store.build());
-    const placed = join(store.environment.storeDir, 'remotes/lemonade/1.0.0');
-    const sealed = await readFile(join(placed, STATEMENT), 'utf8');
-    expect(JSON.parse(await signerOf(store.environment).verify(sealed, STATEMENT))).toEqual({
+    const { statement } = await store.db.selectFrom('releases').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.parse(await signerOf(store.environment).verify(statement ?? '', 'it'))).toEqual({
       statement: 'release',
       name: 'lemonade',
       version: '1.0.0',
-      release: integrity(await readFile(join(placed, 'release.json'))),
+      release: integrity((await store.file('1.0.0', 'release.json')) ?? ''),
     });
   });
 
-  test('into a restored store makes a list that browsers have not seen a newer one than', async () => {
-    const { storeDir } = store.environment;
-    const backup = `${storeDir}-backup`;
-    await store.run('release', await store.build());
-    await cp(storeDir, backup, { recursive: true });
-    for (const version of ['1.1.0', '1.2.0', '1.3.0'])
-      await store.run('release', await store.build({ version }));
-    const seen = await store.list();
-    await rm(storeDir, { recursive: true });
-    await rename(backup, storeDir);
-    await store.run('release', await store.build({ version: '1.4.0' }));
-    expect((await store.list()).serial).toBeGreaterThan(seen.serial);
+  test('is kept once, however many releases have the same files', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await store.release(version);
+    const { rows } = await sql<{ contents: string; files: string }>`
+      select (select count(*) from release_contents) as contents, (select count(*) from release_files) as files
+    `.execute(store.db);
+    expect(rows).toEqual([{ contents: '8', files: '7' }]); // both have the same style
   });
 
   test('replaces the one before, names it to fall back to, and leaves all others alone', async () => {
     await store.run('release', await store.build());
     await store.run('release', await store.build({ name: 'other' }));
     const before = await store.list();
-    const text = await readFile(
-      join(store.environment.storeDir, 'remotes/lemonade/1.0.0/release.json'),
-      'utf8',
-    );
+    const text = (await store.file('1.0.0', 'release.json')) ?? '';
     const said = await store.run('release', await store.build({ version: '1.1.0' }), '--channel', 'early');
     expect(said).toBe('lemonade 1.1.0 is live now, instead of 1.0.0.');
     const { serial, remotes } = await store.list();
@@ -124,7 +111,7 @@ describe('a release', () => {
     const [one, two] = [await store.build(), await store.build({ name: 'two' })];
     const bad = await store.build({ name: 'bad', range: '^20.0.0' });
     expect(await store.refused('release', one, two, bad)).toEqual(['shared-unfit']);
-    expect(existsSync(join(store.environment.storeDir, 'remotes.json'))).toBe(false);
+    expect(await store.envelope()).toBe('');
     await store.run('release', one, two);
     expect((await store.list()).remotes).toHaveLength(2);
   });

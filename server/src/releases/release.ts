@@ -1,15 +1,13 @@
 import type { Release } from '@venture/contract/remotes';
-import { readBuilt } from './built';
+import type { BuiltRelease } from './built';
 import { versionProblems } from './checks/list';
 import type { ReleaseEnvironment } from './environment';
 import { refuseFor } from './refusal';
 import { findEntry, type ListEntry } from './store/contents';
-import { readContents, withStaging } from './store/store';
-import { isLive, makeLive, stage, type Upload } from './upload';
+import { changeStore, readContents } from './store/store';
+import { checkAlone, isLive, makeLive, type Way } from './upload';
 
-export type ReleaseOptions = {
-  /** How it comes, as the list tells. */
-  readonly channel: string;
+export type ReleaseOptions = Way & {
   /** Also a version that is older than the live one. */
   readonly force: boolean;
 };
@@ -21,26 +19,26 @@ export type Outcome = {
   readonly isNew: boolean;
 };
 
-/** Puts built remotes into the store and makes them live: all of them or none. */
+/** Keeps built remotes and makes them live: all of them or none. */
 export async function release(
-  folders: readonly string[],
-  { channel, force }: ReleaseOptions,
+  releases: readonly BuiltRelease[],
+  { force, ...way }: ReleaseOptions,
   environment: ReleaseEnvironment,
 ): Promise<readonly Outcome[]> {
-  const built = await Promise.all(folders.map(readBuilt));
-  return withStaging(environment, async ({ drafts, withLock }) => {
-    const uploads = await Promise.all(built.map((one) => stage(one, drafts)));
-    return withLock(async (writer) => {
-      const contents = await readContents(environment);
-      const isNew = (one: Upload) => !isLive(one.built, contents, environment);
-      const waiting = uploads.filter(isNew);
-      refuseFor(waiting.flatMap(({ built: one }) => versionProblems(one, contents, force)));
-      if (waiting.length > 0) await makeLive(waiting, contents, channel, environment, writer);
-      return uploads.map((one) => ({
-        release: one.built.release,
-        before: findEntry(contents, one.built.release.name),
-        isNew: isNew(one),
-      }));
-    });
+  await Promise.all(releases.map(checkAlone));
+  return changeStore(environment, async (writer, inside) => {
+    const contents = await readContents(inside, namesOf(releases));
+    const waiting = releases.filter((built) => !isLive(built, contents, inside));
+    refuseFor(waiting.flatMap((built) => versionProblems(built, contents, force)));
+    if (waiting.length > 0) await makeLive(waiting, contents, way, inside, writer);
+    return releases.map((built) => ({
+      release: built.release,
+      before: findEntry(contents, built.release.name),
+      isNew: waiting.includes(built),
+    }));
   });
+}
+
+export function namesOf(releases: readonly BuiltRelease[]): readonly string[] {
+  return releases.map(({ release: { name } }) => name);
 }

@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type TestStore, testStore } from '../testing/store';
 import { renewList } from './operate';
@@ -17,8 +16,7 @@ afterEach(() => {
 });
 
 async function list() {
-  const text = await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
-  const { serial, until } = JSON.parse(JSON.parse(text).payload);
+  const { serial, until } = JSON.parse(JSON.parse(await store.envelope()).payload);
   return { serial, daysLeft: (Date.parse(until) - Date.now()) / DAY_MS };
 }
 
@@ -53,6 +51,6 @@ test('nothing is renewed without a key, or where nothing was released', async ()
   expect(await list()).toEqual(before);
   const empty = await testStore();
   await renewList(empty.environment);
-  await expect(readFile(join(empty.environment.storeDir, 'remotes.json'))).rejects.toThrow('ENOENT');
+  expect(await empty.envelope()).toBe('');
   await empty.remove();
 });

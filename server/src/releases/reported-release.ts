@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { LIST, PLATFORM } from '@venture/api/v1/beacons';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
-import { isName } from './release-rules';
-import { sourceOf } from './source';
-import { releaseFolder } from './store/store';
+import type { ReleaseStore } from './verified-list';
 
 /** A release by its names, as a page reports it. */
 export type ReportedRelease = { readonly remote: string; readonly version: string };
@@ -21,16 +18,15 @@ const Entry = v.object({
 type Entry = v.InferOutput<typeof Entry>;
 
 /** Answers the same names where they are those of a release there is, else "other": anybody can make names up. */
-export function releaseNames(
-  place: string,
-  storeDir: string,
-): (reported: ReportedRelease) => Promise<ReportedRelease> {
-  const source = sourceOf(place);
+export function releaseNames({
+  list,
+  reader,
+}: Pick<ReleaseStore, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
   let seen: unknown;
   let entries: readonly Entry[] = [];
 
   async function listed(): Promise<readonly Entry[]> {
-    const found = await source();
+    const found = await list();
     if (found !== seen && found.body !== undefined) entries = entriesIn(found.body.toString());
     seen = found;
     return entries;
@@ -41,16 +37,10 @@ export function releaseNames(
     const entry = (await listed()).find(({ name }) => name === remote);
     if (!entry) return { remote: OTHER, version: OTHER };
     const isListed = [entry.version, entry.previous?.version].includes(version);
-    const isKnown = isListed || (await isStored(storeDir, remote, version));
+    // A tab that was opened before may use what the list does not tell of any more.
+    const isKnown = isListed || (await reader.versions()).get(remote)?.includes(version);
     return { remote, version: isKnown ? version : OTHER };
   };
-}
-
-/** A tab that was opened before may use what the list does not tell of any more. */
-async function isStored(storeDir: string, name: string, version: string): Promise<boolean> {
-  if (!isName(name, version)) return false;
-  const found = await stat(releaseFolder(storeDir, name, version)).catch(() => undefined);
-  return found?.isDirectory() ?? false;
 }
 
 function entriesIn(text: string): readonly Entry[] {

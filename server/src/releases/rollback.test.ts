@@ -1,8 +1,7 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
+import { readBuilt } from './built';
+import { keepRelease } from './store/writer';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -54,10 +53,20 @@ describe('a rollback', () => {
   test('to files that were altered, or were never released, is refused', async () => {
     await store.release('1.0.0');
     await store.release('1.1.0');
-    const remote = join(store.environment.storeDir, 'remotes/lemonade');
-    await cp(join(remote, '1.0.0'), join(remote, '0.9.0'), { recursive: true });
-    expect(await store.refused('rollback', 'lemonade', '0.9.0')).toEqual(['version-unknown']);
-    await write(remote, '1.0.0/js/pages.js', 'evil()');
+    const { statement } = await store.db
+      .selectFrom('releases')
+      .select('statement')
+      .where('version', '=', '1.0.0')
+      .executeTakeFirstOrThrow();
+    for (const [version, said] of [
+      ['0.8.0', statement],
+      ['0.9.0', null],
+    ] as const) {
+      const built = await readBuilt(await store.build({ version }));
+      await store.db.transaction().execute((trx) => keepRelease(trx, built, said));
+      expect(await store.refused('rollback', 'lemonade', version)).toEqual(['version-unknown']);
+    }
+    await store.alter('1.0.0', 'js/pages.js', 'evil()');
     expect(await store.refused('rollback', 'lemonade')).toEqual(['file-altered']);
   });
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type TestDatabase, testDatabase } from '../testing/database';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
@@ -14,12 +13,11 @@ const SOON_MS = 20_000;
 const NOTICED_MS = 3000;
 
 let store: TestStore;
-let database: TestDatabase;
 let programs: Program[];
 let address: string;
 beforeEach(async () => {
   programs = [];
-  [store, database] = [await testStore(), await testDatabase()];
+  store = await testStore();
   await write(store.environment.shellDir, 'index.html', '<script id="venture-config"></script>');
   await store.run('release', await store.build());
   address = await serve();
@@ -27,12 +25,11 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { process } of programs) process.kill('SIGKILL');
   await Promise.all(programs.map(({ ended }) => ended));
-  await database.drop();
   await store.remove();
 });
 
 async function serve(more: Record<string, string> = {}): Promise<string> {
-  const environment = { ...store.env, PORT: '0', DATABASE_URL: database.url, ...more };
+  const environment = { ...store.env, PORT: '0', ...more };
   const serving = start(await builtProgram(), environment);
   programs.push(serving);
   return addressOf(serving);
@@ -86,13 +83,7 @@ test('a server may take the list from another, and keeps the last one when that 
 });
 
 test('nothing of the store is sent but the list and the releases', async () => {
-  for (const path of [
-    '/history.json',
-    '/.drafts/',
-    '/.lock',
-    '/keys/signing.json',
-    '/remotes/../history.json',
-  ]) {
+  for (const path of ['/history.json', '/keys/signing.json', '/remotes/../history.json']) {
     expect((await fetch(address + path)).status).toBe(404);
   }
 });

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Release } from '@venture/contract/remotes';
-import { type BuiltRelease, readRelease } from './built';
+import { Release } from '@venture/contract/remotes';
+import * as v from 'valibot';
+import { BoundedMap } from '../process/bounded-map';
+import { type BuiltRelease, releaseOf } from './built';
 import { budgetProblems } from './checks/budget';
 import { catalogueProblems } from './checks/catalogue';
 import { fileProblems } from './checks/files';
@@ -11,72 +11,91 @@ import { readShell } from './checks/shell';
 import { styleProblems } from './checks/styles';
 import { fallbackOf, nextContents } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
-import { refuseFor } from './refusal';
-import { type Contents, findEntry, type List, type ListEntry } from './store/contents';
-import { copyRelease, hashesIn } from './store/durable';
-import { listReleases, releaseFolder, type StoreWriter } from './store/store';
+import limits from './lookup-limits.json';
+import { RefusalError, refuseFor } from './refusal';
+import {
+  type Contents,
+  findEntry,
+  type List,
+  type ListEntry,
+  listedAs,
+  type Recorded,
+} from './store/contents';
+import { readAllHashes, readByHash, readReleaseFiles } from './store/rows';
+import { statedHash } from './store/signer';
+import type { StoreWriter } from './store/writer';
 
-/** A release on its way: what the build left, and its copy inside the store. */
-export type Upload = { readonly built: BuiltRelease; readonly draft: string };
-
-/** Copies a release to where it can be moved into its place in one step, and checks it by itself. */
-export async function stage(built: BuiltRelease, drafts: string): Promise<Upload> {
-  const draft = join(drafts, built.release.name);
-  refuseFor(fileProblems(built, await copyRelease(built.folder, draft)));
-  const checks = [budgetProblems, styleProblems, rulesProblems].map((check) => check(draft, built.release));
-  refuseFor((await Promise.all([...checks, catalogueProblems(draft, built)])).flat());
-  return { built, draft };
+/** Checks a release by itself, whatever is live. */
+export async function checkAlone(built: BuiltRelease): Promise<void> {
+  refuseFor(fileProblems(built));
+  const slow = await Promise.all([budgetProblems(built), rulesProblems(built)]);
+  refuseFor([slow[0], styleProblems(built), slow[1], catalogueProblems(built)].flat());
 }
 
 /** Whether this very release is live already, and really there. */
 export function isLive(
-  { release, hash }: BuiltRelease,
+  { release: { name, version }, hash }: BuiltRelease,
   contents: Contents,
   environment: ReleaseEnvironment,
 ): boolean {
-  const { name, version } = release;
   const live = findEntry(contents, name);
-  return (
-    live?.release === hash &&
-    live.base === baseOf(environment, name, version) &&
-    existsSync(join(releaseFolder(environment.storeDir, name, version), 'release.json'))
+  const isThere = contents.recorded.some(
+    (one) => one.name === name && one.version === version && one.release === hash && one.isThere,
   );
+  return isThere && live?.release === hash && live.base === baseOf(environment, name, version);
 }
 
-/** Checks releases against all that is live, moves them into their places and tells of them in the list. */
+/** How releases become live: by which channel, and what whoever released them said. */
+export type Way = { readonly channel: string; readonly details?: object | undefined };
+
+/** Checks releases against all that is live, keeps them and tells of them in the list. */
 export async function makeLive(
-  uploads: readonly Upload[],
-  contents: Contents,
-  channel: string,
+  entering: readonly BuiltRelease[],
+  contents: Pick<Contents, 'list'>,
+  way: Way,
   environment: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<void> {
-  const entering = uploads.map(({ built }) => {
+  const changes = entering.map((built) => {
     const live = findEntry(contents, built.release.name);
-    return { built, channel, live, previous: fallbackOf(built, live) };
+    return { built, ...way, live, previous: fallbackOf(built, live) };
   });
-  const next = nextContents(contents, entering, environment);
+  const next = nextContents(contents, changes, environment);
   const around = await readAround(next.list, environment);
   refuseFor(
-    entering.flatMap(({ built: { release }, live }) =>
+    changes.flatMap(({ built: { release }, live }) =>
       listProblems(release, live && findStored(around, live), around),
     ),
   );
-  for (const one of uploads) await installUpload(one, environment, writer);
-  await writer.writeList(next.list, next.history);
+  for (const built of entering) await writer.keep(built);
+  await writer.writeList(next.list, next.events);
 }
 
 /** What a release has to fit, with this list. */
-export async function readAround(list: List, { storeDir, shellDir }: ReleaseEnvironment): Promise<Around> {
-  const folders = (await listReleases(storeDir)).map(({ name, version }) =>
-    releaseFolder(storeDir, name, version),
+export async function readAround(list: List, { db, shellDir }: ReleaseEnvironment): Promise<Around> {
+  const hashes = await readAllHashes(db);
+  const unknown = await readByHash(
+    db,
+    hashes.filter((hash) => !parsed.has(hash)),
   );
-  const stored = await Promise.all(folders.map((folder) => readRelease(folder).catch(() => undefined)));
+  for (const [hash, content] of unknown) parsed.set(hash, releaseIn(content));
   return {
     list,
-    stored: stored.flatMap((built) => built?.release ?? []),
+    stored: hashes.flatMap((hash) => parsed.get(hash) ?? releaseIn(unknown.get(hash)) ?? []),
     shell: await readShell(shellDir),
   };
+}
+
+/** What was read of each `release.json`: its hash says that it is the same. */
+const parsed = new BoundedMap<string, Release | undefined>(limits.knownListings);
+
+function releaseIn(content: Buffer | undefined): Release | undefined {
+  try {
+    const read = v.safeParse(Release, JSON.parse(String(content)));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined; // it was kept by another version, and holds nobody up
+  }
 }
 
 /** A release with all its files, where the list tells only the first. */
@@ -84,20 +103,28 @@ function findStored({ stored }: Around, { name, version }: ListEntry): Release |
   return stored.find((one) => one.name === name && one.version === version);
 }
 
-/** The very same may be there, from before a rollback or from a release that was interrupted. */
-async function installUpload(
-  { built, draft }: Upload,
-  { storeDir }: ReleaseEnvironment,
-  writer: StoreWriter,
-): Promise<void> {
-  const { name, version } = built.release;
-  if (!(await isIntact(built, releaseFolder(storeDir, name, version))))
-    await writer.install(draft, name, version);
-  await writer.signStatement(name, { version, release: built.hash });
+/** A release that is stored, with every file unchanged; undefined when it is not, or not any more. */
+export async function readStored(
+  { db }: ReleaseEnvironment,
+  name: string,
+  version: string,
+): Promise<BuiltRelease | undefined> {
+  const files = await readReleaseFiles(db, name, version);
+  try {
+    const built = files && releaseOf(files);
+    return built && fileProblems(built).length === 0 ? built : undefined;
+  } catch (error) {
+    if (error instanceof RefusalError) return undefined;
+    throw error;
+  }
 }
 
-/** Whether a folder holds exactly this release. */
-export async function isIntact(built: BuiltRelease, folder: string): Promise<boolean> {
-  const hashes = await hashesIn(folder).catch(() => new Map<string, string>());
-  return hashes.get('release.json') === built.hash && fileProblems(built, hashes).length === 0;
+/** The hash of a release as we signed it, in the list or in a statement; a row of the store alone proves nothing. */
+export async function signedHashOf(
+  contents: Contents,
+  { name, version, statement }: Recorded,
+  environment: ReleaseEnvironment,
+): Promise<string | undefined> {
+  const listed = listedAs(contents, name, version)?.release;
+  return listed ?? (statement && (await statedHash(statement, name, version, environment)));
 }

@@ -1,6 +1,5 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { SignedList, sign } from '@venture/contract/signed';
 import type { Rules } from '../judging/rules';
@@ -8,9 +7,10 @@ import { jsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
 import { rulesIn } from '../testing/rules';
 import { newKey, type TestStore, testStore } from '../testing/store';
+import { type BuiltRelease, readBuilt } from './built';
 import { RULES } from './store/contents';
-import { integrity } from './store/durable';
 import { readSigningKeys } from './store/keys';
+import { keepRelease } from './store/writer';
 
 const GAME = 'cash-stack';
 const PLAY = { rules: 1, seed: 1, options: {}, actions: [{ type: 'settle' }] };
@@ -25,6 +25,7 @@ beforeEach(async () => {
   store = await testStore();
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version);
 }, 60_000);
+afterEach(() => store.remove());
 afterAll(() => {
   for (const rules of opened) rules.close();
 });
@@ -43,8 +44,8 @@ function rulesNow(change: object = {}): Rules {
   return rules;
 }
 
-const folderOf = (version: string, name = GAME) => join(store.environment.storeDir, 'remotes', name, version);
-const listFile = () => join(store.environment.storeDir, 'remotes.json');
+/** Puts a list into the place of the newest, as somebody could who can write to the database. */
+const relist = (envelope: string) => store.db.updateTable('release_lists').set({ envelope }).execute();
 
 /** Whether plays are handed out for a release, plays that nobody handed out are judged by it, and it is looked for. */
 async function runs(version: string, rules = rulesNow()) {
@@ -59,14 +60,20 @@ async function runs(version: string, rules = rulesNow()) {
 const NEVER = { deals: false, judges: false, isFound: false };
 const ALWAYS = { deals: true, judges: true, isFound: true };
 
-/** Puts other rules into a folder, with a `release.json` that says they are right. */
-async function replaceRules(version: string, rules: string): Promise<void> {
-  const file = join(folderOf(version), 'release.json');
-  const before = JSON.parse(await readFile(file, 'utf8'));
-  const files = { ...before.files, [RULES]: integrity(rules) };
-  await writeFile(file, JSON.stringify({ ...before, version, files }));
-  await writeFile(join(folderOf(version), RULES), rules);
+/** Puts a release into the database that nobody published, with or without a statement of ours. */
+async function forge(version: string, statement: string | null, rules = text): Promise<BuiltRelease> {
+  const built = await readBuilt(await store.build({ name: GAME, version, files: { [RULES]: rules } }));
+  await store.db.transaction().execute((trx) => keepRelease(trx, built, statement));
+  return built;
 }
+
+async function statementOf(version: string): Promise<string | null> {
+  const row = store.db.selectFrom('releases').select('statement').where('version', '=', version);
+  return (await row.executeTakeFirstOrThrow()).statement;
+}
+
+const unsay = (version: string) =>
+  store.db.updateTable('releases').set({ statement: null }).where('version', '=', version).execute();
 
 describe('the rules of a release', () => {
   test('that is live, or was before it, are run', async () => {
@@ -77,32 +84,32 @@ describe('the rules of a release', () => {
     expect(await runs('1.0.0')).toEqual({ deals: false, judges: true, isFound: true });
   });
 
-  test('in a folder that was put into the store by hand are never run', async () => {
-    await cp(folderOf('1.2.0'), folderOf('6.6.6'), { recursive: true });
-    await replaceRules('6.6.6', text);
+  test('that somebody put into the database are never run', async () => {
+    await forge('6.6.6', await statementOf('1.2.0'));
     expect(await runs('6.6.6')).toEqual(NEVER);
-    await rm(join(folderOf('6.6.6'), 'statement.json'));
+    await unsay('6.6.6');
     expect(await runs('6.6.6')).toEqual(NEVER);
   });
 
   test('whose statement was signed by somebody else are never run', async () => {
-    await cp(folderOf('1.2.0'), folderOf('6.6.6'), { recursive: true });
-    await replaceRules('6.6.6', text);
+    const { hash } = await forge('6.6.6', null);
     const [ours] = await readSigningKeys(store.environment);
     if (!ours) throw new Error('There is no key.');
     const theirs = { ...ours, ...Object(await newKey()) };
-    const hash = integrity(await readFile(join(folderOf('6.6.6'), 'release.json'), 'utf8'));
-    const said = { statement: 'release', name: GAME, version: '6.6.6', release: hash };
-    const statement = join(folderOf('6.6.6'), 'statement.json');
-    await writeFile(statement, JSON.stringify(await sign(JSON.stringify(said), theirs)));
+    const said = JSON.stringify({ statement: 'release', name: GAME, version: '6.6.6', release: hash });
+    await forge('6.6.6', JSON.stringify(await sign(said, theirs)));
     expect(await runs('6.6.6')).toEqual(NEVER);
-    await writeFile(statement, JSON.stringify(await sign(JSON.stringify(said), ours)));
+    await forge('6.6.6', JSON.stringify(await sign(said, ours)));
     expect(await runs('6.6.6')).toEqual({ deals: false, judges: true, isFound: true });
   });
 
-  test('that were replaced in the folder of a named release are never run', async () => {
+  test('that were replaced in a named release are never run', async () => {
     for (const version of ['1.0.0', '1.2.0']) {
-      await replaceRules(version, 'export const rules = {};');
+      const statement = await statementOf(version);
+      await store.alter(version, RULES, 'export const rules = {};', GAME);
+      expect(await runs(version)).toEqual(NEVER);
+      await forge(version, statement, `${text}//other`);
+      await store.alter(version, RULES, 'export const rules = {};', GAME);
       expect(await runs(version)).toEqual(NEVER);
     }
   });
@@ -129,22 +136,22 @@ describe('a list', () => {
   test('that is not signed by our keys names nothing, and the one before stays', async () => {
     const rules = rulesNow();
     expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
-    const good = await readFile(listFile(), 'utf8');
+    const good = await store.envelope();
     const { payload } = parse(SignedList, JSON.parse(good), 'the list');
     const disabled = payload.replace('"channel"', '"disabled":true,"channel"');
     expect(disabled).not.toBe(payload);
-    await writeFile(listFile(), JSON.stringify({ ...JSON.parse(good), payload: disabled }));
+    await relist(JSON.stringify({ ...JSON.parse(good), payload: disabled }));
     await new Promise((resolve) => setTimeout(resolve, 400)); // it looks again after a quarter of a second
     expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
     expect((await runs('1.2.0')).deals).toBe(false);
   });
 
   test('that is older than the one before is refused, also when our keys signed it', async () => {
-    const older = await readFile(listFile(), 'utf8');
+    const older = await store.envelope();
     await release('1.3.0');
     const rules = rulesNow();
     expect((await runs('1.3.0', rules)).deals).toBe(true);
-    await writeFile(listFile(), older);
+    await relist(older);
     await new Promise((resolve) => setTimeout(resolve, 400)); // it looks again after a quarter of a second
     expect(await runs('1.3.0', rules)).toEqual(ALWAYS);
     expect((await runs('1.1.0', rules)).deals).toBe(false);
@@ -172,7 +179,7 @@ describe('a play that was handed out', () => {
     const hash = await offered('1.1.0');
     await release('1.3.0');
     expect(await judges('1.1.0', hash)).toBe(true);
-    await rm(join(folderOf('1.1.0'), 'statement.json'));
+    await unsay('1.1.0');
     expect(await judges('1.1.0', hash)).toBe(true);
     await store.run('releases', 'disable', GAME);
     expect(await judges('1.1.0', hash)).toBe(true);
@@ -180,7 +187,7 @@ describe('a play that was handed out', () => {
 
   test('is not judged by other files than were named when it was handed out', async () => {
     const hash = await offered('1.2.0');
-    await replaceRules('1.2.0', text);
+    await store.alter('1.2.0', RULES, text, GAME);
     expect(await judges('1.2.0', hash)).toBe(false);
   });
 
@@ -188,7 +195,7 @@ describe('a play that was handed out', () => {
     expect(await judges('1.0.0', null)).toBe(true);
     await store.run('releases', 'disable', GAME);
     expect(await judges('1.2.0', null)).toBe(true);
-    await rm(join(folderOf('1.0.0'), 'statement.json'));
+    await unsay('1.0.0');
     expect(await judges('1.0.0', null)).toBe(false);
   });
 });

@@ -1,23 +1,34 @@
-import { join } from 'node:path';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
+import { type Config, isInline } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import limits from './lookup-limits.json';
 import { RefusalError } from './refusal';
-import { changesOf, type Found, sourceOf } from './source';
+import { changesOf, type Found, type Source, sourceOf } from './source';
 import type { Reference } from './store/contents';
 import { type KeyFiles, readPublicKeys } from './store/keys';
+import type { ReleaseReader } from './store/reader';
 
 /** Where releases are, and by whose list and keys they are known. */
 export type ReleaseStore = KeyFiles & {
-  readonly storeDir: string;
-  /** The list of remotes, a file or an address; else that of the store. */
-  readonly remotes?: string;
+  readonly reader: ReleaseReader;
+  /** The list of remotes, which may come from elsewhere. */
+  readonly list: Source;
 };
+
+/** The releases in the database, with the list of `REMOTES` if there is one. */
+export function releaseStore(
+  { remotes, signingKey, publicKeys }: Pick<Config, 'signingKey' | 'publicKeys'> & Partial<Config>,
+  reader: ReleaseReader,
+): ReleaseStore {
+  // A file costs nothing to look at: who just got the newest page asks for its releases at once.
+  const everyMs = remotes && /^https?:/.test(remotes) ? undefined : limits.lookEveryMs;
+  return { signingKey, publicKeys, reader, list: remotes ? sourceOf(remotes, everyMs) : reader.list };
+}
 
 /** What the list says of a remote: its live release, and the one before. */
 type Listed = { readonly releases: readonly Reference[]; readonly isDisabled: boolean };
@@ -37,10 +48,8 @@ const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches
 
 /** The part of the list that rules depend on, and the keys that verified it; the last good list stays. */
 export function verifiedListIn(store: ReleaseStore, log: Log): () => Promise<VerifiedList> {
-  const { remotes: place = join(store.storeDir, 'remotes.json') } = store;
-  // A file costs nothing to look at: who just got the newest page asks for its releases at once.
-  const source = sourceOf(place, /^https?:/.test(place) ? undefined : limits.lookEveryMs);
-  const keyChanges = [store.publicKeys, store.signingKey].map((file) => changesOf(file));
+  const keyFiles = [store.publicKeys, store.signingKey].filter((setting) => !isInline(setting));
+  const keyChanges = keyFiles.map((file) => changesOf(file));
   let seen: readonly unknown[] = [];
   let current: Promise<VerifiedList> = Promise.resolve({
     keys: undefined,
@@ -50,7 +59,7 @@ export function verifiedListIn(store: ReleaseStore, log: Log): () => Promise<Ver
   });
 
   return async () => {
-    const [found, ...stamps] = await Promise.all([source(), ...keyChanges.map((changes) => changes())]);
+    const [found, ...stamps] = await Promise.all([store.list(), ...keyChanges.map((changes) => changes())]);
     const now = [found, ...stamps];
     if (now.length === seen.length && now.every((each, at) => each === seen[at])) return current;
     seen = now;

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { jsonLog } from '../process/log';
+import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
 import { packing } from './packing';
 import { site } from './site';
 
 const PAGE = '<script>boot()</script>';
+const LIST = { body: Buffer.from('{"remotes":[]}') };
 const FOREVER = 'public, max-age=31536000, immutable';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,12 +20,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-kept-'));
   logged = [];
   await write('shell/index.html', PAGE);
-  await write('store/remotes.json', '{"remotes":[]}');
 });
 // Files may still be packed in the background.
 afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 const write = (file: string, text: string) => writeTo(folder, file, text);
+
+const reader = testReader(new Map(), async () => LIST);
 
 /** What a server sends that starts now. */
 async function open() {
@@ -31,9 +34,8 @@ async function open() {
   const pages = await site(
     {
       shellDir: join(folder, 'shell'),
-      storeDir: join(folder, 'store'),
       keptDir: join(folder, 'kept'),
-      remotes: join(folder, 'store/remotes.json'),
+      store: { list: reader.list, reader },
       remotesBase: '/remotes/',
       signedHash: async () => undefined,
       apiBase: '/api',

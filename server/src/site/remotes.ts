@@ -2,7 +2,7 @@ import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import { sourceOf } from '../releases/source';
+import type { Source } from '../releases/source';
 import { type Asset, asset } from './asset';
 import type { Pack } from './packing';
 
@@ -18,11 +18,10 @@ const List = v.union(
 const NONE: Remotes = { content: null, file: undefined };
 
 /**
- * The list of remotes in a file or at an address, looked at every few seconds, so that a release needs no
- * restart. Whatever happens to it, the last good one stays.
+ * The list of remotes, looked at all the time, so that a release needs no restart. Whatever happens to it, the last
+ * good one stays.
  */
-export function remotesIn(place: string, pack: Pack, log: Log, lookEveryMs?: number): () => Promise<Remotes> {
-  const source = sourceOf(place, lookEveryMs);
+export function remotesIn(source: Source, pack: Pack, log: Log): () => Promise<Remotes> {
   let current = NONE;
   let seen: unknown;
 
@@ -36,7 +35,7 @@ export function remotesIn(place: string, pack: Pack, log: Log, lookEveryMs?: num
       current = { content, file: asset('remotes.json', found.body, 'checked', pack) };
     } catch (error) {
       const event = current === NONE ? 'no list of remotes' : 'the list of remotes is not the newest';
-      log.warn(event, { place, reason: reason(error) });
+      log.warn(event, { reason: reason(error) });
     }
     return current;
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'js', 'main.0f1e2d3c4b.js'), CODE);
   await writeFile(join(folder, 'remotes.json'), '{"remotes":[]}');
-  server = await testServer({ SHELL_DIR: folder, STORE_DIR: folder, TRUST_PROXY: '1' });
+  server = await testServer({ SHELL_DIR: folder, REMOTES: join(folder, 'remotes.json'), TRUST_PROXY: '1' });
 });
 afterAll(async () => {
   await server.close();

@@ -1,12 +1,13 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@venture/contract/signed';
 import { jsonLog } from '../process/log';
+import { type BuiltRelease, readBuilt } from '../releases/built';
 import { releaseRules } from '../releases/release-rules';
-import { integrity } from '../releases/store/durable';
 import { readSigningKeys } from '../releases/store/keys';
-import { write } from '../testing/remote';
+import { releaseReader } from '../releases/store/reader';
+import { keepRelease } from '../releases/store/writer';
+import { releaseStore } from '../releases/verified-list';
 import { newKey, type TestStore, testStore } from '../testing/store';
 import { packing } from './packing';
 import { site } from './site';
@@ -23,18 +24,17 @@ beforeEach(async () => {
     await store.run('release', await store.build({ name: GAME, version, others }));
   }
 });
-// Files may still be packed in the background.
-afterEach(() => rm(store.folder, { recursive: true, maxRetries: 10 }));
+afterEach(() => store.remove());
 
 /** The site as a server sends it that is started now. */
 async function siteNow(change: object = {}) {
-  const { storeDir, ...place } = { ...store.environment, ...change };
+  const place = { ...store.environment, ...change };
   const log = jsonLog('silent');
-  const { signedHash } = releaseRules({ storeDir, ...place }, log);
-  const remotes = join(storeDir, 'remotes.json');
+  const releases = releaseStore(place, releaseReader(store.db, 0));
+  const { signedHash } = releaseRules(releases, log);
   const served = { keptDir: join(store.folder, 'kept'), apiBase: '/api', capabilities: [], lookEveryMs: 0 };
   const pack = packing(join(store.folder, 'packed'), log);
-  return site({ ...place, ...served, storeDir, remotes, signedHash }, pack, log);
+  return site({ ...place, ...served, store: releases, signedHash }, pack, log);
 }
 
 async function pagesNow(change: object = {}) {
@@ -42,18 +42,18 @@ async function pagesNow(change: object = {}) {
   return (version: string, file = '', name = GAME) => find(`/remotes/${name}/${version}/${file}`);
 }
 
-const folderOf = (version: string, name = GAME) => join(store.environment.storeDir, 'remotes', name, version);
-const put = (version: string, file: string, text: string) => writeFile(join(folderOf(version), file), text);
+const SCRIPT = 'js/standalone.js';
 
-/** Makes a release of one's own out of another, complete but for a signature. */
-async function forge(version: string): Promise<string> {
-  await cp(folderOf('1.2.0'), folderOf(version), { recursive: true });
-  const release = JSON.parse(await readFile(join(folderOf(version), 'release.json'), 'utf8'));
-  const others = { ...release.others, 'index.html': integrity(EVIL) };
-  const text = JSON.stringify({ ...release, version, others });
-  await put(version, 'release.json', text);
-  await put(version, 'index.html', EVIL);
-  return integrity(text);
+async function statementOf(version: string): Promise<string | null> {
+  const row = store.db.selectFrom('releases').select('statement').where('version', '=', version);
+  return (await row.executeTakeFirstOrThrow()).statement;
+}
+
+/** Puts a release with an evil page into the database, complete but for a statement of ours about it. */
+async function forge(version: string, statement: string | null = null, name = GAME): Promise<BuiltRelease> {
+  const built = await readBuilt(await store.build({ name, version, others: { 'index.html': EVIL } }));
+  await store.db.transaction().execute((trx) => keepRelease(trx, built, statement));
+  return built;
 }
 
 test('the pages of the live release, of the one before and of one with a signed statement run', async () => {
@@ -64,58 +64,55 @@ test('the pages of the live release, of the one before and of one with a signed 
   }
 });
 
-test('a page that somebody put into the store is not there, whatever lies beside it', async () => {
-  await forge('6.6.6');
+test('a page that somebody put into the database is not there, whatever statement comes with it', async () => {
+  const statement = await statementOf('1.2.0');
+  await forge('6.6.6', statement);
+  await forge('7.7.7');
+  await forge('1.2.0', statement, 'evil');
   const page = await pagesNow();
   expect(await page('6.6.6')).toBeUndefined();
-  await rm(join(folderOf('6.6.6'), 'statement.json'));
-  expect(await page('6.6.6')).toBeUndefined();
-  await cp(folderOf('6.6.6'), folderOf('6.6.6', 'evil'), { recursive: true });
-  expect(await page('6.6.6', '', 'evil')).toBeUndefined();
-});
-
-test.each(['index.html', 'evil/index.html', 'lemonade/index.html'])('neither is remotes/%s', async (file) => {
-  await write(store.environment.storeDir, join('remotes', file), EVIL);
-  expect(await (await siteNow()).find(`/remotes/${file}`)).toBeUndefined();
+  expect(await page('7.7.7')).toBeUndefined();
+  expect(await page('1.2.0', '', 'evil')).toBeUndefined();
 });
 
 test('a statement that others signed makes no page, one of ours does', async () => {
-  const release = await forge('6.6.6');
+  const { hash } = await forge('6.6.6');
   const [ours] = await readSigningKeys(store.environment);
   if (!ours) throw new Error('There is no key.');
-  const text = JSON.stringify({ statement: 'release', name: GAME, version: '6.6.6', release });
+  const text = JSON.stringify({ statement: 'release', name: GAME, version: '6.6.6', release: hash });
   const theirs = { ...ours, ...Object(await newKey()) };
-  await put('6.6.6', 'statement.json', JSON.stringify(await sign(text, theirs)));
+  await forge('6.6.6', JSON.stringify(await sign(text, theirs)));
   expect(await (await pagesNow())('6.6.6')).toBeUndefined();
-  await put('6.6.6', 'statement.json', JSON.stringify(await sign(text, ours)));
+  await forge('6.6.6', JSON.stringify(await sign(text, ours)));
   expect(await (await pagesNow())('6.6.6')).toBeDefined();
 });
 
-test('a page that was altered after its release, or added to it, is not there', async () => {
-  await put('1.2.0', 'index.html', EVIL);
-  await put('1.1.0', 'more.html', EVIL);
-  await forge('1.0.0');
+test('a page that was altered after its release is not there', async () => {
+  await store.alter('1.2.0', 'index.html', EVIL);
+  await forge('1.0.0', await statementOf('1.0.0'));
   const page = await pagesNow();
-  expect(await page('1.2.0')).toBeUndefined();
-  expect(await page('1.1.0', 'more.html')).toBeUndefined();
-  expect(await page('1.0.0')).toBeUndefined();
+  for (const version of ['1.2.0', '1.0.0']) expect(await page(version)).toBeUndefined();
 });
 
-test('no page runs beside a script that was altered, or is missing, though the script itself is sent', async () => {
-  await put('1.2.0', 'js/standalone.js', 'steal()');
-  await rm(join(folderOf('1.1.0'), 'js/pages.js'));
+test('no page runs beside a script that was altered, or is missing, and neither is an altered script sent', async () => {
+  await store.alter('1.2.0', SCRIPT, 'steal()');
+  await store.db
+    .deleteFrom('release_contents')
+    .where('version', '=', '1.1.0')
+    .where('path', '=', 'js/pages.js')
+    .execute();
   const page = await pagesNow();
   expect(await page('1.2.0')).toBeUndefined();
-  expect((await page('1.2.0', 'js/standalone.js'))?.body.toString()).toBe('steal()');
+  expect(await page('1.2.0', SCRIPT)).toBeUndefined();
   expect(await page('1.1.0')).toBeUndefined();
 });
 
 test('a script that is altered after its page was sent is not what a reload gets', async () => {
   const page = await pagesNow();
   expect(await page('1.2.0')).toBeDefined();
-  await put('1.2.0', 'js/standalone.js', 'steal()');
+  await store.alter('1.2.0', SCRIPT, 'steal()');
   expect(await page('1.2.0')).toBeDefined();
-  expect((await page('1.2.0', 'js/standalone.js'))?.body.toString()).toBe("alone('1.2.0')");
+  expect((await page('1.2.0', SCRIPT))?.body.toString()).toBe("alone('1.2.0')");
 });
 
 test('a release is a page once it is listed, and none while its remote is disabled', async () => {

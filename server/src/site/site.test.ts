@@ -3,20 +3,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { CONTRACT } from '@venture/contract/remotes';
 import { jsonLog } from '../process/log';
-import { integrity } from '../releases/store/durable';
+import { sourceOf } from '../releases/source';
+import { integrity } from '../releases/store/files';
+import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
 import { packing } from './packing';
 import { type SiteOptions, site } from './site';
 
 const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';
-/** Of a release with nothing but this page. */
-const RELEASE = JSON.stringify({ files: {}, others: { 'index.html': integrity(PAGE) } });
+/** Of a release whose page is this one. */
+const RELEASE = JSON.stringify({
+  ...{ name: 'cash-stack', title: 'Cash Stack', version: '1.0.0', contract: CONTRACT },
+  ...{ routes: [{ path: '/cash-stack', title: 'Cash Stack' }], cards: [], shared: {} },
+  ...{
+    entry: 'js/main.js',
+    global: 'cash',
+    preload: [],
+    files: {},
+    others: { 'index.html': integrity(PAGE) },
+  },
+});
 const FOREVER = 'public, max-age=31536000, immutable';
 
 let folder: string;
 let logged: string[];
+let released: Map<string, string>;
 beforeEach(async () => {
+  released = new Map();
   folder = await mkdtemp(join(tmpdir(), 'venture-site-'));
   logged = [];
   await write('shell/index.html', PAGE);
@@ -27,21 +42,23 @@ afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 const write = (file: string, text: string) => writeTo(folder, file, text);
 
-async function releasePage(): Promise<void> {
-  await write('store/remotes/cash-stack/1.0.0/release.json', RELEASE);
-  await write('store/remotes/cash-stack/1.0.0/index.html', PAGE);
+/** Puts files into the release. */
+function release(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) released.set(path, text);
 }
+
+const releasePage = () => release({ 'release.json': RELEASE, 'index.html': PAGE });
 
 /** The site as it is, looking for changes at every request. */
 async function open(more: Partial<SiteOptions> = {}) {
   const log = jsonLog('warn', (line) => logged.push(line));
   const dirs = {
     shellDir: join(folder, 'shell'),
-    storeDir: join(folder, 'store'),
     keptDir: join(folder, 'kept'),
   };
+  const list = sourceOf(join(folder, 'store/remotes.json'), 0);
   const releases = {
-    remotes: join(dirs.storeDir, 'remotes.json'),
+    store: { list, reader: testReader(new Map([['cash-stack/1.0.0', released]]), list) },
     remotesBase: '/remotes/',
     signedHash: async () => integrity(RELEASE),
   };
@@ -128,8 +145,8 @@ test('releases that are served elsewhere may be used by every page', async () =>
 test('a release that is put there while the server runs is served', async () => {
   const { config, text, find } = await open();
   expect(await find('/remotes/cash-stack/1.0.0/js/main.js')).toBeUndefined();
-  await write('store/remotes/cash-stack/1.0.0/js/main.js', 'one()');
-  await releasePage();
+  release({ 'js/main.js': 'one()' });
+  releasePage();
   await write('store/remotes.json', '{"remotes":["1.0.0"]}');
   expect(await text('/remotes/cash-stack/1.0.0/js/main.js')).toBe('one()');
   expect(await text('/remotes.json')).toBe('{"remotes":["1.0.0"]}');
@@ -140,8 +157,8 @@ test('a release that is put there while the server runs is served', async () => 
 test('files of a release and hashed files of the shell may be kept forever, everything else is asked for again', async () => {
   await write('shell/js/main.0f1e2d3c4b.js', 'main()');
   await write('shell/favicon.svg', '<svg/>');
-  await write('store/remotes/cash-stack/1.0.0/entry.js', 'entry()');
-  await releasePage();
+  release({ 'entry.js': 'entry()' });
+  releasePage();
   const { find } = await open();
   const caching = async (path: string) => (await find(path))?.caching;
   expect(await caching('/js/main.0f1e2d3c4b.js')).toBe(FOREVER);

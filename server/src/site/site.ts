@@ -3,10 +3,12 @@ import { STATEMENT } from '@venture/contract/statement';
 import { policyOf } from '../http/policy';
 import type { Log } from '../process/log';
 import { changesOf } from '../releases/source';
+import type { ReleaseStore } from '../releases/verified-list';
 import { type Asset, asset, isPage } from './asset';
 import { folder } from './folder';
 import { openTabFiles } from './open-tab-files';
 import type { Pack } from './packing';
+import { releasedFiles, releasedPath } from './released-files';
 import { type Remotes, remotesIn } from './remotes';
 import { type SignedHash, signedPages } from './signed-pages';
 import { originsOf, withScriptPolicy } from './trusted';
@@ -14,13 +16,12 @@ import { WORKER, workerOf } from './worker';
 
 export type SiteOptions = {
   readonly shellDir: string;
-  readonly storeDir: string;
+  /** The releases and their list. */
+  readonly store: Pick<ReleaseStore, 'list' | 'reader'>;
   /** Which releases were signed: only their pages are pages. */
   readonly signedHash: SignedHash;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
-  /** The list of remotes: a file or an address. */
-  readonly remotes: string;
   /** Where releases are served from: a path of this server, or an address elsewhere. */
   readonly remotesBase: string;
   readonly apiBase: string;
@@ -41,16 +42,28 @@ export type Site = Awaited<ReturnType<typeof site>>;
 /** The shell, the list of remotes and their releases, as one tree of files. */
 export async function site(options: SiteOptions, pack: Pack, log: Log) {
   const shell = await shellIn(options, pack, log);
-  const isFinal = (path: string) => !path.endsWith(`/${STATEMENT}`) && !isPage(path);
-  const releases = folder(join(options.storeDir, 'remotes'), isFinal, pack);
-  const isSigned = signedPages(options.storeDir, releases.find, options.signedHash);
-  const remotes = remotesIn(options.remotes, pack, log, options.lookEveryMs);
+  let known: Remotes | undefined;
+  const { reader, list: source } = options.store;
+  const releases = releasedFiles(reader, pack);
+  const isThere = async (path: string, hash: string) => (await releases.find(path, hash)) !== undefined;
+  const isSigned = signedPages(reader, options.signedHash, isThere);
+  const remotes = remotesIn(source, pack, log);
   const fill = filler(options, pack);
   const filled = (name: string, found: Asset | undefined, list: Remotes) =>
     found && isPage(name) ? fill(found, list) : found;
   const worker = (found: Asset | undefined) =>
     workerOf(found, options, (body) => asset(WORKER, body, 'checked', pack));
-  let known: Remotes | undefined;
+
+  async function findReleased(whole: string): Promise<Asset | undefined> {
+    const place = releasedPath(whole);
+    if (!place) return undefined;
+    if (place.path === STATEMENT) return releases.statement(place);
+    const hashes = await releases.hashes(place);
+    const hash = hashes.get(place.path);
+    // Only for a page that is there: anybody may ask for any name.
+    if (hash === undefined || (isPage(place.path) && !(await isSigned(place, hashes)))) return undefined;
+    return releases.find(place.path, hash);
+  }
 
   return {
     /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
@@ -58,19 +71,15 @@ export async function site(options: SiteOptions, pack: Pack, log: Log) {
     /** What is sent for the path of an address, which starts with a slash. */
     async find(path: string): Promise<Asset | undefined> {
       const list = await remotes();
-      // Whoever signs releases again writes a new list as well.
-      if (known !== list) releases.forgetChangeable();
+      if (known !== list) releases.forgetStatements();
       known = list;
       if (path === '/remotes.json') return list.file;
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
       if (name === WORKER) return worker(await shell.find(name));
-      if (!name.startsWith(RELEASES)) return filled(name, await shell.find(name), list);
-      const released = name.slice(RELEASES.length);
-      const found = await releases.find(released);
-      // Only for a page that is there: anybody may ask for any name.
-      const isForged = found && isPage(released) && !(await isSigned(released, found));
-      return isForged ? undefined : filled(name, found, list);
+      const isReleased = name.startsWith(RELEASES);
+      const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
+      return filled(name, await found, list);
     },
   };
 }

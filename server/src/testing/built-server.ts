@@ -10,7 +10,8 @@ import { callTo, type TestServer } from './server';
 /** The program as it is built, in a process of its own, with a database of its own. */
 export async function builtServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const program = await builtProgram();
-  const database = await testDatabase();
+  const given = environment['DATABASE_URL'];
+  const database = given === undefined ? await testDatabase() : { url: given, drop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'venture-server-'));
   const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
   const running = start(program, { ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment });

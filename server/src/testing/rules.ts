@@ -2,8 +2,10 @@ import { poolOf } from '../judging/pool';
 import { type Rules, rulesOf } from '../judging/rules';
 import limits from '../judging/sandbox-limits.json';
 import type { Log } from '../process/log';
+import type { ReleaseEnvironment } from '../releases/environment';
 import { releaseRules } from '../releases/release-rules';
-import type { ReleaseStore } from '../releases/verified-list';
+import { releaseReader } from '../releases/store/reader';
+import { releaseStore } from '../releases/verified-list';
 
 /** No question is too late on a busy machine; the tests of the limits set their own. */
 const PATIENT = {
@@ -16,6 +18,7 @@ const PATIENT = {
 };
 
 /** The rules of the releases in a store. */
-export function rulesIn(store: ReleaseStore, log: Log): Rules {
+export function rulesIn(environment: ReleaseEnvironment, log: Log): Rules {
+  const store = releaseStore(environment, releaseReader(environment.db));
   return rulesOf(releaseRules(store, log), log, poolOf(PATIENT));
 }

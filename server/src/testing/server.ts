@@ -19,7 +19,8 @@ export type TestServer = {
 
 /** The whole program on a free port, with a database of its own. */
 export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const database = await testDatabase();
+  const given = environment['DATABASE_URL'];
+  const database = given === undefined ? await testDatabase() : { url: given, drop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'venture-server-'));
   const logged: string[] = [];
   const log = jsonLog('info', (line) => logged.push(line));

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { isSigned, PublicKeys, SignedList } from '@venture/contract/signed';
+import type { Database } from '../database/schema';
 import { isCommand, runCommand } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { RefusalError } from '../releases/refusal';
+import { readEnvelope } from '../releases/store/store';
+import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
 
 /** What the shell of a test gives to remotes, and which pages it has. */
@@ -15,6 +18,7 @@ export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes
 export type TestStore = {
   readonly folder: string;
   readonly environment: ReleaseEnvironment;
+  readonly db: Database;
   /** The settings under which a process of its own uses this store. */
   readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
@@ -27,19 +31,26 @@ export type TestStore = {
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
   /** The first of the list. */
   readonly live: () => Promise<RemoteEntry | undefined>;
+  /** The list as it was signed; empty when there is none. */
+  readonly envelope: () => Promise<string>;
+  /** A file of a release; undefined when it is not there. */
+  readonly file: (version: string, path: string, name?: string) => Promise<string | undefined>;
+  /** Changes a file of a release, as somebody could who can write to the database. */
+  readonly alter: (version: string, path: string, text: string, name?: string) => Promise<void>;
   /** Puts another pair of keys in the place of ours. */
   readonly renewKeys: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
-/** An empty store with keys and a shell, in a folder of its own. */
+/** An empty store with keys and a shell, in a database and a folder of its own. */
 export async function testStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-store-'));
   const renewKeys = () => writeKeys(folder);
   await renewKeys();
   await write(folder, 'shell/shell.json', JSON.stringify(SHELL));
+  const database = await ownDatabase();
   const environment = {
-    storeDir: join(folder, 'store'),
+    db: database.db,
     shellDir: join(folder, 'shell'),
     remotesBase: '/remotes/',
     signingKey: join(folder, 'keys/signing.json'),
@@ -55,8 +66,10 @@ export async function testStore(): Promise<TestStore> {
   return {
     folder,
     environment,
+    db: database.db,
     env: {
-      STORE_DIR: environment.storeDir,
+      DATABASE_URL: database.url,
+      STORE_DIR: join(folder, 'store'),
       SHELL_DIR: environment.shellDir,
       SIGNING_KEY: environment.signingKey,
       PUBLIC_KEYS: environment.publicKeys,
@@ -68,7 +81,14 @@ export async function testStore(): Promise<TestStore> {
     list,
     live: async () => (await list()).remotes[0],
     renewKeys,
-    remove: () => rm(folder, { recursive: true }),
+    envelope: async () => (await readEnvelope(database.db)) ?? '',
+    file: (version, path, name = 'lemonade') => textOf(database.db, name, version, path),
+    alter: (version, path, text, name = 'lemonade') => alterFile(database.db, { name, version, path }, text),
+    async remove() {
+      await database.drop();
+      // Files may still be packed in the background.
+      await rm(folder, { recursive: true, maxRetries: 10 });
+    },
   };
 }
 
@@ -91,8 +111,8 @@ async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
   }
 }
 
-async function verifiedList({ storeDir, publicKeys }: ReleaseEnvironment) {
-  const envelope = parseJson(SignedList, await readFile(join(storeDir, 'remotes.json'), 'utf8'), 'the list');
+async function verifiedList({ db, publicKeys }: ReleaseEnvironment) {
+  const envelope = parseJson(SignedList, (await readEnvelope(db)) ?? '', 'the list');
   const keys = parseJson(PublicKeys, await readFile(publicKeys, 'utf8'), 'keys');
   if (!(await isSigned(envelope, keys))) throw new Error('The list is not signed.');
   const { serial, remotes } = parseJson(RemoteList, envelope.payload, 'the list');
@@ -113,4 +133,30 @@ export async function newKey(): Promise<object> {
   ]);
   const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);
   return { kty, crv, x, y, d };
+}
+
+async function textOf(db: Database, remote: string, version: string, path: string) {
+  const row = await db
+    .selectFrom('release_contents as c')
+    .innerJoin('release_files as f', 'f.hash', 'c.hash')
+    .select('f.content')
+    .where('c.remote', '=', remote)
+    .where('c.version', '=', version)
+    .where('c.path', '=', path)
+    .executeTakeFirst();
+  return row?.content.toString();
+}
+
+type Place = { readonly name: string; readonly version: string; readonly path: string };
+
+async function alterFile(db: Database, { name: remote, version, path }: Place, text: string): Promise<void> {
+  const content = Buffer.from(text);
+  const there = db
+    .selectFrom('release_contents')
+    .select('hash')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('path', '=', path);
+  const { hash } = await there.executeTakeFirstOrThrow();
+  await db.updateTable('release_files').set({ content }).where('hash', '=', hash).execute();
 }

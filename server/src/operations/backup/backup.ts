@@ -76,9 +76,10 @@ async function* linesOf(snapshot: Database, header: Header): AsyncGenerator<stri
 /** A table's rows, some at a time, so that none has to fit into memory. */
 async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readonly string[]> {
   const all = sql`select t::text as row from ${sql.table(table)} t`;
+  const count = settings.wideTables.includes(table) ? settings.wideRowsAtOnce : settings.rowsAtOnce;
   await sql`declare backup_rows no scroll cursor for ${all}`.execute(snapshot);
   for (;;) {
-    const next = sql.raw<{ row: string }>(`fetch ${settings.rowsAtOnce} from backup_rows`);
+    const next = sql.raw<{ row: string }>(`fetch ${count} from backup_rows`);
     const { rows } = await next.execute(snapshot);
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { Release } from '@venture/contract/remotes';
+import type { BuiltRelease } from '../built';
 import type { Code, Problem } from '../refusal';
+import type { ReleaseFiles } from '../store/files';
 import limits from '../store-limits.json';
 
 const pack = promisify(gzip);
@@ -11,21 +11,24 @@ const pack = promisify(gzip);
 export type Size = { readonly entry: number; readonly page: number };
 
 /** What a visit of a remote's first page costs, in bytes as sent with gzip. */
-export async function sizeOf(folder: string, { entry, preload }: Release): Promise<Size> {
-  const [first = 0, ...others] = await Promise.all([entry, ...preload].map((file) => packed(folder, file)));
+export async function sizeOf(
+  files: ReleaseFiles,
+  { entry, preload }: Pick<Release, 'entry' | 'preload'>,
+): Promise<Size> {
+  const [first = 0, ...others] = await Promise.all([entry, ...preload].map((file) => packed(files, file)));
   return { entry: first, page: others.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-export async function budgetProblems(folder: string, release: Release): Promise<readonly Problem[]> {
-  const { entry, page } = await sizeOf(folder, release);
+export async function budgetProblems({ files, release }: BuiltRelease): Promise<readonly Problem[]> {
+  const { entry, page } = await sizeOf(files, release);
   return [
     ...over('entry-too-big', `The entry ${release.entry}`, entry, limits.entryBytes),
     ...over('page-too-big', `The page (${release.preload.join(', ')})`, page, limits.pageBytes),
   ];
 }
 
-async function packed(folder: string, file: string): Promise<number> {
-  const content = await readFile(join(folder, file));
+async function packed(files: ReleaseFiles, path: string): Promise<number> {
+  const content = files.get(path) ?? '';
   return (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length;
 }
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CATALOGUE, Catalogue, teachesOf } from '@venture/contract/catalogue';
 import { breachesOf, namesOf } from '@venture/contract/declaration';
@@ -14,12 +12,9 @@ import { RULES } from '../store/contents';
 const NOTHING: Catalogue = { quizzes: [], modules: [] };
 
 /** Whether what a release teaches and awards is its own, within the platform's bounds, and what its line would say. */
-export async function catalogueProblems(
-  folder: string,
-  { release, others }: BuiltRelease,
-): Promise<readonly Problem[]> {
+export function catalogueProblems({ release, others, files }: BuiltRelease): readonly Problem[] {
   const isThere = CATALOGUE in release.files || CATALOGUE in others;
-  const catalogue = isThere ? await readCatalogue(join(folder, CATALOGUE)) : NOTHING;
+  const catalogue = isThere ? readCatalogue(files.get(CATALOGUE)) : NOTHING;
   if ('code' in catalogue) return [catalogue];
   const isGame = release.scale !== undefined || RULES in release.files;
   const teaches = isThere ? teachesOf(catalogue) : undefined;
@@ -42,12 +37,11 @@ function sizeProblems(teaches: object | undefined): readonly Problem[] {
   ];
 }
 
-async function readCatalogue(file: string): Promise<Catalogue | Problem> {
-  const text = await readFile(file, 'utf8');
+function readCatalogue(content: Buffer = Buffer.alloc(0)): Catalogue | Problem {
   const most = limits.catalogueBytes;
-  if (Buffer.byteLength(text) > most) return broken(`${CATALOGUE} has more than ${most} bytes`);
+  if (content.length > most) return broken(`${CATALOGUE} has more than ${most} bytes`);
   try {
-    return parseJson(Catalogue, text, CATALOGUE);
+    return parseJson(Catalogue, content.toString(), CATALOGUE);
   } catch (error) {
     if (error instanceof ParseError) return broken(error.message);
     throw error;

@@ -1,15 +1,13 @@
-import { STATEMENT } from '@venture/contract/statement';
 import type { BuiltRelease } from '../built';
 import type { Code, Problem } from '../refusal';
+import { hashesOf } from '../store/files';
 
-/** They say what is in the folder, and cannot say their own hash. */
-const ACCOUNTS: readonly string[] = ['release.json', STATEMENT];
+/** It says what the others are, and cannot say its own hash. */
+const ACCOUNT = 'release.json';
 
-/** Whether the folder holds exactly the files that the release lists, each unchanged. */
-export function fileProblems(
-  { release, others }: BuiltRelease,
-  hashes: ReadonlyMap<string, string>,
-): readonly Problem[] {
+/** Whether a release has exactly the files that the release lists, each unchanged. */
+export function fileProblems({ release, others, files }: BuiltRelease): readonly Problem[] {
+  const hashes = hashesOf(files);
   const listed = new Map(Object.entries({ ...others, ...release.files }));
   const pictured = [...release.cards, ...(release.badges ?? [])];
   const needed = [release.entry, ...release.preload, ...pictured.flatMap(({ art }) => art ?? [])];
@@ -18,7 +16,7 @@ export function fileProblems(
     ...[...listed.keys()].filter((file) => !hashes.has(file)),
   ];
   const altered = [...listed].filter(([file, hash]) => hashes.has(file) && hashes.get(file) !== hash);
-  const unlisted = [...hashes.keys()].filter((file) => !ACCOUNTS.includes(file) && !listed.has(file));
+  const unlisted = [...hashes.keys()].filter((file) => file !== ACCOUNT && !listed.has(file));
   return [
     ...problem('file-missing', missing, 'is required, but missing or not listed'),
     ...problem(

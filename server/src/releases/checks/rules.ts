@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { CATALOGUE } from '@venture/contract/catalogue';
 import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { QuizzesInRules } from '../../judging/quizzes-in-rules';
 import { type RulesReply, sandboxOf, type Trouble } from '../../judging/sandbox';
+import type { BuiltRelease } from '../built';
 import type { Code, Problem } from '../refusal';
 import { RULES } from '../store/contents';
 
 /** Whether the rules that a release brings work where results are judged. */
-export async function rulesProblems(folder: string, { files }: Release): Promise<readonly Problem[]> {
-  if (!(RULES in files)) return [];
-  const rules = { key: RULES, text: await readFile(join(folder, RULES), 'utf8') };
+export async function rulesProblems({ release, files }: BuiltRelease): Promise<readonly Problem[]> {
+  if (!(RULES in release.files)) return [];
+  const rules = { key: RULES, text: String(files.get(RULES)) };
   const sandbox = sandboxOf();
   const reason = failureOf(await sandbox.ask(rules, JSON.stringify({ ask: 'what' })));
   sandbox.close();

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type PublicKey, sign } from '@venture/contract/signed';
 import { write } from '../../testing/remote';
@@ -17,11 +16,12 @@ test('a list whose lines leave out what follows from the rest, as earlier versio
   const short = remotes.map(({ base: _, contract: __, entry: ___, ...rest }) => rest);
   const list = { contract: 1, serial, base: '/remotes/', remotes: short };
   const key: PublicKey & { d: string } = JSON.parse(await readFile(store.environment.signingKey, 'utf8'));
-  await write(store.folder, 'store/remotes.json', JSON.stringify(await sign(JSON.stringify(list), key)));
+  const envelope = JSON.stringify(await sign(JSON.stringify(list), key));
+  await store.db.updateTable('release_lists').set({ envelope }).execute();
   expect((await store.list()).remotes).toEqual(remotes);
   await store.run('releases', 'disable', 'lemonade');
   expect((await store.list()).remotes).toEqual([{ ...remotes[0], disabled: true }]);
-  const written = await readFile(join(store.environment.storeDir, 'remotes.json'), 'utf8');
+  const written = await store.envelope();
   expect(JSON.parse(JSON.parse(written).payload).remotes[0]).toMatchObject({ base: remotes[0]?.base });
 });
 

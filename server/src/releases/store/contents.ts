@@ -10,7 +10,7 @@ export const RULES = 'rules.mjs';
 const Hash = v.string();
 
 /** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
-const Reference = v.strictObject({ version: v.string(), release: Hash });
+export const Reference = v.strictObject({ version: v.string(), release: Hash });
 export type Reference = v.InferOutput<typeof Reference>;
 
 const Sealed = v.object({ release: v.optional(Hash) });
@@ -26,31 +26,44 @@ export type List = {
 };
 
 /** From then on this release was live under this name, or none. */
-const Event = v.strictObject({
-  /** That of the first list with this event; one later than the list's never counted. */
-  serial: v.number(),
-  name: v.string(),
-  since: v.pipe(v.string(), v.isoTimestamp()),
-  channel: v.string(),
-  live: v.optional(Reference),
+export type Event = {
+  readonly name: string;
+  /** In ISO 8601. */
+  readonly since: string;
+  readonly channel: string;
+  readonly live?: Reference | undefined;
   /** What it falls back to. */
-  previous: v.optional(Reference),
-});
-export type Event = v.InferOutput<typeof Event>;
+  readonly previous?: Reference | undefined;
+  /** Where it came from and why, as far as whoever released it said so. */
+  readonly details?: object | undefined;
+};
 
-const History = v.object({ events: v.array(Event) });
+/** A version that was released once: it never stands for anything else. */
+export type Recorded = Reference & {
+  readonly name: string;
+  /** The signed text that says so; undefined where none came with it. */
+  readonly statement: string | undefined;
+  readonly createdAt: Date;
+  /** Whether its files are there, or were removed. */
+  readonly isThere: boolean;
+};
 
-/** What a store says about its releases; without a list nothing was ever released there. */
-export type Contents = { readonly list: List | undefined; readonly history: readonly Event[] };
+/** What the store says about some remotes; without a list nothing was ever released there. */
+export type Contents = {
+  readonly list: List | undefined;
+  /** In the order in which it happened. */
+  readonly history: readonly Event[];
+  readonly recorded: readonly Recorded[];
+};
 
-export const EMPTY: Contents = { list: undefined, history: [] };
+export const EMPTY: Contents = { list: undefined, history: [], recorded: [] };
 
-export function findEntry({ list }: Contents, name: string): ListEntry | undefined {
+export function findEntry({ list }: Pick<Contents, 'list'>, name: string): ListEntry | undefined {
   return list?.remotes.find((remote) => remote.name === name);
 }
 
 /** The entry of a remote, which has to be in the list. */
-export function requireEntry(contents: Contents, name: string): ListEntry {
+export function requireEntry(contents: Pick<Contents, 'list'>, name: string): ListEntry {
   const live = findEntry(contents, name);
   if (live) return live;
   const names = contents.list?.remotes.map((remote) => remote.name).join(', ') || 'none';
@@ -58,7 +71,7 @@ export function requireEntry(contents: Contents, name: string): ListEntry {
 }
 
 /** The list of a store where something was released. */
-export function requireList({ list }: Contents): List {
+export function requireList({ list }: Pick<Contents, 'list'>): List {
   if (list) return list;
   throw refuse('list-missing', 'Nothing has been released to this store yet.');
 }
@@ -73,15 +86,6 @@ export function readList(text: string, what: string): List {
   }
 }
 
-export function readHistory(text: string, what: string): readonly Event[] {
-  try {
-    return parseJson(History, text, what).events;
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    throw refuse('list-unreadable', `${error.message}.`);
-  }
-}
-
 function readLive(value: unknown): ListEntry {
   return { ...parse(RemoteEntry, value, 'a remote in the list'), ...parse(Sealed, value, 'its release') };
 }
@@ -90,7 +94,7 @@ function readLive(value: unknown): ListEntry {
  * A later list than any that was here before, even if the store was emptied or restored in between: browsers
  * refuse what is older than they have seen. So its serial is at least the time in milliseconds.
  */
-export function nextList({ list }: Contents, remotes: readonly ListEntry[]): List {
+export function nextList({ list }: Pick<Contents, 'list'>, remotes: readonly ListEntry[]): List {
   const serial = Math.max(Date.now(), (list?.serial ?? 0) + 1);
   return { contract: CONTRACT, serial, ...(list?.until ? { until: endOfList() } : {}), remotes };
 }
@@ -113,24 +117,19 @@ export function eventsOf(history: readonly Event[], name: string): readonly Even
   return history.filter((event) => event.name === name);
 }
 
-/** What was recorded when this version was last made live. */
+/** What this version stands for, if it was released before. */
 export function findRecorded(contents: Contents, name: string, version: string): Reference | undefined {
-  const event = eventsOf(contents.history, name).findLast(({ live }) => live?.version === version);
-  if (event?.live) return event.live;
+  const row = contents.recorded.find((one) => one.name === name && one.version === version);
+  return row ?? listedAs(contents, name, version);
+}
+
+/** What the signed list says of this version: that it is live, or was before. */
+export function listedAs(
+  contents: Pick<Contents, 'list'>,
+  name: string,
+  version: string,
+): Reference | undefined {
   const live = findEntry(contents, name);
   if (live?.previous?.version === version) return live.previous;
   return live?.version === version && live.release ? { version, release: live.release } : undefined;
-}
-
-/** Long enough for every question that is asked of it, and no longer. */
-export function trimHistory(history: readonly Event[]): readonly Event[] {
-  const seen = new Map<string, number>();
-  return history
-    .toReversed()
-    .filter(({ name }) => {
-      const count = (seen.get(name) ?? 0) + 1;
-      seen.set(name, count);
-      return count <= limits.keptEvents;
-    })
-    .toReversed();
 }

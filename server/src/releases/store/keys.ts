@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { type PublicKey, PublicKeys } from '@venture/contract/signed';
 import * as v from 'valibot';
+import { isInline } from '../../process/config';
 import { errorCode } from '../../process/failure';
 import { refuse } from '../refusal';
 
@@ -20,11 +21,17 @@ const SigningKeys = v.pipe(
   v.transform(({ before, ...key }) => [key, ...before]),
 );
 
+/** Each the path of a file, or the keys themselves as JSON. */
 export type KeyFiles = { readonly signingKey: string; readonly publicKeys: string };
+
+/** Where keys are, without saying what they are. */
+export function placeOf(setting: string, variable: string): string {
+  return isInline(setting) ? variable : setting;
+}
 
 /** The keys that sign a list. */
 export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonly SigningKey[]> {
-  const keys = await read(SigningKeys, signingKey);
+  const keys = await read(SigningKeys, signingKey, 'SIGNING_KEY');
   if (keys) return keys;
   throw refuse(
     'key-missing',
@@ -34,12 +41,14 @@ export async function readSigningKeys({ signingKey }: KeyFiles): Promise<readonl
 
 /** Whether this computer may sign. */
 export async function hasSigningKey({ signingKey }: KeyFiles): Promise<boolean> {
-  return (await read(SigningKeys, signingKey)) !== undefined;
+  return (await read(SigningKeys, signingKey, 'SIGNING_KEY')) !== undefined;
 }
 
 /** The keys by which lists are verified; where only the private ones are, those belonging to them. */
 export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
-  const keys = (await read(PublicKeys, files.publicKeys)) ?? (await read(SigningKeys, files.signingKey));
+  const keys =
+    (await read(PublicKeys, files.publicKeys, 'PUBLIC_KEYS')) ??
+    (await read(SigningKeys, files.signingKey, 'SIGNING_KEY'));
   if (keys) return keys;
   throw refuse(
     'key-missing',
@@ -49,10 +58,12 @@ export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKe
 
 async function read<const Schema extends v.GenericSchema>(
   schema: Schema,
-  file: string,
+  setting: string,
+  variable: string,
 ): Promise<v.InferOutput<Schema> | undefined> {
   try {
-    return parseJson(schema, await readFile(file, 'utf8'), file);
+    const text = isInline(setting) ? setting : await readFile(setting, 'utf8');
+    return parseJson(schema, text, placeOf(setting, variable));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     if (error instanceof ParseError) throw refuse('key-invalid', `Keys cannot be read: ${error.message}.`);

@@ -1,7 +1,8 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { isSigned, SignedList, sign } from '@venture/contract/signed';
-import { refuse } from '../refusal';
-import { type KeyFiles, readPublicKeys, readSigningKeys } from './keys';
+import { Statement } from '@venture/contract/statement';
+import { RefusalError, refuse } from '../refusal';
+import { type KeyFiles, placeOf, readPublicKeys, readSigningKeys } from './keys';
 
 /** How a text is kept so that nobody can change it unnoticed. */
 export type Signer = {
@@ -19,13 +20,14 @@ export function signerOf(files: KeyFiles): Signer {
       const lists = await Promise.all(keys.map((key) => sign(payload, key)));
       const envelope: SignedList = { payload, signatures: lists.flatMap(({ signatures }) => signatures) };
       if (await isSigned(envelope, await readPublicKeys(files))) return `${JSON.stringify(envelope)}\n`;
-      const sentence = `The key at ${files.signingKey} does not belong to those in ${files.publicKeys}: no browser would accept the list.`;
+      const sentence = `The key at ${placeOf(files.signingKey, 'SIGNING_KEY')} does not belong to those in ${placeOf(files.publicKeys, 'PUBLIC_KEYS')}: no browser would accept the list.`;
       throw refuse('key-unknown', sentence);
     },
     async verify(sealed, what) {
       const envelope = parseEnvelope(sealed, what);
       if (await isSigned(envelope, await readPublicKeys(files))) return envelope.payload;
-      throw refuse('list-unsigned', `${what} is not signed by a key in ${files.publicKeys}.`);
+      const place = placeOf(files.publicKeys, 'PUBLIC_KEYS');
+      throw refuse('list-unsigned', `${what} is not signed by a key in ${place}.`);
     },
   };
 }
@@ -39,5 +41,21 @@ function parseEnvelope(sealed: string, what: string): SignedList {
     throw isPlain
       ? refuse('list-unsigned', `${what} has no signature.`)
       : refuse('list-unreadable', `${what} cannot be read.`);
+  }
+}
+
+/** The hash in a release's signed statement; undefined when it is of another release, or not signed by us. */
+export async function statedHash(
+  sealed: string,
+  name: string,
+  version: string,
+  files: KeyFiles,
+): Promise<string | undefined> {
+  try {
+    const said = parseJson(Statement, await signerOf(files).verify(sealed, 'A statement'), 'a statement');
+    return said.name === name && said.version === version ? said.release : undefined;
+  } catch (error) {
+    if (error instanceof ParseError || error instanceof RefusalError) return undefined;
+    throw error;
   }
 }

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema';
+import { BoundedMap } from '../../process/bounded-map';
+import { reason } from '../../process/failure';
+import { sharedFor } from '../../process/shared-answer';
+import limits from '../lookup-limits.json';
+import type { Found, Source } from '../source';
+import { readByHash } from './rows';
+
+/** The hash of every file of a release, by its path. */
+export type Hashes = ReadonlyMap<string, string>;
+
+/** What a server reads of the releases in the database, also while that is away as far as it was read before. */
+export type ReleaseReader = {
+  /** The newest list as it was signed: the very same object until there is another. */
+  readonly list: Source;
+  /** What a release consists of; empty when it is not there. */
+  readonly hashes: (name: string, version: string) => Promise<Hashes>;
+  /** The file with this hash; undefined when there is none. */
+  readonly content: (hash: string) => Promise<Buffer | undefined>;
+  /** The signed statement of a release. */
+  readonly statement: (name: string, version: string) => Promise<string | undefined>;
+  /** The versions of every remote whose files are there, the newest first. */
+  readonly versions: () => Promise<ReadonlyMap<string, readonly string[]>>;
+};
+
+export function releaseReader(db: Database, lookEveryMs: number = limits.lookEveryMs): ReleaseReader {
+  const list = newestList(db, lookEveryMs);
+  const known = new BoundedMap<string, { readonly by: Found; readonly hashes: Promise<Hashes> }>(
+    limits.knownListings,
+  );
+
+  return {
+    list,
+    /** A version never changes but by a new list; what was known is good enough while the database is away. */
+    async hashes(name, version) {
+      const by = await list();
+      const key = `${name}/${version}`;
+      const before = known.get(key);
+      if (before?.by === by) return before.hashes;
+      const hashes = readHashes(db, name, version).catch((error) => {
+        if (before) return before.hashes;
+        throw error;
+      });
+      known.set(key, { by, hashes });
+      // What is not there now, or could not be asked, may be there later.
+      const isThere = await hashes.then(({ size }) => size > 0).finally(() => known.delete(key));
+      if (isThere) known.set(key, { by, hashes });
+      return hashes;
+    },
+    content: async (hash) => (await readByHash(db, [hash])).get(hash),
+    async statement(name, version) {
+      const row = await db
+        .selectFrom('releases')
+        .select('statement')
+        .where('remote', '=', name)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return row?.statement ?? undefined;
+    },
+    versions: sharedFor(limits.listFreshMs, () => readVersions(db)),
+  };
+}
+
+async function readHashes(db: Database, remote: string, version: string): Promise<Hashes> {
+  const rows = await db
+    .selectFrom('release_contents')
+    .select(['path', 'hash'])
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
+  return new Map(rows.map(({ path, hash }) => [path, hash]));
+}
+
+async function readVersions(db: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('releases')
+    .select(['remote', 'version'])
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const versions = new Map<string, string[]>();
+  for (const { remote, version } of rows) versions.set(remote, [...(versions.get(remote) ?? []), version]);
+  return versions;
+}
+
+/** Looks again after a moment; nobody waits for a database that is slow or away once a list is known. */
+function newestList(db: Database, lookEveryMs: number): Source {
+  let current: Found = { trouble: 'nothing was released yet' };
+  let seen: string | undefined;
+  let asking: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    const newest = await readNewest(db, seen);
+    if (newest === undefined && seen !== undefined) current = { trouble: 'it is gone' };
+    if (newest?.envelope) current = { body: Buffer.from(newest.envelope) };
+    seen = newest?.stamp;
+  }
+
+  return sharedFor(lookEveryMs, async () => {
+    asking ??= ask()
+      .catch((error) => {
+        if (current.body === undefined) current = { trouble: reason(error) };
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+    const patience =
+      current.body === undefined ? undefined : wait(limits.patienceMs, undefined, { ref: false });
+    await Promise.race([asking, ...(patience ? [patience] : [])]);
+    return current;
+  });
+}
+
+/** The newest list, without its text when it is the one that was seen. */
+async function readNewest(db: Database, seen: string | undefined) {
+  const { rows } = await sql<{ stamp: string; envelope: string | null }>`
+    select stamp, case when stamp is distinct from ${seen ?? null} then envelope end as envelope
+    from (
+      select envelope, serial || ' ' || signed_at as stamp
+      from release_lists order by serial desc limit 1
+    ) newest`.execute(db);
+  return rows[0];
+}

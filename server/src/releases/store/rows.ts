@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema';
+import limits from '../store-limits.json';
+import type { Event, Recorded, Reference } from './contents';
+import { integrity, type ReleaseFiles } from './files';
+
+/** The latest events of these remotes, or of all, in the order in which they happened. */
+export async function readHistory(db: Database, names?: readonly string[]): Promise<readonly Event[]> {
+  const numbered = db
+    .selectFrom('release_events')
+    .selectAll()
+    .select(sql<string>`row_number() over (partition by remote order by id desc)`.as('age'))
+    .$if(names !== undefined, (query) => query.where('remote', 'in', orNone(names)));
+  const rows = await db
+    .selectFrom(numbered.as('events'))
+    .selectAll()
+    .where('age', '<=', String(limits.keptEvents))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    name: row.remote,
+    since: row.since.toISOString(),
+    channel: row.channel,
+    live: reference(row.version, row.release),
+    previous: reference(row.previous_version, row.previous_release),
+    details: Object(row.details),
+  }));
+}
+
+function reference(version: string | null, release: string | null): Reference | undefined {
+  return version === null || release === null ? undefined : { version, release };
+}
+
+/** Every version of these remotes, or of all, that was ever released. */
+export async function readRecorded(db: Database, names?: readonly string[]): Promise<readonly Recorded[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .selectAll()
+    .$if(names !== undefined, (query) => query.where('remote', 'in', orNone(names)))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    name: row.remote,
+    version: row.version,
+    release: row.release,
+    statement: row.statement ?? undefined,
+    createdAt: row.created_at,
+    isThere: row.removed_at === null,
+  }));
+}
+
+/** SQL has no empty list. */
+function orNone(names: readonly string[] = []): readonly string[] {
+  return names.length > 0 ? names : [''];
+}
+
+/** The files of a release, each what its hash says; undefined when one is not, or is not there. */
+export async function readReleaseFiles(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<ReleaseFiles | undefined> {
+  const rows = await db
+    .selectFrom('release_contents as c')
+    .innerJoin('release_files as f', 'f.hash', 'c.hash')
+    .select(['c.path', 'c.hash', 'f.content'])
+    .where('c.remote', '=', name)
+    .where('c.version', '=', version)
+    .execute();
+  if (rows.length === 0 || rows.some(({ hash, content }) => integrity(content) !== hash)) return undefined;
+  return new Map(rows.map(({ path, content }) => [path, content]));
+}
+
+/** The hash of `release.json` of every release whose files are there. */
+export async function readAllHashes(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('release_contents')
+    .select('hash')
+    .distinct()
+    .where('path', '=', 'release.json')
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Files by their hashes; those that are not what their hash says are left out. */
+export async function readByHash(db: Database, hashes: readonly string[]): Promise<ReleaseFiles> {
+  const rows = await db.selectFrom('release_files').selectAll().where('hash', 'in', orNone(hashes)).execute();
+  return new Map(
+    rows
+      .filter(({ hash, content }) => integrity(content) === hash)
+      .map(({ hash, content }) => [hash, content]),
+  );
+}

@@ -1,0 +1,146 @@
+import type { Statement } from '@venture/contract/statement';
+import { sql } from 'kysely';
+import type { Trx } from '../../database/schema';
+import type { BuiltRelease } from '../built';
+import limits from '../store-limits.json';
+import type { Event, List, Reference } from './contents';
+import { hashesOf } from './files';
+import type { Signer } from './signer';
+
+/** What only one may use at a time; all of it takes effect together. */
+export type StoreWriter = {
+  /** Keeps the files of a release, and a signed statement of which release this is. */
+  readonly keep: (built: BuiltRelease) => Promise<void>;
+  /** Signs the statement of a release that is kept already, with the keys of now. */
+  readonly signStatement: (name: string, release: Reference) => Promise<void>;
+  /** Removes the files of a release; its version stays taken. */
+  readonly remove: (name: string, version: string) => Promise<void>;
+  /** Makes this the newest list, and adds to the history. */
+  readonly writeList: (list: List, events: readonly Event[]) => Promise<void>;
+};
+
+export function storeWriter(trx: Trx, signer: Signer): StoreWriter {
+  const statementOf = (name: string, { version, release }: Reference) => {
+    const statement: Statement = { statement: 'release', name, version, release };
+    return signer.sign(JSON.stringify(statement));
+  };
+  return {
+    async keep(built) {
+      const { name, version } = built.release;
+      const statement = await statementOf(name, { version, release: built.hash });
+      await keepRelease(trx, built, statement);
+    },
+    async signStatement(name, release) {
+      await trx
+        .updateTable('releases')
+        .set({ statement: await statementOf(name, release) })
+        .where('remote', '=', name)
+        .where('version', '=', release.version)
+        .where('release', '=', release.release)
+        .execute();
+    },
+    remove: (name, version) => removeRelease(trx, name, version),
+    async writeList(list, events) {
+      await writeEvents(trx, events);
+      await writeEnvelope(trx, list.serial, await signer.sign(JSON.stringify(list)));
+    },
+  };
+}
+
+/** Keeps a release with its files, each once however many releases have it. */
+export async function keepRelease(
+  trx: Trx,
+  built: BuiltRelease,
+  statement: string | null,
+  createdAt = new Date(),
+): Promise<void> {
+  const { name: remote, version } = built.release;
+  const row = { release: built.hash, statement, removed_at: null };
+  await trx
+    .insertInto('releases')
+    .values({ remote, version, ...row, created_at: createdAt })
+    .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet(row))
+    .execute();
+  const contents = [...hashesOf(built.files)].map(([path, hash]) => ({ remote, version, path, hash }));
+  await keepFiles(trx, built, contents);
+  await trx
+    .deleteFrom('release_contents')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
+  await trx.insertInto('release_contents').values(contents).execute();
+}
+
+/** Sends only those that are not there, or are not what their hash says. */
+async function keepFiles(
+  trx: Trx,
+  { files }: BuiltRelease,
+  contents: readonly { readonly path: string; readonly hash: string }[],
+): Promise<void> {
+  const hashes = contents.map(({ hash }) => hash);
+  const { rows } = await sql<{ hash: string }>`
+    select hash from release_files
+    where hash = any(${hashes}::text[]) and hash = 'sha384-' || encode(sha384(content), 'base64')`.execute(
+    trx,
+  );
+  const known = new Set(rows.map(({ hash }) => hash));
+  for (const { path, hash } of contents) {
+    const content = files.get(path);
+    if (!content || known.has(hash)) continue;
+    known.add(hash);
+    await trx
+      .insertInto('release_files')
+      .values({ hash, content })
+      .onConflict((there) => there.column('hash').doUpdateSet({ content }))
+      .execute();
+  }
+}
+
+async function removeRelease(trx: Trx, remote: string, version: string): Promise<void> {
+  await trx
+    .updateTable('releases')
+    .set({ removed_at: new Date() })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
+  await sql`
+    with gone as (
+      delete from release_contents where remote = ${remote} and version = ${version} returning hash
+    )
+    delete from release_files f
+    where hash in (select hash from gone) and not exists (
+      select from release_contents c where c.hash = f.hash and (c.remote, c.version) <> (${remote}, ${version})
+    )`.execute(trx);
+}
+
+export async function writeEvents(trx: Trx, events: readonly Event[]): Promise<void> {
+  for (const { name, since, channel, live, previous, details = {} } of events) {
+    await trx
+      .insertInto('release_events')
+      .values({
+        remote: name,
+        since: new Date(since),
+        channel,
+        version: live?.version ?? null,
+        release: live?.release ?? null,
+        previous_version: previous?.version ?? null,
+        previous_release: previous?.release ?? null,
+        details: JSON.stringify(details),
+      })
+      .execute();
+  }
+}
+
+/** A list that was not ours may have had a higher serial: what is written last is the newest. */
+export async function writeEnvelope(trx: Trx, serial: number, envelope: string): Promise<void> {
+  const row = { envelope, signed_at: sql<Date>`clock_timestamp()` };
+  await sql`
+    delete from release_lists where serial > ${serial} or serial not in (
+      select serial from release_lists order by serial desc limit ${limits.keptLists}
+    )`.execute(trx);
+  await trx
+    .insertInto('release_lists')
+    .values({ serial, ...row })
+    .onConflict((known) => known.column('serial').doUpdateSet(row))
+    .execute();
+}
