@@ -70,10 +70,11 @@ test('its tests fail when it is broken, and the command says so', { tag: '@check
   });
 });
 
-test('what it builds is released and played, and the same folder gives the same release', {
+test('nothing keeps it from being released and played, and the same folder gives the same release', {
   tag: '@checkout',
 }, async ({ page }) => {
-  const { version } = JSON.parse(await venture('build', '--json'));
+  const { version, findings } = JSON.parse(await venture('check', '--json'));
+  expect(findings).toEqual([]);
   expect(JSON.parse(await venture('build', '--json')).version).toBe(version);
   app = await runApp();
   expect(await app.release(folder)).toContain(`${NAME} ${version}`);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { cacheOf } from './cache.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -83,7 +84,7 @@ function developmentCache(folder, name) {
   return {
     type: /** @type {const} */ ('filesystem'),
     name: `${name}-development`,
-    cacheDirectory: join(folder, 'node_modules/.cache/webpack'),
+    cacheDirectory: cacheOf(folder, 'webpack'),
     buildDependencies: { config: [require.resolve('./index.mjs')] },
   };
 }

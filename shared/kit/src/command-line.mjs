@@ -15,6 +15,10 @@ const COMMANDS = {
   },
   build: { does: 'builds its release into dist/', load: () => import('./commands/build.mjs') },
   test: { does: 'runs its tests', load: () => import('./commands/test.mjs') },
+  check: {
+    does: 'says what would keep its release from going live',
+    load: () => import('./commands/check.mjs'),
+  },
 };
 
 /** @type {import('node:util').ParseArgsConfig['options']} */

@@ -14,6 +14,7 @@ const COMMANDS = [
   ['npm run types', 'checks its types'],
   ['npm test', 'runs its tests'],
   ['npm run test:browser', 'plays it in a browser'],
+  ['npm run check', 'says what would keep it from being released'],
 ];
 
 /** @type {import('../command.mjs').Command} */

@@ -59,6 +59,7 @@ export function packageOf(name, before = {}) {
       types: 'tsc --noEmit',
       test: 'venture test',
       'test:browser': 'venture test --browser',
+      check: 'venture check',
     },
     dependencies: without(dependencies, before['devDependencies']),
     devDependencies: without(devDependencies, before['dependencies']),

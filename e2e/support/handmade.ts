@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROUTE = '/hand-made';
+
+/** A container as small as one can be: what docs/contract.md specifies, and no bundler. */
+export const CONTAINER = `var hand_made_1 = {
+  init(scope) { this.scope = scope; },
+  async get(name) { return () => ({ pages: { '${ROUTE}': () => 'A page made by hand.' } }); },
+};`;
+
+/** A container whose page does this when it is shown. */
+export const showing = (code: string) =>
+  CONTAINER.replace("() => 'A page made by hand.'", `() => { ${code}; return 'A page made by hand.'; }`);
+
+type Changes = {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly release?: object;
+};
+
+/** Writes a release that nothing built, with its hashes, into `dist` of a folder. */
+export function writeRelease(folder: string, container: string, { files = {}, release = {} }: Changes = {}) {
+  const contents = { 'js/remoteEntry.js': container, ...files };
+  const declared = {
+    name: 'hand-made',
+    title: 'Hand Made',
+    version: '1.0.0',
+    contract: 1,
+    routes: [{ path: ROUTE, title: 'Hand Made' }],
+    cards: [],
+    entry: 'js/remoteEntry.js',
+    global: 'hand_made_1',
+    preload: Object.keys(files).filter((file) => file.endsWith('.css')),
+    shared: {},
+    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, integrityOf(text)])),
+    others: {},
+    ...release,
+  };
+  for (const [file, text] of Object.entries({ ...contents, 'release.json': JSON.stringify(declared) })) {
+    const place = join(folder, 'dist', file);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+}
+
+function integrityOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}

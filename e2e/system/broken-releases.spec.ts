@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { newFolder, root, runProgram } from '../support/checkout';
+import { CONTAINER, showing, writeRelease } from '../support/handmade';
+
+const program = join(root, 'shared/kit/src/venture.mjs');
+
+type Broken = readonly [
+  what: string,
+  code: string,
+  container: string,
+  changes?: Parameters<typeof writeRelease>[2],
+];
+
+const BROKEN: readonly Broken[] = [
+  ['throws at import', 'start-throws', `throw new Error('no luck');`],
+  ['is no JavaScript', 'script-broken', 'var hand_made_1 = {'],
+  ['sets another global', 'global-missing', CONTAINER.replace('hand_made_1', 'hand_made_2')],
+  [
+    'throws when it is initialised',
+    'start-throws',
+    CONTAINER.replace('this.scope = scope', "throw new Error('no')"),
+  ],
+  ['has no page for a route', 'page-missing', CONTAINER.replace("'/hand-made':", "'/elsewhere':")],
+  ['throws at the first render', 'page-throws', showing("throw new Error('no luck')")],
+  ['shows nothing', 'page-empty', CONTAINER.replace("'A page made by hand.'", 'null')],
+  ['never ends while it starts', 'frozen', 'while (true) {}'],
+  ['never ends when it is shown', 'frozen', showing('while (true) {}')],
+  ['replaces fetch', 'globals-changed', showing('globalThis.fetch = () => {}')],
+  ['changes a prototype', 'globals-changed', showing('Array.prototype.map = () => []')],
+  ['adds to every object', 'globals-changed', showing('Object.prototype.own = 1')],
+  ['replaces the storage', 'globals-changed', showing('Storage.prototype.setItem = () => {}')],
+  ['clears the storage', 'storage-changed', showing('localStorage.clear()')],
+  [
+    'stores under a key that is not its own',
+    'storage-key-foreign',
+    showing("localStorage.setItem('x', '1')"),
+  ],
+  [
+    'styles the page while it runs',
+    'style-outside',
+    showing(
+      "document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))",
+    ),
+  ],
+  ['styles the page', 'style-outside', CONTAINER, { files: { 'css/own.css': 'body { color: red }' } }],
+  [
+    'names an animation for all',
+    'style-name-taken',
+    CONTAINER,
+    { files: { 'css/own.css': '@keyframes spin {}' } },
+  ],
+  [
+    'has another file than it lists',
+    'file-altered',
+    CONTAINER,
+    { release: { files: { 'js/remoteEntry.js': `sha384-${'A'.repeat(64)}` } } },
+  ],
+  ['lacks a file that it lists', 'file-missing', CONTAINER, { release: { preload: ['js/pages.js'] } }],
+  ['declares nonsense', 'release-invalid', CONTAINER, { release: { routes: [] } }],
+  ['is made for another contract', 'contract-differs', CONTAINER, { release: { contract: 2 } }],
+  ['has an entry that is too big', 'entry-too-big', `${CONTAINER}\n// ${unpackable(9)}`],
+];
+
+/** Text that no packing makes smaller than so many kilobytes. */
+function unpackable(kilobytes: number): string {
+  return Array.from({ length: kilobytes * 1300 }, (_, at) =>
+    ((at * at * 7919) % 1_000_003).toString(36),
+  ).join('');
+}
+
+for (const where of ['browser', 'jsdom'] as const) {
+  test.describe(where, () => {
+    let folder: string;
+    test.beforeEach(() => {
+      folder = newFolder('release');
+    });
+    test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    const check = async () => {
+      const how = where === 'jsdom' ? ['--jsdom'] : [];
+      const { status, out } = await runProgram(folder, [program, 'check', '--built', '--json', ...how]);
+      return { status, answer: JSON.parse(out) };
+    };
+
+    test('venture check finds nothing in a release that is as docs/contract.md says', async () => {
+      writeRelease(folder, CONTAINER);
+      expect(await check()).toEqual({ status: 0, answer: { version: '1.0.0', ranIn: where, findings: [] } });
+    });
+
+    for (const [what, code, container, changes] of BROKEN) {
+      test(`venture check finds that a release ${what}: ${code}`, async () => {
+        writeRelease(folder, container, changes);
+        const { status, answer } = await check();
+        expect(status).toBe(1);
+        expect(answer.findings.map((finding: { code: string }) => finding.code)).toContain(code);
+        for (const { sentence, remedy } of answer.findings) {
+          expect(sentence).toMatch(/\.$|: /);
+          expect(remedy).toMatch(/^[A-Zd].*\.$/);
+        }
+      });
+    }
+  });
+}

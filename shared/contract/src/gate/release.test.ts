@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { parse } from '../parse';
+import { Release } from '../remotes';
+import limits from './limits.json';
+import { fileFindings, sizeFindings, styleFindings } from './release';
+
+const HASH = `sha384-${'A'.repeat(64)}`;
+const release = parse(
+  Release,
+  {
+    name: 'idea-spark',
+    title: 'Idea Spark',
+    version: '1.0.0',
+    contract: 1,
+    routes: [{ path: '/idea-spark', title: 'Idea Spark' }],
+    cards: [
+      { slot: 'landing', title: 'Idea', text: 'One a day.', path: '/idea-spark', art: 'card.svg', order: 1 },
+    ],
+    entry: 'js/entry.js',
+    global: 'idea_spark',
+    preload: ['js/pages.js'],
+    shared: {},
+    files: { 'js/entry.js': HASH, 'js/pages.js': HASH, 'card.svg': HASH },
+  },
+  'release.json',
+);
+const listed = new Map(Object.entries(release.files));
+const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
+
+describe('the files of a release', () => {
+  test('are those that it lists, with its account of them', () => {
+    expect(fileFindings(release, {}, new Map([...listed, ['release.json', 'any']]))).toEqual([]);
+  });
+
+  test.each([
+    ['missing', new Map([...listed].slice(1)), 'js/entry.js'],
+    ['altered', new Map([...listed, ['js/pages.js', 'other']]), 'js/pages.js'],
+    ['unlisted', new Map([...listed, ['notes.txt', HASH]]), 'notes.txt'],
+  ])('may not be %s', (what, hashes, file) => {
+    const [finding, ...more] = fileFindings(release, {}, hashes);
+    expect(finding).toMatchObject({ code: `file-${what}`, sentence: expect.stringContaining(file) });
+    expect(more).toEqual([]);
+  });
+
+  test('include the pictures of its cards', () => {
+    const { 'card.svg': _, ...files } = release.files;
+    const found = fileFindings({ ...release, files }, {}, new Map(Object.entries(files)));
+    expect(found[0]?.sentence).toContain('card.svg');
+  });
+});
+
+describe('the size of a release', () => {
+  const sized = (entry: number, page: number, art: number) =>
+    new Map([
+      ['js/entry.js', new Uint8Array(entry)],
+      ['js/pages.js', new Uint8Array(page)],
+      ['card.svg', new Uint8Array(art)],
+    ]);
+  const findings = (files: ReadonlyMap<string, Uint8Array>, more: Partial<Release> = {}) =>
+    codes(sizeFindings({ ...release, ...more }, files, ({ length }) => length));
+  const { entryBytes, pageBytes, releaseBytes } = limits;
+
+  test('may be 8 kB of entry, 60 kB of page and 3 MB in all', () => {
+    expect([entryBytes, pageBytes, releaseBytes]).toEqual([8 * 1024, 60 * 1024, 3 * 1024 * 1024]);
+    expect(findings(sized(entryBytes, pageBytes, releaseBytes - entryBytes - pageBytes))).toEqual([]);
+  });
+
+  test('may not be more', () => {
+    expect(findings(sized(entryBytes + 1, pageBytes + 1, releaseBytes))).toEqual([
+      'entry-too-big',
+      'page-too-big',
+      'release-too-big',
+    ]);
+  });
+
+  test('may be more in all when it says why', () => {
+    expect(findings(sized(0, 0, releaseBytes + 1), { sizeReason: 'Interviews with founders.' })).toEqual([]);
+  });
+});
+
+test('a style sheet keeps to its own classes and names', () => {
+  const css = 'body { color: red } .own { color: red } @keyframes spin {} @keyframes idea-spark-spin {}';
+  expect(codes(styleFindings('idea-spark', 'own.css', css))).toEqual(['style-outside', 'style-name-taken']);
+  expect(styleFindings('idea-spark', 'own.css', '.own { color: red }')).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import type { Release } from '../remotes';
+import { foreignNames, foreignSelectors } from './css';
+import { type Finding, firstOf } from './finding';
+import limits from './limits.json' with { type: 'json' };
+
+/** The files of a release by their path. */
+export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
+
+/** They say what is in a release, and cannot say their own hash. */
+const ACCOUNTS: readonly string[] = ['release.json', 'statement.json'];
+
+type Others = Readonly<Record<string, string>>;
+
+/** Whether these are exactly the files that the release lists; `hashes` are theirs. */
+export function fileFindings(
+  release: Release,
+  others: Others,
+  hashes: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  const listed = new Map(Object.entries({ ...others, ...release.files }));
+  const art = [...release.cards, ...(release.badges ?? [])].flatMap((pictured) => pictured.art ?? []);
+  const missing = [
+    ...[release.entry, ...release.preload, ...art].filter((file) => !(file in release.files)),
+    ...[...listed.keys()].filter((file) => !hashes.has(file)),
+  ];
+  const altered = [...listed.keys()].filter(
+    (file) => hashes.has(file) && hashes.get(file) !== listed.get(file),
+  );
+  const unlisted = [...hashes.keys()].filter((file) => !ACCOUNTS.includes(file) && !listed.has(file));
+  return [
+    ...finding(
+      'file-missing',
+      missing,
+      'is needed, but is not there or not listed in release.json',
+      'Build it again.',
+    ),
+    ...finding(
+      'file-altered',
+      altered,
+      'is not the file whose hash release.json gives',
+      'Change nothing after the build.',
+    ),
+    ...finding(
+      'file-unlisted',
+      unlisted,
+      'is not listed in release.json',
+      'Remove it, or list it with its hash.',
+    ),
+  ];
+}
+
+/** Whether a visit costs too much; `packed` is the size of a file as sent, with gzip. */
+export function sizeFindings(
+  release: Release,
+  files: ReleaseFiles,
+  packed: (content: Uint8Array) => number,
+): readonly Finding[] {
+  const sizeOf = (file: string) => packed(files.get(file) ?? new Uint8Array());
+  const page = release.preload.reduce((sum, file) => sum + sizeOf(file), 0);
+  const all = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  const later = 'Load parts of it later, with import().';
+  return [
+    ...over('entry-too-big', `The entry ${release.entry}`, sizeOf(release.entry), limits.entryBytes, later),
+    ...over(
+      'page-too-big',
+      `What the first page needs (${release.preload.join(', ')})`,
+      page,
+      limits.pageBytes,
+      later,
+    ),
+    ...(release.sizeReason
+      ? []
+      : over(
+          'release-too-big',
+          'All files together',
+          all,
+          limits.releaseBytes,
+          'Make pictures and sounds smaller, or give the reason as "sizeReason" in remote.json.',
+        )),
+  ];
+}
+
+/** Styles that would change pages of others: all remotes and the shell share one document. */
+export function styleFindings(name: string, file: string, css: string): readonly Finding[] {
+  return [
+    ...finding(
+      'style-outside',
+      foreignSelectors(css).map((selector) => `"${selector}"`),
+      `is in ${file} and can match elements of other pages`,
+      'Begin each selector with a class.',
+    ),
+    ...finding(
+      'style-name-taken',
+      foreignNames(css, name).map((each) => `"${each}"`),
+      `is named by ${file} for the whole document`,
+      `Begin such names with "${name}".`,
+    ),
+  ];
+}
+
+function finding(code: string, found: readonly string[], what: string, remedy: string): readonly Finding[] {
+  const some = firstOf(found);
+  return some === undefined ? [] : [{ code, sentence: `${some} ${what}.`, remedy }];
+}
+
+function over(code: string, what: string, bytes: number, most: number, remedy: string): readonly Finding[] {
+  if (bytes <= most) return [];
+  return [
+    { code, sentence: `${what}: ${sizeText(bytes)}, and at most ${sizeText(most)} are allowed.`, remedy },
+  ];
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

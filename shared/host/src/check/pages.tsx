@@ -1,0 +1,85 @@
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { Component, type ReactNode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Pages } from '../run';
+import { tell } from './tell';
+
+/** How long a page has to show something. */
+const WAIT_MS = 5_000;
+const LOOK_AGAIN_MS = 20;
+/** What comes right after the first render: its effects. */
+const EFFECTS_MS = 100;
+
+/** Shows each declared page once, and takes it away again. */
+export async function checkPages({ routes }: RemoteEntry, pages: Pages): Promise<void> {
+  for (const { path } of routes) {
+    tell({ step: `showing ${path}` });
+    const Page = pages[path];
+    if (Page) await checkPage(path, <Page />);
+  }
+}
+
+async function checkPage(path: string, page: ReactNode): Promise<void> {
+  const place = document.getElementById('root') ?? document.body;
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const root = createRoot(place, { onUncaughtError: onError, onCaughtError: onError });
+  const router = createMemoryRouter(
+    [
+      { path, element: <Caught onError={onError}>{page}</Caught> },
+      { path: '*', element: <p>Another page.</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  root.render(<RouterProvider router={router} />);
+  const isShown = await until(() => errors.length > 0 || place.textContent !== '');
+  await wait(EFFECTS_MS);
+  root.unmount();
+  const [error] = errors;
+  if (error !== undefined)
+    tell({
+      finding: {
+        code: 'page-throws',
+        sentence: `${path} throws when it is shown: ${error instanceof Error ? error.message : error}`,
+        remedy: 'Try it with "venture dev", as a guest and with empty storage.',
+      },
+    });
+  else if (!isShown)
+    tell({
+      finding: {
+        code: 'page-empty',
+        sentence: `${path} shows nothing within ${WAIT_MS / 1000} seconds.`,
+        remedy: 'Show something at once, if only that it is loading.',
+      },
+    });
+}
+
+type CaughtProps = { readonly children: ReactNode; readonly onError: (error: unknown) => void };
+
+/** Without it the router would show an error page of its own. */
+class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : <Suspense>{this.props.children}</Suspense>;
+  }
+}
+
+async function until(isSo: () => boolean): Promise<boolean> {
+  const end = Date.now() + WAIT_MS;
+  while (!isSo() && Date.now() < end) await wait(LOOK_AGAIN_MS);
+  return isSo();
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

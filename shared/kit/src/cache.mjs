@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Where what was made once is kept, beside the packages that the program in a folder uses.
+ * @param {string} folder
+ * @param {string} name
+ * @returns {string}
+ */
+export function cacheOf(folder, name) {
+  const packages = join(folder, 'node_modules');
+  const parent = dirname(folder);
+  return existsSync(packages) || parent === folder ? join(packages, '.cache', name) : cacheOf(parent, name);
+}

@@ -1,0 +1,45 @@
+import { webcrypto } from 'node:crypto';
+import { JSDOM, VirtualConsole } from 'jsdom';
+
+/** Opens the host's page where there is no browser, and hands on what it says. */
+const [address = ''] = process.argv.slice(2);
+
+/** Nothing is laid out, so nothing is seen and no size changes. */
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+await JSDOM.fromURL(address, {
+  runScripts: 'dangerously',
+  resources: 'usable',
+  pretendToBeVisual: true,
+  virtualConsole: new VirtualConsole(),
+  beforeParse(window) {
+    Object.assign(window, {
+      ventureTell: (/** @type {string} */ told) => process.send?.(told),
+      fetch: (/** @type {string | URL} */ url, /** @type {RequestInit} */ { signal: _, ...init } = {}) =>
+        fetch(new URL(url, address), init),
+      Headers,
+      Request,
+      Response,
+      TextDecoder,
+      TextEncoder,
+      structuredClone,
+      matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+      scrollTo() {},
+      ResizeObserver: StillObserver,
+      IntersectionObserver: StillObserver,
+    });
+    Object.defineProperty(window, 'crypto', { value: webcrypto });
+    const { prototype } = window.HTMLDialogElement;
+    prototype.showModal ??= function showModal() {
+      this.setAttribute('open', '');
+    };
+    prototype.close ??= function close() {
+      this.removeAttribute('open');
+    };
+    window.Element.prototype.scrollIntoView ??= () => undefined;
+  },
+});
