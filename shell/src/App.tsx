@@ -2,9 +2,10 @@ import { readConfig } from '@venture/api/config';
 import type { Files } from '@venture/host/files';
 import { hashRouter } from '@venture/host/hash-router';
 import { createRemotes, type Remotes } from '@venture/host/loader';
-import { createPath, Outlet, RouterProvider } from 'react-router-dom';
+import { createPath, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
 import type { App, Navigate } from './first/app-context';
 import { showLateFont } from './first/late-font';
+import { Stopped } from './first/Stopped';
 import { FinderDialog, finder } from './go-to/FinderDialog';
 import { NoGames } from './landing/NoGames';
 import { askToLogOut } from './layout/ask-to-log-out';
@@ -21,7 +22,6 @@ import { type ListingState, useListing } from './remotes/listing';
 import { loadListing } from './remotes/load-listing';
 import { OwnPage } from './remotes/OwnPage';
 import { RemoteRoute } from './remotes/RemoteRoute';
-import { RouteError } from './remotes/RouteError';
 import { usePrefetch } from './remotes/usePrefetch';
 import { createRepair } from './repair/repair';
 import { SyncNotice } from './sync/SyncNotice';
@@ -127,4 +127,9 @@ function routes(remotes: Remotes, loadTimeoutMs: number, firstPath: string | und
 function RoutedPage({ firstPath }: Pick<FirstPage, 'firstPath'>) {
   usePageChange(firstPath);
   return <Outlet />;
+}
+
+/** The router itself has failed. */
+function RouteError() {
+  return <Stopped error={useRouteError()} />;
 }

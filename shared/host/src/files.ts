@@ -1,3 +1,4 @@
+import type { Part } from '@venture/contract/codes';
 import { integrityOf } from '@venture/contract/hash';
 import type { Release } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
@@ -47,7 +48,7 @@ export function createFiles(deadlineMs: number) {
     const onLacking = [...listeners].find(([base]) => address.startsWith(base))?.[1];
     try {
       if (part) return await bring({ address, part, hash }, signal);
-      const wanted = { address, part: partOf(address), hash: hashOf(address) } as const;
+      const wanted = { address, part: partOf(address, 'later'), hash: hashOf(address) } as const;
       if (wanted.hash === NO_FILE) throw new RemoteError('unlisted', wanted.part, address);
       await bring(wanted, signal);
     } catch (error) {
@@ -69,7 +70,7 @@ export function createFiles(deadlineMs: number) {
       listeners.delete(absolute(base));
       addHashes(base, files);
       const parts = [entry, ...preload].map((file) => {
-        const part = file === entry ? 'entry' : file.endsWith('.css') ? 'style' : 'page';
+        const part = file === entry ? 'entry' : partOf(file, 'page');
         if (!files[file]) throw new RemoteError('unlisted', part, file);
         return bring({ address: absolute(base + file), part, hash: files[file] }, signal);
       });
@@ -87,8 +88,8 @@ export function createFiles(deadlineMs: number) {
   }
 }
 
-function partOf(address: string): 'style' | 'later' {
-  return address.endsWith('.css') ? 'style' : 'later';
+function partOf<Script extends Part>(address: string, script: Script): Script | 'style' {
+  return address.endsWith('.css') ? 'style' : script;
 }
 
 /** An address without its query: releases of earlier builds number their attempts in it. */

@@ -3,9 +3,8 @@ import { type Loadable, loadable } from '@venture/ui/loadable';
 import { isPermanent, RemoteError } from '@venture/ui/remote-error';
 import { isKnownBad, markBad } from './choose';
 import type { Files, LocatedRelease } from './files';
-import { createOpener, type Limits, type LoadedRemote } from './open';
+import { createOpener, type Limits, type LoadedRemote, type Source, type Step } from './open';
 import { fetchRelease, releaseBase } from './releases';
-import type { Source, Step } from './steps';
 
 /** The remotes of a page, each fetched when it is first needed. */
 export type Remotes = {
@@ -54,7 +53,7 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
   async function load(remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> {
     const override = overrideOf(remote);
     const live = override ? override.live : remote;
-    const candidates = [...chosenCandidates(override), ...releasedCandidates(live, isRetry)];
+    const candidates = candidatesOf(live, override, isRetry);
     const failures = new Map<Source, RemoteError>();
     for (const candidate of candidates) {
       const own = candidate === candidates.at(-1) ? signal : within(deadlineMs * SHARE, signal);
@@ -66,9 +65,7 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
       failures.set(candidate.source, result);
       candidate.onFailure?.(result);
     }
-    throw (
-      failures.get('live') ?? failures.get('override') ?? new RemoteError('broken', 'remote', remote.title)
-    );
+    throw failures.get('live') ?? failures.get('override');
   }
 
   async function tryOne({ source, find }: Candidate, { name }: RemoteEntry, limits: Limits) {
@@ -117,23 +114,27 @@ export function createRemotes(deadlineMs: number, files: Files, options: Options
   };
 }
 
-function chosenCandidates(override: Override | undefined): readonly Candidate[] {
-  if (!override) return [];
-  const { chosen, onDropped } = override;
-  return [{ source: 'override', find: () => chosen, onFailure: onDropped }];
-}
-
-/** The live release and the one before it; one that failed here for good comes last, until somebody tries it again. */
-function releasedCandidates(live: RemoteEntry | undefined, isRetry: boolean): readonly Candidate[] {
-  if (!live) return [];
+/**
+ * What a person chose, then the live release and the one before it. One that failed here for good comes last, until
+ * somebody tries it again.
+ */
+function candidatesOf(
+  live: RemoteEntry | undefined,
+  override: Override | undefined,
+  isRetry: boolean,
+): readonly Candidate[] {
+  const chosen: readonly Candidate[] = override
+    ? [{ source: 'override', find: () => override.chosen, onFailure: override.onDropped }]
+    : [];
+  if (!live) return chosen;
   const { base, previous } = live;
   const first: Candidate = { source: 'live', find: () => live };
-  if (!previous) return [first];
+  if (!previous) return [...chosen, first];
   const second: Candidate = {
     source: 'previous',
     find: (signal) => fetchRelease(releaseBase(base, previous.version), previous.release, signal),
   };
-  return isKnownBad(live) && !isRetry ? [second, first] : [first, second];
+  return [...chosen, ...(isKnownBad(live) && !isRetry ? [second, first] : [first, second])];
 }
 
 /** What another release may make good; a failure of the application's own is thrown. */

@@ -44,7 +44,8 @@ export async function obtain(file: Wanted, signal: AbortSignal): Promise<ArrayBu
 
 async function obtainOnce(file: Wanted, signal: AbortSignal): Promise<ArrayBuffer> {
   const { part, hash, address } = file;
-  const fail = (failure: Failure, cause?: unknown) => new RemoteError(failure, part, nameOf(address), cause);
+  const fail = (failure: Failure, cause?: unknown) =>
+    new RemoteError(failure, part, address.slice(address.lastIndexOf('/') + 1), cause);
   let response: Response;
   let bytes: ArrayBuffer;
   try {
@@ -73,9 +74,4 @@ export function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): 
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-}
-
-function nameOf(address: string): string {
-  const { pathname } = new URL(address, document.baseURI);
-  return pathname.slice(pathname.lastIndexOf('/') + 1);
 }

@@ -5,9 +5,28 @@ import type { Files, LocatedRelease } from './files';
 import { orAborted } from './obtain';
 import { fetchRelease } from './releases';
 import type { createRunner, Pages } from './run';
-import type { Source, Step } from './steps';
 
 type Runner = ReturnType<typeof createRunner>;
+
+/** Where a remote's pages come from: the live release, the previous one because that failed, or an override. */
+export type Source = 'live' | 'previous' | 'override';
+
+/** One step of a release on its way to the screen, or its outcome. */
+export type Step = {
+  readonly name: string;
+  readonly version: string;
+  readonly source: Source;
+  /**
+   * `runtime`: what loads remotes is there; `ready`: its pages are; `shown`: one of them is on the screen;
+   * `lacking`: a file that comes later failed, and the page copes with it.
+   */
+  readonly what: 'asked' | 'runtime' | 'ready' | 'shown' | 'failed' | 'stopped' | 'lacking';
+  /** In milliseconds since the page started, like the browser's own timings. */
+  readonly at: number;
+  readonly error?: RemoteError | undefined;
+  /** Address of the release's folder; set when it is requested. */
+  readonly base?: string;
+};
 
 /** A remote's pages, and which release they came from. */
 export type LoadedRemote = {
@@ -31,7 +50,6 @@ export type Limits = {
 
 /** Obtains a release and runs it. */
 export function createOpener(files: Files, report: (step: Step) => void) {
-  const started = new Set<string>();
   let runner: Runner | undefined;
 
   /** What runs containers is a part of the application, and has all the time there is. */
@@ -60,7 +78,7 @@ export function createOpener(files: Files, report: (step: Step) => void) {
     source: Source,
     { own, signal, isRetry }: Limits,
   ): Promise<LoadedRemote> {
-    const { name, version, base, title, global } = release;
+    const { name, version, base, title } = release;
     const step = (what: Step['what'], error?: RemoteError) =>
       report({ name, version, source, what, at: performance.now(), base, error });
     step('asked');
@@ -76,18 +94,16 @@ export function createOpener(files: Files, report: (step: Step) => void) {
         files.bringFirst(release, own),
         addLaterHashes(release, own),
       ]);
-      const isFirst = !started.has(global);
-      started.add(global);
       noteStarting(release);
-      const pages = await orAborted(own, run(release, isFirst)).finally(() => noteStarted(release));
+      const pages = await orAborted(own, run(release)).finally(() => noteStarted(release));
       step('ready');
       files.onLacking(release, (error) => step('lacking', error));
       return { pages, version, source };
     } catch (error) {
-      const isOurs = error instanceof RemoteError;
-      const failure = isOurs
-        ? error
-        : new RemoteError(own.aborted ? 'late' : 'broken', 'remote', title, error);
+      const failure =
+        error instanceof RemoteError
+          ? error
+          : new RemoteError(own.aborted ? 'late' : 'broken', 'remote', title, error);
       step('failed', failure);
       throw failure;
     }

@@ -44,12 +44,12 @@ export function createRunner(hashOf: (address: string) => string) {
   });
 
   /** Runs a release and answers its pages. A container that failed is run afresh. */
-  return async function run(release: LocatedRelease, isFirst: boolean): Promise<Pages> {
+  return async function run(release: LocatedRelease): Promise<Pages> {
     const { base, entry, global: name } = release;
     const address = new URL(base + entry, document.baseURI).href;
     // Every release has a name of its own here, so that two of one remote can live in one page.
     const remote = { name, entry: address, entryGlobalName: name, type: 'global' } as const;
-    host.registerRemotes([remote], { force: !isFirst });
+    host.registerRemotes([remote], { force: true });
     const exposed = await host.loadRemote<{ pages?: unknown }>(`${name}/pages`);
     return verifyPages(release, exposed?.pages);
   };

@@ -1,4 +1,4 @@
-import type { Step } from '@venture/host/steps';
+import type { Step } from '@venture/host/open';
 import type { RemoteEntry } from '../remotes/listing';
 import { cacheFiles, cacheRelease, cacheShell, foldersOf, picturesOf, wasOpened } from './cache-files';
 

@@ -1,5 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
-import type { Step } from '@venture/host/steps';
+import type { Step } from '@venture/host/open';
 import type { ListingState } from '../remotes/listing';
 import { savesData } from '../remotes/usePrefetch';
 import { startAfterMs } from './offline.json';

@@ -1,14 +1,15 @@
 import { ownerOf } from '@venture/host/choose';
 import type { Remotes } from '@venture/host/loader';
 import { RemotePage } from '@venture/host/views/RemotePage';
+import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { ErrorState } from '@venture/ui/ErrorState';
 import { TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { Navigate } from 'react-router-dom';
-import { ListUnavailable } from './ListUnavailable';
 import { useListing } from './listing';
 
 /** A path that is not the shell's: a remote's page, or an unknown address that redirects home. */
@@ -41,6 +42,26 @@ function Disabled({ title }: { title: string }) {
         title={`${title} is switched off`}
         text="It is not available for now. Everything else works."
         actions={<LinkButton to="/">Home</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+/** Nobody can say whether an address exists while no remote is known at all. */
+function ListUnavailable() {
+  return (
+    <Page>
+      <ErrorState
+        title="Modules and games are unavailable"
+        text="The list of them could not be read. Reloading may help; the other pages work."
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <LinkButton to="/" variant="secondary">
+              Home
+            </LinkButton>
+          </>
+        }
       />
     </Page>
   );

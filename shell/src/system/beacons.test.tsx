@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
 import { Beacon, CODES, reportTrouble } from '@venture/api/v1/beacons';
 import { addressOf } from '@venture/api/v1/call';
-import type { Step } from '@venture/host/steps';
+import type { Step } from '@venture/host/open';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { noRemotes } from '../testing/in-shell';

@@ -1,5 +1,5 @@
 import type { Beacon, LIST, PLATFORM } from '@venture/api/v1/beacons';
-import type { Step } from '@venture/host/steps';
+import type { Step } from '@venture/host/open';
 import type { Listing } from '../remotes/listing';
 
 /** The most beacons that one page view sends. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Source, Step } from '@venture/host/steps';
+import type { Source, Step } from '@venture/host/open';
 import { RemoteError } from '@venture/ui/remote-error';
 import { listOf } from '../testing/in-shell';
 import { type FileTiming, healthOf } from './health';

@@ -1,7 +1,7 @@
 import { ENTRY_CODES } from '@venture/contract/codes';
 import { PROVIDED } from '@venture/contract/provided';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import type { Source, Step } from '@venture/host/steps';
+import type { Source, Step } from '@venture/host/open';
 import type { ListingState } from '../remotes/listing';
 
 /** The state of a remote in this page, in the words shown. */

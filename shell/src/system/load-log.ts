@@ -1,4 +1,4 @@
-import type { Step } from '@venture/host/steps';
+import type { Step } from '@venture/host/open';
 import { observable } from '@venture/ui/observable';
 import { createContext } from 'react';
 
