@@ -55,7 +55,7 @@ function attempts(): Readonly<Record<string, string>> {
       attempt();
       return 'done';
     } catch (error) {
-      return error instanceof Error ? error.name : 'thrown';
+      return Object(error).name; // a frame has classes of its own
     }
   };
   const script = document.createElement('script');
