@@ -16,7 +16,7 @@ export async function checkStart(remote: RemoteEntry): Promise<Pages | undefined
   try {
     const files = createFiles(WAIT_MS);
     await files.bringFirst(remote, AbortSignal.timeout(WAIT_MS));
-    return await createRunner(files.hashOf)(remote, true);
+    return await createRunner(files.hashOf)(remote);
   } catch (error) {
     tell({ finding: await whyNot(remote, errors.heard[0] ?? error) });
     return undefined;
