@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administer, parseAdmin } from './accounts/privileges/admin';
+import { API_PATH } from './app';
 import type { Database } from './database/schema';
 import { openStorage } from './database/storage';
 import { rulesOf } from './judging/rules';
@@ -20,6 +21,7 @@ import { releaseReader } from './releases/store/reader';
 import { takeOver } from './releases/store/take-over';
 import { releaseStore } from './releases/verified-list';
 import { type Running, serve } from './serve';
+import { exportSite, parseExport } from './site/export';
 import { parseTeamCommand } from './teams/command';
 
 /** The bundle itself: folders and packages are found from where it lies. */
@@ -52,13 +54,19 @@ async function main([command = 'serve', ...args]: readonly string[]): Promise<vo
     });
   }
   if (command === 'seed') return seed(parseSeed(args), { config, log });
+  if (command === 'export') {
+    const folder = parseExport(args);
+    return withDatabase({ config, log }, (db) =>
+      exportSite(folder, { ...config, apiBase: API_PATH }, { ...config, db }, log),
+    );
+  }
   if (isCommand(command)) {
     return withDatabase({ config, log }, async (db) => {
       await takeOver(config.storeDir, { ...config, db }, log);
       return runCommand(command, args, { ...config, db });
     });
   }
-  const commands = ['serve', 'admin', 'backup', 'restore', 'seed', ...COMMANDS].join(', ');
+  const commands = ['serve', 'admin', 'backup', 'restore', 'export', 'seed', ...COMMANDS].join(', ');
   throw new Failure(`There is no command "${[command, ...args].join(' ')}": use one of ${commands}.`);
 }
 

@@ -14,6 +14,7 @@ import {
   requireList,
 } from './store/contents';
 import { hasSigningKey } from './store/keys';
+import { signerOf } from './store/signer';
 import { changeStore, readContents, readEnvelope, readLive } from './store/store';
 import { signedHashOf } from './upload';
 
@@ -84,6 +85,14 @@ export async function listAnew(environment: ReleaseEnvironment): Promise<boolean
   if (!(await hasSigningKey(environment))) return false;
   await changed(environment, (_, list) => ({ list, events: [] }));
   return true;
+}
+
+/** The list as it can be handed out where nobody renews it: without an end, if there is a key to sign that. */
+export async function lastingList(environment: ReleaseEnvironment): Promise<string> {
+  const { until, ...lasting } = requireList(await readLive(environment));
+  const isSigned = until === undefined || !(await hasSigningKey(environment));
+  if (isSigned) return (await readEnvelope(environment.db)) ?? '';
+  return signerOf(environment).sign(JSON.stringify(lasting));
 }
 
 type Change = { readonly list: List; readonly events: readonly Event[] };

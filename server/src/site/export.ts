@@ -1,0 +1,76 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { STATEMENT } from '@venture/contract/statement';
+import type { Config } from '../process/config';
+import { Failure } from '../process/failure';
+import type { Log } from '../process/log';
+import type { ReleaseEnvironment } from '../releases/environment';
+import { lastingList } from '../releases/operate';
+import { releaseRules } from '../releases/release-rules';
+import { type ReleaseReader, releaseReader } from '../releases/store/reader';
+import { releaseStore } from '../releases/verified-list';
+import { filesBelow } from './folder';
+import type { Pack } from './packing';
+import { type Site, site } from './site';
+
+const USAGE = 'Usage: export <empty folder>';
+
+/** Reads the operator's command, before anything is opened for it. */
+export function parseExport([folder, ...more]: readonly string[]): string {
+  if (!folder || folder.startsWith('-') || more.length > 0) throw new Failure(USAGE);
+  return resolve(folder);
+}
+
+type Options = Pick<Config, 'dataDir' | 'shellDir' | 'remotesBase'> & { readonly apiBase: string };
+
+/** Nothing is sent here. */
+const unpacked: Pack = (body) => async () => body;
+
+/**
+ * Writes what a server sends into a folder for a CDN or a static host, which needs no server of ours: releases, shell and,
+ * last, the list. Pages are told that no server offers them anything. Answers what to print.
+ */
+export async function exportSite(
+  folder: string,
+  options: Options,
+  environment: ReleaseEnvironment,
+  log: Log,
+): Promise<string> {
+  const before = await readdir(folder).catch(() => []);
+  if (before.length > 0) throw new Failure(`The folder ${folder} is not empty: choose another.`);
+  const reader = releaseReader(environment.db);
+  const list = { body: Buffer.from(await lastingList(environment)) };
+  const store = { ...releaseStore(environment, reader), list: async () => list };
+  const { signedHash } = releaseRules(store, log);
+  const keptDir = join(options.dataDir, 'shell');
+  const offered = { capabilities: [], beaconRate: 0 };
+  const pages = await site({ ...options, ...offered, store, signedHash, keptDir }, unpacked, log);
+  if (!(await pages.find('/'))) throw new Failure('The shell is not built: run "npm run build" first.');
+  const shell = (await filesBelow(options.shellDir)).map((path) => `/${path}`);
+  let count = 0;
+  for (const path of [...(await releasedPaths(reader)), ...shell, '/remotes.json']) {
+    count += await write(pages, folder, path);
+  }
+  return `Wrote ${count} files to ${folder}.`;
+}
+
+/** Every file of every release that is stored: open tabs may ask for those that are not live any more. */
+async function releasedPaths(reader: ReleaseReader): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const [name, versions] of await reader.versions()) {
+    for (const version of versions) {
+      const files = [...(await reader.hashes(name, version)).keys(), STATEMENT];
+      paths.push(...files.map((path) => `/remotes/${name}/${version}/${path}`));
+    }
+  }
+  return paths;
+}
+
+async function write(pages: Site, folder: string, path: string): Promise<number> {
+  const found = await pages.find(path);
+  if (!found) return 0;
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, found.body);
+  return 1;
+}
