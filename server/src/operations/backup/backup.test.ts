@@ -6,7 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Connected } from '../../database/database';
+import { runCommand } from '../../releases/command';
+import { listAnew } from '../../releases/operate';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
+import { testServer } from '../../testing/server';
+import { testStore } from '../../testing/store';
 import settings from './backup.json';
 import { parseBackup, runBackup } from './command';
 import { inOrder } from './tables';
@@ -108,6 +112,26 @@ test('leaderboards follow again what happens after a restoration, and count on w
     await player(fresh.db, 'two');
     expect(await people(fresh.db)).toBe('2');
   });
+});
+
+test('what was released comes back with everything else: signed, whole, with its history, and is served', async () => {
+  const store = await testStore();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
+  await store.run('rollback', 'lemonade');
+  await backupTo(store.db, file);
+  const before = await store.envelope();
+  await withFresh(async (fresh) => {
+    await restoreFrom(fresh.db, file);
+    const server = await testServer({ ...store.env, DATABASE_URL: fresh.url });
+    const get = async (path: string) => (await fetch(`${server.address}${path}`)).text();
+    expect(JSON.parse(await get('/remotes.json'))).toEqual(JSON.parse(before));
+    expect(await get('/remotes/lemonade/1.2.0/js/pages.js')).toBe("pages('lemonade', '1.2.0');");
+    const environment = { ...store.environment, db: fresh.db };
+    expect(await runCommand('rollback', ['lemonade', '1.2.0'], environment)).toContain('1.2.0 is live now');
+    expect(await listAnew(environment)).toBe(true);
+    await server.close();
+  });
+  await store.remove();
 });
 
 test('a table is saved after those that it refers to', () => {

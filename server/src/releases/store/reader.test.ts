@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connect } from '../../database/database';
+import { jsonLog } from '../../process/log';
+import { type TestStore, testStore } from '../../testing/store';
+import { renewList } from '../operate';
+import { integrity } from './files';
+import { releaseReader } from './reader';
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.remove());
+
+const bodyOf = async (reader: ReturnType<typeof releaseReader>) => (await reader.list()).body?.toString();
+
+test('the list is the very same object until it is another one, or is signed again', async () => {
+  const reader = releaseReader(store.db, 0);
+  expect((await reader.list()).trouble).toBe('nothing was released yet');
+  await store.release('1.0.0');
+  const first = await reader.list();
+  expect(first.body?.toString()).toBe(await store.envelope());
+  expect(await reader.list()).toBe(first);
+  await renewList(store.environment);
+  expect(await bodyOf(reader)).toBe(await store.envelope());
+  expect(await reader.list()).not.toBe(first);
+  await store.release('1.1.0');
+  expect(await bodyOf(reader)).toBe(await store.envelope());
+});
+
+test('a release is read by the hashes of its files, of which none is another than its hash says', async () => {
+  await store.release('1.0.0');
+  const reader = releaseReader(store.db, 0);
+  const hashes = await reader.hashes('lemonade', '1.0.0');
+  expect([...hashes.keys()].toSorted()).toEqual([
+    'css/pages.css',
+    'js/pages.js',
+    'js/remoteEntry.js',
+    'release.json',
+  ]);
+  const hash = hashes.get('js/pages.js') ?? '';
+  expect(integrity((await reader.content(hash)) ?? '')).toBe(hash);
+  await store.alter('1.0.0', 'js/pages.js', 'steal()');
+  expect(await reader.content(hash)).toBeUndefined();
+  expect((await reader.hashes('lemonade', '6.6.6')).size).toBe(0);
+});
+
+test('while the database is away, what is known goes on being answered', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await store.release(version);
+  const connected = await connect(store.env['DATABASE_URL'] ?? '', jsonLog('silent'));
+  const reader = releaseReader(connected.db, 0);
+  const [list, hashes] = [await reader.list(), await reader.hashes('lemonade', '1.0.0')];
+  await connected.close();
+  expect(await reader.list()).toBe(list);
+  expect(await reader.hashes('lemonade', '1.0.0')).toBe(hashes);
+  await expect(reader.hashes('lemonade', '1.1.0')).rejects.toThrow();
+});
+
+test('without a list, a database that is away is said to be', async () => {
+  const connected = await connect(store.env['DATABASE_URL'] ?? '', jsonLog('silent'));
+  const reader = releaseReader(connected.db, 0);
+  await connected.close();
+  expect((await reader.list()).trouble).toBeDefined();
+  expect((await reader.list()).body).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { parse } from '@venture/contract/parse';
+import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { isSigned, SignedList } from '@venture/contract/signed';
+import { addressOf, builtProgram, type Program, start } from '../testing/program';
+import { RULES } from '../testing/remote';
+import { type TestStore, testStore } from '../testing/store';
+import { integrity } from './store/files';
+import { readPublicKeys } from './store/keys';
+
+jest.setTimeout(300_000);
+
+let store: TestStore;
+let program: string;
+let programs: Program[];
+beforeEach(async () => {
+  [programs, program, store] = [[], await builtProgram(), await testStore()];
+});
+afterEach(async () => {
+  for (const { process } of programs) process.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await store.remove();
+});
+
+function begin(...args: string[]): Program {
+  const started = start(program, { ...store.env, PORT: '0' }, args);
+  programs.push(started);
+  return started;
+}
+
+/** What a server lists now, after every part of it was held against its hash. */
+async function seen(address: string) {
+  const envelope = parse(SignedList, await (await fetch(`${address}/remotes.json`)).json(), 'the list');
+  expect(await isSigned(envelope, await readPublicKeys(store.environment))).toBe(true);
+  const { serial, remotes } = parse(RemoteList, JSON.parse(envelope.payload), 'the list');
+  const entries = remotes.map((entry) => parse(RemoteEntry, entry, 'a remote'));
+  for (const { base, entry, files, release } of entries) {
+    expect(integrity(await textAt(`${address}${base}release.json`))).toBe(release);
+    expect(integrity(await textAt(`${address}${base}${entry}`))).toBe(files[entry]);
+  }
+  return { serial, names: entries.map(({ name, version }) => `${name} ${version}`) };
+}
+
+const textAt = async (address: string) => (await fetch(address)).text();
+
+test('two servers never show a broken list while eight teams release at once, and soon show all that was answered', async () => {
+  await store.run('release', await store.build());
+  const addresses = await Promise.all([begin(), begin()].map(addressOf));
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const folders = await Promise.all(
+    names.map((name) => store.build({ name, files: { 'rules.mjs': RULES } })),
+  );
+  let isOver = false;
+  const watching = addresses.map(async (address) => {
+    for (let before = 0; !isOver; ) {
+      const { serial } = await seen(address);
+      expect(serial).toBeGreaterThanOrEqual(before);
+      before = serial;
+    }
+  });
+  const ended = await Promise.all(folders.map((folder) => begin('release', folder).ended));
+  isOver = true;
+  await Promise.all(watching);
+  expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(names.map(() => ({ code: 0, err: '' })));
+  const all = ['lemonade', ...names].map((name) => `${name} 1.0.0`);
+  for (const address of addresses) {
+    while ((await seen(address)).names.length < all.length);
+    expect((await seen(address)).names.toSorted()).toEqual(all.toSorted());
+  }
+});
