@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jsonLog } from '../process/log';
+import { releaseRules } from '../releases/release-rules';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
-import type { Rules } from './rules';
+import type { Lane, Pool } from './pool';
+import { type Rules, rulesOf } from './rules';
 import limits from './sandbox-limits.json';
 
 let store: TestStore;
@@ -106,4 +108,20 @@ test('options nested too deep are refused, and take the game from nobody', async
   });
   expect(await rules.options('deep', '1.0.0', {}, 'somebody')).toMatchObject(well);
   expect(await rules.options('deep', '1.0.0', {}, 'another')).toMatchObject(well);
+});
+
+test('what is asked before a play waits behind no replay', async () => {
+  const lanes: Lane[] = [];
+  const pool: Pool = {
+    ask: async (_, lane) => {
+      lanes.push(lane);
+      return { answer: { refused: 'options-unknown' }, cpuMs: 0 };
+    },
+    close() {},
+  };
+  const log = jsonLog('error');
+  const watched = rulesOf(releaseRules(store.environment, log), log, pool);
+  await watched.options('deep', '1.0.0', {}, 'somebody');
+  await watched.replay('deep', '1.0.0', PLAY, 'somebody');
+  expect(lanes).toEqual(['short', 'replay']);
 });

@@ -19,7 +19,7 @@ function kept<Opened extends Sandbox | Pool>(made: Opened): Opened {
 const patient = { ...limits, startMs: 30_000, answerMs: 30_000, waitMs: 60_000 };
 
 /** Rules whose every play is over at once. */
-const rules = (more = '', score = 7) => ({
+const rules = (more = '', score: number | string = 7) => ({
   key: `${score}${more}`,
   text: `${more}
     const schema = { '~standard': { validate: (value) => ({ value }) } };
@@ -53,6 +53,11 @@ test('more releases than are kept loaded get their answers all the same', async 
   for (const score of [0, 1, 2, 0, 1, 2]) {
     expect(await ask(rules('', score), play())).toEqual(well(5, score));
   }
+});
+
+test('what takes too long is interrupted from inside, long before its thread would be ended', async () => {
+  const { ask } = kept(sandboxOf({ ...patient, answerMs: 100, graceMs: 1_000_000_000 }));
+  expect(await ask(rules('', '(() => { for (;;); })()'), play())).toMatchObject({ trouble: 'rules-late' });
 });
 
 test('a thread that was ended is replaced', async () => {

@@ -62,11 +62,13 @@ test('of 290 calls of one person at the same moment 120 get a play, and the othe
 
 test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
   const [{ userId }, other] = [await person(server), await person(server)];
-  const servers = [runTicketsIn(server.db), runTicketsIn(server.db), runTicketsIn(server.db)];
-  const calls = Array.from({ length: 50 }, () => servers.map(({ issue }) => issue(userId, DEAL))).flat();
-  const [issued] = await Promise.all([Promise.all(calls), servers[0]?.issue(other.userId, DEAL)]);
-  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
-  expect(await servers[0]?.countInHour(other.userId, new Date())).toBe(1);
+  const { issue, countInHour } = runTicketsIn(server.db);
+  for (let dealt = 0; dealt < 115; dealt += 1) await issue(userId, DEAL);
+  const servers = Array.from({ length: 30 }, () => runTicketsIn(server.db));
+  const calls = servers.map((each) => each.issue(userId, DEAL));
+  const [issued] = await Promise.all([Promise.all(calls), issue(other.userId, DEAL)]);
+  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(5);
+  expect(await countInHour(other.userId, new Date())).toBe(1);
 });
 
 test('guests are asked to log in', async () => {
