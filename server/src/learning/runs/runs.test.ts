@@ -61,13 +61,17 @@ test('of 290 calls of one person at the same moment 120 get a play, and the othe
 });
 
 test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
-  const [{ userId }, other] = [await person(server), await person(server)];
   const { issue, countInHour } = runTicketsIn(server.db);
-  for (let dealt = 0; dealt < 115; dealt += 1) await issue(userId, DEAL);
-  const servers = Array.from({ length: 30 }, () => runTicketsIn(server.db));
-  const calls = servers.map((each) => each.issue(userId, DEAL));
-  const [issued] = await Promise.all([Promise.all(calls), issue(other.userId, DEAL)]);
-  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(5);
+  const other = await person(server);
+  // Once is not enough to see calls that do not wait for each other.
+  for (let tried = 0; tried < 5; tried += 1) {
+    const { userId } = await person(server);
+    for (let dealt = 0; dealt < 119; dealt += 1) await issue(userId, DEAL);
+    const servers = Array.from({ length: 20 }, () => runTicketsIn(server.db));
+    const issued = await Promise.all(servers.map((each) => each.issue(userId, DEAL)));
+    expect(issued.filter((deal) => deal !== undefined)).toHaveLength(1);
+  }
+  await issue(other.userId, DEAL);
   expect(await countInHour(other.userId, new Date())).toBe(1);
 });
 
