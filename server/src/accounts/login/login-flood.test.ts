@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type GateLimits, gate } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
@@ -106,6 +107,23 @@ test("a known browser's password is compared before those of unknown ones that w
   await until(() => passing.arrived === 5);
   await answerAll([...unknown, known]);
   expect(asked.map(({ password }) => password)).toEqual(['wrong', jane.password, 'wrong', 'wrong', 'wrong']);
+});
+
+test('guesses from an address at which many failed wait behind those from others', async () => {
+  const from = (origin: string) => kit.login(`${randomUUID()}@example.org`, `from ${origin}`, { origin });
+  const [bad, good] = ['198.51.100.7', '203.0.113.9'];
+  for (let failed = 0; failed <= limits.delay.address.free; failed += 1) {
+    await answerAll([from(bad)]);
+    asked.length = 0;
+  }
+  passing.arrived = 0;
+  const logins = [];
+  for (const origin of [good, bad, bad, good]) {
+    logins.push(from(origin));
+    await until(() => passing.arrived === logins.length);
+  }
+  await answerAll(logins);
+  expect(asked.map(({ password }) => password)).toEqual([good, good, bad, bad].map((each) => `from ${each}`));
 });
 
 test('of the passwords that are hashed for one account, all but a few at once are turned away', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Allowance, Throttle, TryResult } from '../../database/throttle';
+import { remembering } from '../../process/bounded-map';
 import { gate, type SlotRequest } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
 import limits from '../account-limits.json';
@@ -59,10 +60,17 @@ export type LoginGuard = ReturnType<typeof loginGuard>;
 
 const { throttle: allowances, delay, waiting } = limits;
 
-export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now }: GuardParts) {
+export function loginGuard({
+  throttle,
+  loginKey,
+  expectSlot,
+  sleep = pause,
+  now = () => performance.now(),
+}: GuardParts) {
   // Logins from unknown devices that are checked or delayed at the same time, in total and per address.
   const { pass } = gate({ ...waiting, running: waiting.places, waiting: 0, waitMs: 0 });
   const blocked = blockedKeys(waiting.remembered, now);
+  const slowed = remembering(waiting.remembered.seconds * 1000, waiting.remembered.keys, now);
   let refused = 0;
   let givenBack = 0;
 
@@ -140,8 +148,9 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
     const taken = await count(key, allowances.loginAccount);
     if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
     const accountMs = delayAfter(taken.level, delay.account);
+    const priority = accountMs > 0 || slowed.has(origin) ? 'suspect' : 'normal';
     const checked = await checkOrGiveBack(key, allowances.loginAccount, () =>
-      check(slotRequest(accountMs > 0 ? 'suspect' : 'normal', email, origin)),
+      check(slotRequest(priority, email, origin)),
     );
     if (checked.result === 'right') {
       await giveBack(key, allowances.loginAccount);
@@ -181,11 +190,13 @@ export function loginGuard({ throttle, loginKey, expectSlot, sleep = pause, now 
 
   /**
    * Many failures at one address, which a whole campus may share, slow the next failures there, and nobody who knows
-   * their password.
+   * their password. For a while what comes from there is compared after what comes from elsewhere.
    */
   async function delayOfAddress(origin: string): Promise<number> {
     const taken = await throttle.count(`login address ${origin}`, allowances.loginAddress);
-    return delayAfter(taken.isAllowed ? taken.level : allowances.loginAddress.burst, delay.address);
+    const delayMs = delayAfter(taken.isAllowed ? taken.level : allowances.loginAddress.burst, delay.address);
+    if (delayMs > 0) slowed.add(origin);
+    return delayMs;
   }
 
   /** A client that retries at once, whatever the answer, gets about one try a second. */
