@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jsonLog } from '../process/log';
-import { releaseRules } from '../releases/release-rules';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import type { Lane, Pool } from './pool';
-import { type Rules, rulesOf } from './rules';
+import type { Rules } from './rules';
 import limits from './sandbox-limits.json';
 
 let store: TestStore;
@@ -119,8 +118,7 @@ test('what is asked before a play waits behind no replay', async () => {
     },
     close() {},
   };
-  const log = jsonLog('error');
-  const watched = rulesOf(releaseRules(store.environment, log), log, pool);
+  const watched = rulesIn(store.environment, jsonLog('error'), pool);
   await watched.options('deep', '1.0.0', {}, 'somebody');
   await watched.replay('deep', '1.0.0', PLAY, 'somebody');
   expect(lanes).toEqual(['short', 'replay']);

@@ -18,7 +18,7 @@ const PATIENT = {
 };
 
 /** The rules of the releases in a store. */
-export function rulesIn(environment: ReleaseEnvironment, log: Log): Rules {
+export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = poolOf(PATIENT)): Rules {
   const store = releaseStore(environment, releaseReader(environment.db));
-  return rulesOf(releaseRules(store, log), log, poolOf(PATIENT));
+  return rulesOf(releaseRules(store, log), log, pool);
 }
