@@ -24,9 +24,10 @@ export const test = base.extend<{ troubles: Troubles }>({
       const all = () => seen.filter((text) => !allowed.some((part) => part.test(text)));
       await use({ all, expectError: (part) => allowed.push(part) });
       // A request that is still on its way when a test ends is nobody's error.
+      const errors = all();
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(all(), 'errors reported by the page').toEqual([]);
+      expect(errors, 'errors reported by the page').toEqual([]);
     },
     { auto: true },
   ],
