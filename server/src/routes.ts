@@ -21,6 +21,7 @@ import { peopleRoutes } from './people/routes';
 import type { Config } from './process/config';
 import type { Metrics } from './process/metrics';
 import { beaconRoutes } from './releases/beacons';
+import { releaseRoutes } from './releases/publishing/routes';
 import type { ReleaseStore } from './releases/verified-list';
 import { teamRoutes } from './teams/routes';
 
@@ -56,6 +57,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...teamRoutes(parts),
     ...classesRoutes(parts),
     ...reportRoutes(parts),
+    ...releaseRoutes(parts),
     ...beaconRoutes(parts),
   ];
   return [...routes, openApi(routes)];

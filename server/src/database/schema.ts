@@ -190,6 +190,15 @@ type Tables = {
     actions: TokenAction[];
     created_at: Time;
   };
+  release_origins: {
+    remote: string;
+    version: string;
+    /** Written as text, read as parsed JSON. */
+    details: ColumnType<unknown, string, string>;
+    waits_for: ColumnType<unknown, string, string>;
+    wants_live: boolean;
+  };
+  approved_places: { remote: string; kind: 'route' | 'card'; place: string };
   /** Kept by a trigger. */
   quiz_attempts: {
     user_id: string;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Access, Endpoint } from '@venture/api/v1/endpoint';
 import { getMe } from '@venture/api/v1/me';
-import { CALLERS, type CallerKind, EXAMPLES, type Example, type World } from '../testing/examples';
+import { EXAMPLES } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { exampleOf, type Promises, promisesOf } from '../testing/promises';
 import { type TestServer, testServer } from '../testing/server';
 import { team } from '../testing/teams';
+import { CALLERS, type CallerKind, type Example, type World } from '../testing/world';
 import { openApi } from './openapi';
 import { route } from './route';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
-import type { Example } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { exampleOf, type Promises, promisesOf } from '../testing/promises';
 import { type TestServer, testServer } from '../testing/server';
+import type { Example } from '../testing/world';
 
 let server: TestServer;
 let promises: Promises;

@@ -51,16 +51,24 @@ function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
   };
 }
 
-function operation({ id, summary, access, params, query, body, response, file }: Endpoint) {
+function operation(endpoint: Endpoint) {
+  const { id, summary, access, params, query, response, file } = endpoint;
   return {
     operationId: id,
     summary,
     'x-access': access,
     security: securityOf(access),
     parameters: [...parameters('path', params), ...parameters('query', query)],
-    ...(body && { requestBody: { required: true, ...mediaType('application/json', jsonSchema(body)) } }),
+    ...requestBody(endpoint),
     responses: { ...success(response, file), ...refusals(access) },
   };
+}
+
+function requestBody({ body, upload }: Endpoint) {
+  if (upload !== undefined) {
+    return { requestBody: { required: true, ...mediaType(upload, { type: 'string', format: 'binary' }) } };
+  }
+  return body && { requestBody: { required: true, ...mediaType('application/json', jsonSchema(body)) } };
 }
 
 function securityOf(access: Endpoint['access']) {

@@ -1,4 +1,4 @@
-import type { Problem } from '@venture/api/v1/endpoint';
+import type { Finding, Problem } from '@venture/api/v1/endpoint';
 import type { Context } from 'hono';
 import type { Env } from './visitor';
 
@@ -20,27 +20,36 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
+type Options = {
+  readonly code?: string;
+  readonly retryAfterSeconds?: number;
+  readonly findings?: readonly Finding[];
+};
+
 /** Ends a call with a problem; `code` may be more specific than the kind. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: ProblemCode;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
+  readonly findings: readonly Finding[] | undefined;
 
-  constructor(kind: ProblemCode, detail: string, { code = kind as string, retryAfterSeconds = 0 } = {}) {
+  constructor(kind: ProblemCode, detail: string, options: Options = {}) {
     super(detail);
     this.kind = kind;
-    this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds || undefined;
+    this.code = options.code ?? kind;
+    this.retryAfterSeconds = options.retryAfterSeconds || undefined;
+    this.findings = options.findings;
   }
 }
 
 /** The shape of every refusal and failure, by RFC 9457. */
 export function problem(c: Context<Env>, error: CallError): Response {
   const [status, title] = PROBLEMS[error.kind];
-  const { code, message: detail, retryAfterSeconds } = error;
+  const { code, message: detail, retryAfterSeconds, findings } = error;
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   c.header('Content-Type', 'application/problem+json');
-  const body: Problem = { type: `urn:venture-quest:${code}`, title, status, detail, code };
+  const problem = { type: `urn:venture-quest:${code}`, title, status, detail, code };
+  const body: Problem = { ...problem, ...(findings && { findings: [...findings] }) };
   return c.body(JSON.stringify(body), status);
 }

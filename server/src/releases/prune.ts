@@ -26,7 +26,7 @@ export async function prune(
 }
 
 /** The versions of a remote that are kept. */
-function neededVersions(contents: Contents, name: string, keep: number): ReadonlySet<string> {
+export function neededVersions(contents: Contents, name: string, keep: number): ReadonlySet<string> {
   const events = eventsOf(contents.history, name);
   const live = findEntry(contents, name);
   const openedSince = Date.now() - limits.openTabMs;

@@ -9,7 +9,7 @@ import { type Around, listProblems } from './checks/list';
 import { rulesProblems } from './checks/rules';
 import { readShell } from './checks/shell';
 import { styleProblems } from './checks/styles';
-import { fallbackOf, nextContents } from './entry';
+import { fallbackOf, type NextContents, nextContents } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import limits from './lookup-limits.json';
 import { RefusalError, refuseFor } from './refusal';
@@ -56,6 +56,18 @@ export async function makeLive(
   environment: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<void> {
+  const next = await checkTogether(entering, contents, way, environment);
+  for (const built of entering) await writer.keep(built);
+  await writer.writeList(next.list, next.events);
+}
+
+/** Checks releases against all that is live; answers what the list would be with them. */
+export async function checkTogether(
+  entering: readonly BuiltRelease[],
+  contents: Pick<Contents, 'list'>,
+  way: Way,
+  environment: ReleaseEnvironment,
+): Promise<NextContents> {
   const changes = entering.map((built) => {
     const live = findEntry(contents, built.release.name);
     return { built, ...way, live, previous: fallbackOf(built, live) };
@@ -67,8 +79,7 @@ export async function makeLive(
       listProblems(release, live && findStored(around, live), around),
     ),
   );
-  for (const built of entering) await writer.keep(built);
-  await writer.writeList(next.list, next.events);
+  return next;
 }
 
 /** What a release has to fit, with this list. */

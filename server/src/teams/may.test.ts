@@ -19,7 +19,7 @@ const ALL: Permission[] = ['yes', 'yes', 'yes', 'yes', 'yes'];
 const NONE: Permission[] = ['not-yours', 'not-yours', 'not-yours', 'not-yours', 'platform-only'];
 const OUT: Permission[] = ['out-of-scope', 'out-of-scope', 'out-of-scope', 'out-of-scope', 'platform-only'];
 const OWN: Permission[] = ['yes', 'yes', 'yes', 'yes', 'platform-only'];
-const NEW: Permission[] = ['not-yours', 'yes', 'not-yours', 'not-yours', 'platform-only'];
+const NEW: Permission[] = ['not-yours', 'yes', 'yes', 'not-yours', 'platform-only'];
 
 describe('read, publish, promote, rollback and approve of lemonade', () => {
   test.each<[string, Principal, Owner, readonly Permission[]]>([
@@ -53,7 +53,7 @@ describe('read, publish, promote, rollback and approve of lemonade', () => {
       'a token to promote, of a new name',
       token(['promote']),
       'nobody',
-      ['not-yours', 'out-of-scope', 'not-yours', 'not-yours', 'platform-only'],
+      ['not-yours', 'out-of-scope', 'yes', 'not-yours', 'platform-only'],
     ],
   ])('%s', (_, who, owner, expected) => {
     const answers = OPERATIONS.map((operation: Operation) => may(who, operation, 'lemonade', owner));

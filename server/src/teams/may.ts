@@ -27,7 +27,7 @@ function asMember(teamIds: readonly string[], owner: Owner): Permission {
 
 function asToken(scope: TokenScope, operation: Operation, remote: string, owner: Owner): Permission {
   if (!scope.remotes.includes(remote)) return 'out-of-scope';
-  const isNew = owner === 'nobody' && operation === 'publish';
+  const isNew = owner === 'nobody' && (operation === 'publish' || operation === 'promote');
   const isOwn = typeof owner === 'object' && owner.teamId === scope.teamId;
   if (!isNew && !isOwn) return 'not-yours';
   const isAllowed = scope.actions.some((action) => action === operation);

@@ -2,62 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { makeLink, type Purpose } from '../accounts/recovery/links';
 import { sessionsIn } from '../accounts/sessions/sessions';
-import { PASSWORD, type TestPerson } from './people';
-import type { TestServer } from './server';
-import { newTeamName, type TestTeam } from './teams';
-
-/** What there is before a call is tried: its caller's own things among them. */
-export type World = {
-  readonly server: TestServer;
-  readonly learner: TestPerson;
-  /** Owns the classes of the examples; the learner has joined them. */
-  readonly instructor: TestPerson;
-  readonly otherInstructor: TestPerson;
-  readonly admin: TestPerson;
-  /** A member of the team. */
-  readonly team: TestPerson;
-  readonly ownTeam: TestTeam;
-};
-
-/** Everybody by whom every call is tried. */
-export const CALLERS = [
-  'nobody',
-  'learner',
-  'other learner',
-  'instructor',
-  'other instructor',
-  'member',
-  'other member',
-  'token',
-  'ended token',
-  'admin',
-] as const;
-export type CallerKind = (typeof CALLERS)[number];
-
-/**
- * A request that is right, sent by whom the call is for: the learner of the world, its instructor, or its admin.
- * What anybody else is answered follows from the call's `access`, as far as it can.
- */
-export type Example = {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** What it is answered; 200, or 204 where there is no answer. */
-  readonly status?: number;
-  /**
-   * What somebody else of the same role is answered who sends the very same. For calls of learners it is said where it is
-   * about the learner's own things; every call of instructors and teams has to say it.
-   */
-  readonly other?: number;
-  /** What is answered to whom, where it is not what follows from `access`. */
-  readonly by?: Partial<Record<CallerKind, number>>;
-};
+import { PASSWORD } from './people';
+import { TEAM_ACCEPTED, TEAM_EXAMPLES } from './team-examples';
+import type { Examples, World } from './world';
 
 const NO_MAIL = 404; // there is no mail server behind it either
 const NO_STORE = 422; // there is no release behind the server of this test
 
 /** For every call by its name in the OpenAPI document: who adds a call adds its example. */
-export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example> | Example>> = {
+export const EXAMPLES: Examples = {
   getOpenApi: () => ({}),
   getMe: () => ({}),
   exportMe: () => ({}),
@@ -128,33 +81,7 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
     await world.instructor.ask('POST', `/classes/${id}/owners`, { email: world.admin.email });
     return { params: { id, userId: world.admin.userId }, other: 404 };
   },
-  listTeams: () => ({ other: 200 }),
-  getTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name }, other: 404 }),
-  createTeam: () => ({ body: { name: newTeamName() } }),
-  deleteTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name } }),
-  setGrants: ({ ownTeam }) => ({
-    params: { team: ownTeam.name },
-    body: { remotes: [`${ownTeam.name}-game`], routes: ['/games/*'], slots: ['game-selection'] },
-  }),
-  addTeamMember: ({ ownTeam, learner }) => ({
-    params: { team: ownTeam.name },
-    body: { email: learner.email },
-  }),
-  removeTeamMember: ({ ownTeam, team }) => ({ params: { team: ownTeam.name, userId: team.userId } }),
-  createTeamToken: ({ ownTeam }) => ({
-    params: { team: ownTeam.name },
-    body: { label: 'CI', remotes: [`${ownTeam.name}-game`], actions: ['publish'], days: 30 },
-    other: 404,
-  }),
-  revokeTeamToken: async (world) => ({
-    params: { team: world.ownTeam.name, id: await aTeamToken(world) },
-    other: 404,
-  }),
-  trustIssuer: ({ ownTeam }) => ({ params: { team: ownTeam.name }, body: anIssuer(ownTeam) }),
-  distrustIssuer: async ({ ownTeam, admin }) => {
-    const { json } = await admin.ask('POST', `/teams/${ownTeam.name}/issuers`, anIssuer(ownTeam));
-    return { params: { team: ownTeam.name, id: Object(json).id }, other: 404 };
-  },
+  ...TEAM_EXAMPLES,
   myClasses: () => ({}),
   joinClass: async (world) => ({ body: { code: (await aClass(world)).code } }),
   leaveClass: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
@@ -180,7 +107,7 @@ export const EXAMPLES: Readonly<Record<string, (world: World) => Promise<Example
 };
 
 /** What {@link EXAMPLES} answers otherwise than by success, so that it succeeds: behind this server are releases. */
-export const ACCEPTED: typeof EXAMPLES = {
+export const ACCEPTED: Examples = {
   deleteMe: () => ({ body: { password: PASSWORD } }),
   changePassword: () => ({ body: { password: PASSWORD, newPassword: 'an honest sum of parts' } }),
   openRun: () => ({ body: { game: RELEASED_GAME, release: '1.0.0', options: {} } }),
@@ -192,6 +119,7 @@ export const ACCEPTED: typeof EXAMPLES = {
   confirmEmail: async (world) => ({
     body: { token: await aToken(world, 'confirmation'), password: PASSWORD },
   }),
+  ...TEAM_ACCEPTED,
 };
 
 /** The token of a link that the learner was sent. */
@@ -257,16 +185,6 @@ async function aMessage({ server, learner }: World): Promise<string> {
     .execute();
   return id;
 }
-
-async function aTeamToken({ ownTeam, team }: World): Promise<string> {
-  const body = { label: 'CI', remotes: [`${ownTeam.name}-game`], actions: ['publish'], days: 1 };
-  return Object((await team.ask('POST', `/teams/${ownTeam.name}/tokens`, body)).json).created.id;
-}
-
-const anIssuer = (ownTeam: TestTeam) => ({
-  ...{ issuer: 'https://ci.example', audience: 'https://quest.example', claims: { repository: 'red/games' } },
-  ...{ remotes: [`${ownTeam.name}-game`], actions: ['publish'] },
-});
 
 /** A class of the instructor's own, which the learner has joined. */
 async function aClass({ learner, instructor }: World): Promise<{ id: string; code: string }> {

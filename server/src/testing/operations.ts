@@ -1,7 +1,7 @@
 import type { Access } from '@venture/api/v1/endpoint';
-import type { Example } from './examples';
 import type { Answered, TestPerson } from './people';
 import type { TestServer } from './server';
+import type { Example } from './world';
 
 /** One call, as the OpenAPI document tells of it. */
 export type Operation = {
@@ -39,7 +39,7 @@ function operationOf(path: string, method: string, told: Record<string, unknown>
     method: method.toUpperCase(),
     path: path.replace(/^\/v1/, ''),
     access: told['x-access'] as Operation['access'],
-    takesBody: 'requestBody' in told,
+    takesBody: 'application/json' in Object(Object(told['requestBody']).content),
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     answer: isJson ? schema : undefined,
     file: isJson ? undefined : type,

@@ -70,14 +70,12 @@ export function nobody({ address }: TestServer): TestPerson['ask'] {
 
 export function asking(address: string, always: Record<string, string>): TestPerson['ask'] {
   return async (method, path, body, headers = {}) => {
+    const sent = body === undefined ? undefined : sentAs(body);
+    const type: Record<string, string> = sent ? { 'Content-Type': sent.type } : {};
     const response = await fetch(`${address}/api/v1${path}`, {
       method,
-      headers: {
-        ...always,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: body instanceof JsonText ? body.text : JSON.stringify(body) }),
+      headers: { ...always, ...type, ...headers },
+      ...(sent && { body: sent.content }),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
@@ -87,4 +85,9 @@ export function asking(address: string, always: Record<string, string>): TestPer
       json: isJson && text ? JSON.parse(text) : text,
     };
   };
+}
+
+function sentAs(body: unknown) {
+  if (body instanceof Uint8Array) return { type: 'application/gzip', content: new Uint8Array(body) };
+  return { type: 'application/json', content: body instanceof JsonText ? body.text : JSON.stringify(body) };
 }

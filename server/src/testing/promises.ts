@@ -1,10 +1,11 @@
 import { expect } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020';
-import { EXAMPLES, type Example, type World } from './examples';
+import { EXAMPLES } from './examples';
 import { type OpenApi, type Operation, readOpenApi } from './operations';
 import { type Answered, person } from './people';
 import type { TestServer } from './server';
 import { team } from './teams';
+import type { Example, World } from './world';
 
 /** What the OpenAPI document of a server promises, held against what the server does. */
 export type Promises = {

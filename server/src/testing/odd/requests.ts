@@ -23,6 +23,9 @@ export type Whole = {
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+const GZIP_TYPE = { 'content-type': 'application/gzip' };
+
+const isUpload = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
 /** The request itself. */
 export function wireOf({ method, path, params = {}, query = {}, headers, body }: Whole): Wire {
@@ -32,8 +35,8 @@ export function wireOf({ method, path, params = {}, query = {}, headers, body }:
   return {
     method,
     path: `${filled}${search && `?${search}`}`,
-    headers: { ...headers, ...(body === undefined ? {} : JSON_TYPE) },
-    body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
+    headers: { ...headers, ...(body === undefined ? {} : isUpload(body) ? GZIP_TYPE : JSON_TYPE) },
+    body: body === undefined ? undefined : isUpload(body) ? body : Buffer.from(JSON.stringify(body)),
   };
 }
 
@@ -42,7 +45,8 @@ export function oddWire(whole: Whole, next: Random): Wire {
   const ways: ((wire: Wire) => Wire)[] = [oddHeaders, oddPath, oddQuery, oddMethod].map(
     (way) => (wire: Wire) => way(wire, whole, next),
   );
-  if (whole.body !== undefined) {
+  if (isUpload(whole.body)) ways.push((wire) => oddBody(wire, next));
+  else if (whole.body !== undefined) {
     const body = (wire: Wire) => ({ ...wire, body: Buffer.from(spoiltJson(whole.body, next)) });
     ways.push(body, body, body, body, body, (wire) => oddBody(wire, next));
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ACCEPTED, type World } from '../examples';
+import { ACCEPTED } from '../examples';
 import type { Operation } from '../operations';
 import { PASSWORD } from '../people';
 import { exampleOf } from '../promises';
+import type { World } from '../world';
 import type { Whole } from './requests';
 
 /** Something a server answers, and how to ask for it so that it succeeds. */

@@ -32,6 +32,13 @@ export const AUDIT_ACTIONS = [
   'team-token-revoked',
   'issuer-trusted',
   'issuer-distrusted',
+  'release-published',
+  'release-promoted',
+  'release-rolled-back',
+  'release-approved',
+  'release-deleted',
+  'remote-disabled',
+  'remote-enabled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly body?: Schema | undefined;
   /** In bytes, where it is not the usual 64 KiB. */
   readonly largestBody?: number;
+  /** The media type of a body that is no JSON: the handler reads it as it arrives. */
+  readonly upload?: string;
   /** The JSON of the response; without one it is 204, or a file of the type `file`. */
   readonly response?: Schema | undefined;
   /** The media type of a response that is not JSON. */
@@ -56,6 +58,10 @@ export type ResponseOf<E extends Endpoint> = Out<E['response']>;
 /** Declares a call; its type keeps every schema. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
+/** What is wrong with a release: its code for programs, what is wrong, and what helps. */
+export const Finding = v.object({ code: v.string(), sentence: v.string(), remedy: v.string() });
+export type Finding = v.InferOutput<typeof Finding>;
+
 /** The response of a refused or failed call, by RFC 9457; `code` is for programs, `detail` for people. */
 export const Problem = v.object({
   type: v.string(),
@@ -63,6 +69,8 @@ export const Problem = v.object({
   status: v.number(),
   detail: v.string(),
   code: v.string(),
+  /** Where a release is refused: all that was found. */
+  findings: v.optional(v.array(Finding)),
 });
 export type Problem = v.InferOutput<typeof Problem>;
 

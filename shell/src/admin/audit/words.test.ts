@@ -18,6 +18,16 @@ test.each([
   [{ action: 'class-archived', actor: ann, details: { class: monday } }, 'Ann (ann@b)', 'Monday group'],
   [{ action: 'team-token-created', actor: ann, details: { team: 'red' } }, 'Ann (ann@b)', 'red'],
   [{ action: 'team-member-added', details: { team: 'red' } }, 'A deleted account', 'A deleted account'],
+  [
+    {
+      action: 'release-promoted',
+      madeBy: 'token',
+      details: { remote: 'kiosk', version: '1.0.0', token: 'token “CI”' },
+    },
+    'The token “CI”',
+    'kiosk 1.0.0',
+  ],
+  [{ action: 'remote-disabled', actor: ann, details: { remote: 'kiosk' } }, 'Ann (ann@b)', 'kiosk'],
   [{ action: 'class-created', details: {} }, 'A deleted account', '–'],
   [{ action: 'class-member-removed', details: { class: monday } }, 'A deleted account', 'A deleted account'],
 ] as const)('%j is by %s to %s', (change, by, to) => {

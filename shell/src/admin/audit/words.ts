@@ -33,6 +33,13 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'team-token-revoked': 'Token revoked',
   'issuer-trusted': 'Trust in an issuer',
   'issuer-distrusted': 'Trust in an issuer ended',
+  'release-published': 'Release published',
+  'release-promoted': 'Release made live',
+  'release-rolled-back': 'Rolled back',
+  'release-approved': 'Release approved',
+  'release-deleted': 'Release deleted',
+  'remote-disabled': 'Remote switched off',
+  'remote-enabled': 'Remote switched on',
 };
 
 /** What is done to somebody in a class. */
@@ -42,12 +49,14 @@ const ABOUT_PEOPLE: readonly AuditAction[] = [
   'class-owner-removed',
 ];
 
+const OfToken = v.object({ token: v.string() });
+
 const DELETED = 'A deleted account';
 
 /** Who did it, as far as it may still be said. */
-export function actorOf({ madeBy, actor }: AuditEntry): string {
+export function actorOf({ madeBy, actor, details }: AuditEntry): string {
   if (madeBy === 'operator') return 'The server’s command line';
-  if (madeBy === 'token') return 'A token of the team';
+  if (madeBy === 'token') return v.is(OfToken, details) ? `The ${details.token}` : 'A token of a team';
   if (actor) return `${actor.fullName} (${actor.email})`;
   return madeBy === 'self' ? 'The person themselves' : DELETED;
 }
@@ -73,6 +82,14 @@ export function subjectOf({ action, subject, details }: AuditEntry): string {
     case 'issuer-trusted':
     case 'issuer-distrusted':
       return teamIn(details) ?? '–';
+    case 'release-published':
+    case 'release-promoted':
+    case 'release-rolled-back':
+    case 'release-approved':
+    case 'release-deleted':
+    case 'remote-disabled':
+    case 'remote-enabled':
+      return releaseIn(details) ?? '–';
     default:
       return DELETED;
   }
@@ -90,6 +107,15 @@ const OfTeam = v.object({ team: v.string() });
 /** The team that it was done to, by the name it had then. */
 function teamIn(details: AuditEntry['details']): string | undefined {
   return v.is(OfTeam, details) ? details.team : undefined;
+}
+
+const OfRelease = v.object({ remote: v.string(), version: v.optional(v.string()) });
+
+/** The remote, and which release of it. */
+function releaseIn(details: AuditEntry['details']): string | undefined {
+  if (!v.is(OfRelease, details)) return undefined;
+  const { remote, version } = details;
+  return version === undefined ? remote : `${remote} ${version}`;
 }
 
 const OfScope = v.object({

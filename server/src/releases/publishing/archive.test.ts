@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { archive } from '../../testing/archive';
+import { readArchive } from './archive';
+import limits from './publishing.json';
+
+/** As it arrives over the network: in pieces. */
+async function* inPieces(content: Buffer) {
+  for (let at = 0; at < content.length; at += 1000) yield content.subarray(at, at + 1000);
+}
+const read = (content: Buffer) => readArchive(inPieces(content));
+const noise = (bytes: number) => randomBytes(bytes);
+
+test('the files of an archive are read as they were packed', async () => {
+  const [text, picture] = ['entry()', noise(300_000)];
+  const files = await read(
+    await archive([
+      { name: './release.json', content: '{}' },
+      { name: 'js/a.js', content: text },
+      { name: 'b.png', content: picture },
+    ]),
+  );
+  expect([...files.keys()]).toEqual(['release.json', 'js/a.js', 'b.png']);
+  expect(files.get('js/a.js')?.toString()).toBe(text);
+  expect(files.get('b.png')?.equals(picture)).toBe(true);
+});
+
+test.each<[string, string, () => Promise<Buffer>]>([
+  ['outside of the release', 'malformed', () => archive([{ name: '../x.js' }])],
+  ['at an absolute path', 'malformed', () => archive([{ name: '/etc/x.js' }])],
+  ['in a hidden folder', 'malformed', () => archive([{ name: '.git/config' }])],
+  ['at a very long path', 'malformed', () => archive([{ name: `${'x'.repeat(201)}.js` }])],
+  ['that leads elsewhere', 'malformed', () => archive([{ name: 'x.js', type: 'symlink' }])],
+  ['that is there twice', 'malformed', () => archive([{ name: 'x.js' }, { name: 'x.js' }])],
+  [
+    'that is too large',
+    'too-large',
+    () => archive([{ name: 'x.js', content: noise(limits.mostFileBytes + 1) }]),
+  ],
+  [
+    'too many',
+    'too-large',
+    () => archive(Array.from({ length: limits.mostFiles + 1 }, (_, at) => ({ name: `${at}.js` }))),
+  ],
+])('a file %s is refused as %s', async (_, kind, made) => {
+  await expect(read(await made())).rejects.toMatchObject({ kind });
+});
+
+test.each<[string, string, () => Promise<Buffer>]>([
+  ['no archive', 'malformed', async () => Buffer.from('hello')],
+  ['nothing', 'malformed', async () => Buffer.alloc(0)],
+  ['compressed, and no tar', 'malformed', async () => gzipSync(noise(5000))],
+  [
+    'cut off',
+    'malformed',
+    async () => (await archive([{ name: 'x.js', content: noise(9000) }])).subarray(0, 5000),
+  ],
+  ['a bomb', 'too-large', async () => gzipSync(Buffer.alloc(60_000_000))],
+  [
+    'larger than a release may be',
+    'too-large',
+    () => archive(Array.from({ length: 6 }, (_, at) => ({ name: `${at}.js`, content: noise(2_000_000) }))),
+  ],
+])('a body that is %s is refused as %s', async (_, kind, made) => {
+  await expect(read(await made())).rejects.toMatchObject({ kind });
+});
+
+test('a body that ends in an error is refused as cut off', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield gzipSync('x').subarray(0, 5);
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    })(),
+  );
+  await expect(readArchive(broken)).rejects.toMatchObject({ code: 'archive-malformed' });
+});

@@ -1,0 +1,79 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { FILE } from '@venture/contract/fields';
+import { extract } from 'tar-stream';
+import { CallError } from '../../http/problem';
+import { errorCode } from '../../process/failure';
+import type { ReleaseFiles } from '../store/files';
+import limits from './publishing.json';
+
+/**
+ * Reads the files of a gzipped tar as it arrives, and stops at the first that nobody may send: too many, too large, no
+ * plain file, or one whose path is none of a release.
+ */
+export async function readArchive(arriving: AsyncIterable<Uint8Array>): Promise<ReleaseFiles> {
+  const tar = extract();
+  const files = new Map<string, Buffer>();
+  const reading = readEntries(tar, files);
+  reading.catch((error) => tar.destroy(error)); // what is on its way stops
+  try {
+    await pipeline(
+      atMost(limits.mostBytes, arriving),
+      createGunzip(),
+      async function* (unzipped) {
+        for await (const chunk of atMost(limits.mostBytes, unzipped)) yield chunk;
+      },
+      tar,
+    );
+    await reading;
+  } catch (error) {
+    throw await reading.then(() => asProblem(error), asProblem);
+  }
+  return files;
+}
+
+async function readEntries(tar: ReturnType<typeof extract>, files: Map<string, Buffer>): Promise<void> {
+  for await (const entry of tar) {
+    const { type, size = 0, name } = entry.header;
+    const path = name.replace(/^\.\//, '');
+    if (type === 'directory') {
+      entry.resume();
+      continue;
+    }
+    if (type !== 'file') throw malformed(`${path} is no plain file.`);
+    if (!FILE.test(path) || path.length > limits.longestPath)
+      throw malformed(`${path} is no path of a release.`);
+    if (files.has(path)) throw malformed(`${path} is there twice.`);
+    if (size > limits.mostFileBytes)
+      throw tooLarge(`${path} has more than ${inMegabytes(limits.mostFileBytes)}.`);
+    if (files.size >= limits.mostFiles) throw tooLarge(`A release has at most ${limits.mostFiles} files.`);
+    files.set(path, await contentOf(entry));
+  }
+}
+
+async function contentOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* atMost(most: number, arriving: AsyncIterable<Uint8Array>) {
+  let bytes = 0;
+  for await (const chunk of arriving) {
+    bytes += chunk.length;
+    if (bytes > most) throw tooLarge(`A release has at most ${inMegabytes(most)}.`);
+    yield chunk;
+  }
+}
+
+const inMegabytes = (bytes: number) => `${bytes / 2 ** 20} MB`;
+const tooLarge = (detail: string) => new CallError('too-large', detail);
+const malformed = (detail: string) => new CallError('malformed', detail, { code: 'archive-malformed' });
+
+/** Whatever zlib and tar find wrong; what was cut off on its way is among it. */
+function asProblem(error: unknown): unknown {
+  if (error instanceof CallError) return error;
+  const code = errorCode(error);
+  if (code !== undefined && !/^(Z_|ERR_STREAM|ECONNRESET)/.test(code)) return error;
+  return malformed('The body is no gzipped tar, or was cut off.');
+}

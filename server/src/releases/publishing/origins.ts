@@ -1,0 +1,117 @@
+import type { Claim, Origin } from '@venture/api/v1/releases';
+import { parse } from '@venture/contract/parse';
+import type { Release } from '@venture/contract/remotes';
+import * as v from 'valibot';
+import type { Database, Trx } from '../../database/schema';
+import { type Approved, placesOf } from './claims';
+import type { Owned } from './ownership';
+
+/** What is kept of a release beside its files: where it comes from, and what it waits for. */
+export type Kept = {
+  readonly version: string;
+  readonly origin: Origin;
+  readonly waitsFor: readonly Claim[];
+  readonly wantsLive: boolean;
+};
+
+const Details = v.object({
+  by: v.string(),
+  note: v.optional(v.string()),
+  commit: v.optional(v.string()),
+  run: v.optional(v.string()),
+  claims: v.optional(v.record(v.string(), v.string())),
+});
+const Waiting = v.array(v.object({ kind: v.picklist(['name', 'route', 'card']), place: v.string() }));
+
+/** As it is kept in the database; undefined for what came by the command line. */
+export function originIn(details: unknown): Origin | undefined {
+  const read = v.safeParse(Details, details);
+  return read.success ? read.output : undefined;
+}
+
+export async function readOrigins(db: Database, remote: string): Promise<readonly Kept[]> {
+  const rows = await db.selectFrom('release_origins').selectAll().where('remote', '=', remote).execute();
+  return rows.map(({ version, details, waits_for, wants_live }) => ({
+    version,
+    origin: parse(Details, details, 'the origin of a release'),
+    waitsFor: parse(Waiting, waits_for, 'what a release waits for'),
+    wantsLive: wants_live,
+  }));
+}
+
+/** How many releases of each remote wait. */
+export async function countWaiting(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('release_origins as o')
+    .innerJoin('releases as r', (join) =>
+      join.onRef('r.remote', '=', 'o.remote').onRef('r.version', '=', 'o.version'),
+    )
+    .select(({ fn }) => ['o.remote', fn.countAll<string>().as('waiting')])
+    .where('r.removed_at', 'is', null)
+    .where('o.waits_for', '<>', '[]')
+    .groupBy('o.remote')
+    .execute();
+  return new Map(rows.map(({ remote, waiting }) => [remote, Number(waiting)]));
+}
+
+export async function keepOrigin(
+  trx: Trx,
+  remote: string,
+  { version, origin, ...kept }: Kept,
+): Promise<void> {
+  const row = {
+    details: JSON.stringify(origin),
+    waits_for: JSON.stringify(kept.waitsFor),
+    wants_live: kept.wantsLive,
+  };
+  await trx
+    .insertInto('release_origins')
+    .values({ remote, version, ...row })
+    .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet(row))
+    .execute();
+}
+
+/** What a remote may claim: what its owner was granted, and what was approved or is live already. */
+export async function approvedFor(
+  db: Database,
+  remote: string,
+  { owner, isApproved }: Owned,
+  live: Pick<Release, 'routes' | 'cards'> | undefined,
+): Promise<Approved> {
+  const teamId = typeof owner === 'object' ? owner.teamId : undefined;
+  const [granted, approved] = await Promise.all([
+    teamId === undefined
+      ? []
+      : db.selectFrom('team_places').select(['kind', 'place']).where('team_id', '=', teamId).execute(),
+    db.selectFrom('approved_places').select(['kind', 'place']).where('remote', '=', remote).execute(),
+  ]);
+  const placesOfKind = (wanted: string) =>
+    granted.filter(({ kind }) => kind === wanted).map(({ place }) => place);
+  return {
+    isNameApproved: isApproved,
+    routes: placesOfKind('route'),
+    slots: placesOfKind('slot'),
+    places: [...approved, ...(live ? placesOf(live) : [])],
+  };
+}
+
+/** From now on the remote may have all that this release claims, its name among it. */
+export async function approve(trx: Trx, release: Release): Promise<void> {
+  const remote = release.name;
+  const rows = placesOf(release).flatMap(({ kind, place }) =>
+    kind === 'name' ? [] : [{ remote, kind, place }],
+  );
+  if (rows.length > 0) {
+    await trx
+      .insertInto('approved_places')
+      .values(rows)
+      .onConflict((known) => known.doNothing())
+      .execute();
+  }
+  await trx
+    .updateTable('team_remotes')
+    .set({ approved_at: new Date() })
+    .where('remote', '=', remote)
+    .where('approved_at', 'is', null)
+    .execute();
+}

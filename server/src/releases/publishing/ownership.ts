@@ -1,0 +1,60 @@
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import type { Visitor } from '../../http/route';
+import { may, type Operation, type Owner, type Permission, type Principal } from '../../teams/may';
+import { teamIdsOf } from '../../teams/teams';
+import limits from '../../teams/teams.json';
+
+/** Whose a name is, and whether the platform has agreed. */
+export type Owned = {
+  readonly owner: Owner;
+  /** The name of the team. */
+  readonly team?: string;
+  readonly isApproved: boolean;
+};
+
+export async function ownerOf(db: Database, remote: string): Promise<Owned> {
+  const row = await db
+    .selectFrom('team_remotes as r')
+    .innerJoin('teams as t', 't.id', 'r.team_id')
+    .select(['t.id', 't.name', 'r.approved_at'])
+    .where('r.remote', '=', remote)
+    .executeTakeFirst();
+  if (row) return { owner: { teamId: row.id }, team: row.name, isApproved: row.approved_at !== null };
+  const isPlatforms = limits.platformRemotes.includes(remote) || (await isReleased(db, remote));
+  return { owner: isPlatforms ? 'platform' : 'nobody', isApproved: isPlatforms };
+}
+
+async function isReleased(db: Database, remote: string): Promise<boolean> {
+  const row = db.selectFrom('releases').select('remote').where('remote', '=', remote).limit(1);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+export async function principalOf(db: Database, { userId, role, token }: Visitor): Promise<Principal> {
+  if (token) return { kind: 'token', scope: token };
+  const isAdmin = role === 'admin';
+  return { kind: 'person', isAdmin, teamIds: isAdmin ? [] : await teamIdsOf(db, userId) };
+}
+
+const REASONS: Readonly<Record<Exclude<Permission, 'yes'>, readonly [string, string]>> = {
+  'not-yours': ['not-your-remote', 'This remote belongs to another team or to the platform.'],
+  'out-of-scope': ['token-scope', 'The token is not for this remote, or not for this.'],
+  'platform-only': ['platform-only', 'Only an admin can do this.'],
+};
+
+/** Whose the name is, unless the call may not do this to it. */
+export async function permitted(
+  db: Database,
+  who: Principal,
+  operations: readonly Operation[],
+  remote: string,
+): Promise<Owned> {
+  const owned = await ownerOf(db, remote);
+  for (const operation of operations) {
+    const permission = may(who, operation, remote, owned.owner);
+    if (permission === 'yes') continue;
+    const [code, detail] = REASONS[permission];
+    throw new CallError('not-allowed', detail, { code });
+  }
+  return owned;
+}

@@ -1,0 +1,97 @@
+import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { may, type Principal } from '../../teams/may';
+import type { ReleaseEnvironment } from '../environment';
+import { type Contents, findEntry, type ListEntry, type Recorded } from '../store/contents';
+import { readContents, readLive } from '../store/store';
+import { countWaiting, type Kept, originIn, readOrigins } from './origins';
+import { ownerOf, permitted } from './ownership';
+
+/** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
+export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
+  const { db } = environment;
+  const [{ list }, owners, waiting] = await Promise.all([
+    readLive(environment),
+    ownersIn(db),
+    countWaiting(db),
+  ]);
+  const live = new Map(list?.remotes.map((remote) => [remote.name, remote]));
+  const names = [...new Set([...live.keys(), ...owners.keys(), ...waiting.keys()])].sort();
+  return names
+    .filter((name) => {
+      const row = owners.get(name);
+      return may(who, 'read', name, row ? { teamId: row.teamId } : 'platform') === 'yes';
+    })
+    .map((name) => summaryOf(name, owners.get(name)?.team, live.get(name), waiting.get(name) ?? 0));
+}
+
+async function ownersIn(db: Database) {
+  const rows = await db
+    .selectFrom('team_remotes as r')
+    .innerJoin('teams as t', 't.id', 'r.team_id')
+    .select(['r.remote', 't.id as teamId', 't.name as team'])
+    .execute();
+  return new Map(rows.map(({ remote, ...row }) => [remote, row]));
+}
+
+function summaryOf(
+  name: string,
+  owner: string | undefined,
+  live: ListEntry | undefined,
+  waiting: number,
+): RemoteSummary {
+  return {
+    name,
+    waiting,
+    ...(owner !== undefined && { owner }),
+    ...(live && { live: { version: live.version, since: live.since, isDisabled: live.disabled === true } }),
+  };
+}
+
+/** Everything about one remote, the newest first. */
+export async function readRemote(
+  environment: ReleaseEnvironment,
+  who: Principal,
+  name: string,
+): Promise<Remote> {
+  const { db } = environment;
+  const { owner, team } = await ownerOf(db, name);
+  if (owner === 'nobody') throw new CallError('not-found', `There is no remote ${name}.`);
+  await permitted(db, who, ['read'], name);
+  const [contents, kept] = await Promise.all([readContents(environment, [name]), readOrigins(db, name)]);
+  const live = findEntry(contents, name);
+  const releases = contents.recorded.toReversed().map((row) => releaseOf(row, live, kept));
+  const waiting = releases.filter(({ state }) => state === 'waiting').length;
+  return { ...summaryOf(name, team, live, waiting), releases, history: historyOf(contents) };
+}
+
+function historyOf({ history }: Contents): Remote['history'] {
+  return history.toReversed().map(({ since, channel, live, details }) => {
+    const origin = originIn(details);
+    return { since, channel, ...(live && { version: live.version }), ...(origin && { origin }) };
+  });
+}
+
+function releaseOf(
+  { version, createdAt, isThere }: Recorded,
+  live: ListEntry | undefined,
+  all: readonly Kept[],
+): StoredRelease {
+  const kept = all.find((one) => one.version === version);
+  const waitsFor = [...(kept?.waitsFor ?? [])];
+  return {
+    version,
+    state: stateOf(version, isThere, live, waitsFor.length > 0),
+    storedAt: createdAt.toISOString(),
+    ...(kept && { origin: kept.origin }),
+    waitsFor,
+  };
+}
+
+function stateOf(version: string, isThere: boolean, live: ListEntry | undefined, isWaiting: boolean) {
+  if (live?.version === version) return 'live';
+  if (!isThere) return 'removed';
+  if (isWaiting) return 'waiting';
+  return live?.previous?.version === version ? 'previous' : 'stored';
+}

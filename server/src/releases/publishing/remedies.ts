@@ -1,0 +1,58 @@
+import type { Finding } from '@venture/api/v1/endpoint';
+import { CallError } from '../../http/problem';
+import { type Code, type Problem, RefusalError } from '../refusal';
+import limits from './publishing.json';
+
+const REBUILD = 'Build the remote again, and send all that the build left.';
+const OF_SERVER = 'The server has to be set up by whoever runs it.';
+const OTHER_PLACE = 'Choose another in remote.json, and build again.';
+
+/** What helps, for refusals whose remedy is not to change what the sentence names. */
+const REMEDIES: Partial<Record<Code, string>> = {
+  'release-missing': REBUILD,
+  'release-stale': REBUILD,
+  'file-missing': REBUILD,
+  'file-altered': REBUILD,
+  'file-unlisted': REBUILD,
+  'route-taken': OTHER_PLACE,
+  'route-of-shell': OTHER_PLACE,
+  'card-taken': OTHER_PLACE,
+  'contract-differs': 'Build it with a kit that is made for this contract.',
+  'shared-unfit': 'Build it with a version that this shell provides.',
+  'version-taken': 'Raise the version in remote.json, and build again.',
+  'version-older': 'Roll back instead, or release a higher version.',
+  'entry-too-big': 'Load what is not needed first later, with a dynamic import.',
+  'page-too-big': 'Load what is not needed first later, with a dynamic import.',
+  'style-outside': 'Put a class of the remote into the selector, as CSS modules do.',
+  'style-name-taken': 'Begin the name with that of the remote.',
+  'key-missing': OF_SERVER,
+  'key-invalid': OF_SERVER,
+  'key-unknown': OF_SERVER,
+  'list-unreadable': OF_SERVER,
+  'list-unsigned': OF_SERVER,
+  'store-busy': 'Try again later.',
+};
+const USUAL = 'Change what the sentence names, and build again.';
+
+export function findingOf({ code, sentence }: Problem): Finding {
+  return { code, sentence, remedy: REMEDIES[code] ?? USUAL };
+}
+
+/** What the gate refuses, as the answer of a call. */
+export async function answered<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { problems } = error;
+    const code = problems[0]?.code ?? 'refused';
+    if (code === 'store-busy') {
+      throw new CallError('unavailable', error.message, {
+        code,
+        retryAfterSeconds: limits.retryAfterSeconds,
+      });
+    }
+    const detail = problems.map(({ sentence }) => sentence).join(' ');
+    throw new CallError('refused', detail, { code, findings: problems.map(findingOf) });
+  }
+}

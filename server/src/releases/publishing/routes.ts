@@ -1,0 +1,132 @@
+import type { Origin } from '@venture/api/v1/releases';
+import * as declared from '@venture/api/v1/releases';
+import type { Context } from 'hono';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Route, route, type Visitor } from '../../http/route';
+import type { Env } from '../../http/visitor';
+import type { Config } from '../../process/config';
+import { OverloadedError } from '../../process/overloaded';
+import { releaseOf } from '../built';
+import type { ReleaseEnvironment } from '../environment';
+import type { ReleaseFiles } from '../store/files';
+import { type Actor, actorOf } from './actor';
+import { readArchive } from './archive';
+import { deleteRelease, rollBack, switchRemote } from './operating';
+import { permitted, principalOf } from './ownership';
+import { approveRelease, promote, publish } from './publishing';
+import limits from './publishing.json';
+import { listRemotes, readRemote } from './reading';
+import { answered } from './remedies';
+
+type Parts = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'> & {
+  readonly db: Database;
+};
+
+/** The calls with which teams publish, and the platform approves. */
+export function releaseRoutes(parts: Parts): readonly Route[] {
+  return [...reading(parts), ...changing(parts), uploading(parts)];
+}
+
+function reading(environment: ReleaseEnvironment): readonly Route[] {
+  const { db } = environment;
+  return [
+    route(declared.listRemotes, async ({ caller }) => ({
+      remotes: await answered(listRemotes(environment, await principalOf(db, caller))),
+    })),
+    route(declared.getRemote, async ({ params, caller }) =>
+      answered(readRemote(environment, await principalOf(db, caller), params.name)),
+    ),
+  ];
+}
+
+function changing(environment: ReleaseEnvironment): readonly Route[] {
+  const { db } = environment;
+  return [
+    route(declared.promoteRelease, async ({ params, body, caller }) =>
+      answered(promote(environment, await actorOf(db, caller), { ...params, ...body })),
+    ),
+    route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
+      answered(approveRelease(environment, await actorOf(db, caller), name, version)),
+    ),
+    route(declared.rollbackRemote, async ({ params, body, caller }) =>
+      answered(rollBack(environment, await actorOf(db, caller), { ...params, ...body })),
+    ),
+    route(declared.switchRemote, async ({ params: { name }, body, caller }) => {
+      const actor = await actorOf(db, caller);
+      await answered(switchRemote(environment, actor, name, body.disabled));
+      return readRemote(environment, actor.principal, name);
+    }),
+    route(declared.deleteRelease, async ({ params: { name, version }, caller }) => {
+      await answered(deleteRelease(environment, await actorOf(db, caller), name, version));
+      return undefined;
+    }),
+  ];
+}
+
+function uploading(environment: ReleaseEnvironment): Route {
+  const { db } = environment;
+  let running = 0;
+  return route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
+    const actor = await actorOf(db, caller);
+    const isLive = query.live === 'yes';
+    // Before anything of the body is read; once more when the turn has come.
+    await permitted(db, actor.principal, isLive ? ['publish', 'promote'] : ['publish'], name);
+    if (running >= limits.mostAtOnce) throw new OverloadedError(limits.retryAfterSeconds);
+    running += 1;
+    try {
+      const files = await filesIn(c);
+      const origin = originOf(actor, caller, query);
+      return await answered(
+        checkedAndPublished(environment, actor, { name, version, files, isLive, origin }),
+      );
+    } finally {
+      running -= 1;
+    }
+  });
+}
+
+async function filesIn(c: Context<Env>): Promise<ReleaseFiles> {
+  if (c.req.header('content-type') !== declared.publishRelease.upload) {
+    throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
+  }
+  if (Number(c.req.header('content-length') ?? 0) > limits.mostBytes) {
+    throw new CallError('too-large', `A release has at most ${limits.mostBytes / 2 ** 20} MB.`);
+  }
+  // Not destroyed when it is refused: the answer still has to go back on the same connection.
+  return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }));
+}
+
+type Sent = {
+  readonly name: string;
+  readonly version: string;
+  readonly files: ReleaseFiles;
+  readonly isLive: boolean;
+  readonly origin: Origin;
+};
+
+async function checkedAndPublished(environment: ReleaseEnvironment, actor: Actor, sent: Sent) {
+  const built = releaseOf(sent.files);
+  const { name, version } = built.release;
+  if (name !== sent.name || version !== sent.version) {
+    const detail = `release.json says that this is ${name} ${version}.`;
+    throw new CallError('refused', detail, { code: 'other-release' });
+  }
+  return publish(environment, actor, built, sent);
+}
+
+type Said = {
+  readonly note?: string | undefined;
+  readonly commit?: string | undefined;
+  readonly run?: string | undefined;
+};
+
+function originOf({ words }: Actor, { token }: Visitor, { note, commit, run }: Said): Origin {
+  return {
+    by: words,
+    ...(note && { note }),
+    ...(commit && { commit }),
+    ...(run && { run }),
+    ...(token?.claims && { claims: { ...token.claims } }),
+  };
+}

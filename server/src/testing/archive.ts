@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { readFiles } from '../releases/store/files';
+import { buildRemote, type TestRemote } from './remote';
+
+type Entry = { readonly name: string; readonly content?: string | Buffer; readonly type?: 'symlink' };
+
+/** A gzipped tar of these entries. */
+export async function archive(entries: readonly Entry[]): Promise<Buffer> {
+  const tar = pack();
+  for (const { name, content = '', type } of entries) {
+    if (type) tar.entry({ name, type, linkname: '/etc/passwd' });
+    else tar.entry({ name }, content);
+  }
+  tar.finalize();
+  return gzipSync(await buffer(tar));
+}
+
+/** What a team sends of a remote that is built for it. */
+export async function archiveOfRemote(made: TestRemote): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-remote-'));
+  try {
+    return await archiveOf(await buildRemote(folder, made));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What a team sends of a remote that {@link buildRemote} has built. */
+export async function archiveOf(folder: string): Promise<Buffer> {
+  const files = await readFiles(join(folder, 'dist'));
+  return archive([...files].map(([name, content]) => ({ name, content })));
+}

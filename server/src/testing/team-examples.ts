@@ -1,0 +1,114 @@
+import { archive, archiveOfRemote } from './archive';
+import { newTeamName, type TestTeam } from './teams';
+import type { Examples, World } from './world';
+
+const NO_STORE = 422; // there are no keys behind the server of this test
+
+/** Examples of the calls about teams and releases. */
+export const TEAM_EXAMPLES: Examples = {
+  listTeams: () => ({ other: 200 }),
+  getTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name }, other: 404 }),
+  createTeam: () => ({ body: { name: newTeamName() } }),
+  deleteTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name } }),
+  setGrants: ({ ownTeam }) => ({
+    params: { team: ownTeam.name },
+    body: { remotes: [`${ownTeam.name}-game`], routes: ['/games/*'], slots: ['game-selection'] },
+  }),
+  addTeamMember: ({ ownTeam, learner }) => ({
+    params: { team: ownTeam.name },
+    body: { email: learner.email },
+  }),
+  removeTeamMember: ({ ownTeam, team }) => ({ params: { team: ownTeam.name, userId: team.userId } }),
+  createTeamToken: ({ ownTeam }) => ({
+    params: { team: ownTeam.name },
+    body: { label: 'CI', remotes: [`${ownTeam.name}-game`], actions: ['publish'], days: 30 },
+    other: 404,
+  }),
+  revokeTeamToken: async (world) => ({
+    params: { team: world.ownTeam.name, id: await aTeamToken(world) },
+    other: 404,
+  }),
+  trustIssuer: ({ ownTeam }) => ({ params: { team: ownTeam.name }, body: anIssuer(ownTeam) }),
+  distrustIssuer: async ({ ownTeam, admin }) => {
+    const { json } = await admin.ask('POST', `/teams/${ownTeam.name}/issuers`, anIssuer(ownTeam));
+    return { params: { team: ownTeam.name, id: Object(json).id }, other: 404 };
+  },
+  listRemotes: () => ({ other: 200, by: { token: 200 } }),
+  getRemote: ({ ownTeam }) => ({ params: { name: remoteOf(ownTeam) }, other: 403, by: { token: 200 } }),
+  publishRelease: async ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam), version: '1.0.0' },
+    body: await archive([{ name: 'release.json', content: '{}' }]),
+    ...refusedTo(422),
+  }),
+  promoteRelease: ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam), version: '1.0.0' },
+    body: {},
+    ...refusedTo(404),
+  }),
+  approveRelease: ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam), version: '1.0.0' },
+    status: 404,
+  }),
+  deleteRelease: ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam), version: '1.0.0' },
+    ...refusedTo(NO_STORE),
+  }),
+  rollbackRemote: ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam) },
+    body: {},
+    ...refusedTo(NO_STORE),
+  }),
+  switchRemote: ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam) },
+    body: { disabled: true },
+    ...refusedTo(NO_STORE),
+  }),
+};
+
+/** The same where a store is behind the server. */
+export const TEAM_ACCEPTED: Examples = {
+  publishRelease: async ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam), version: '1.0.0' },
+    body: await archiveOfRemote({ name: remoteOf(ownTeam) }),
+  }),
+  promoteRelease: async (world) => {
+    const params = await someReleases(world, false, '1.0.0');
+    return { params, body: {} };
+  },
+  approveRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
+  deleteRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
+  rollbackRemote: async (world) => {
+    const { name } = await someReleases(world, true, '1.0.0', '1.1.0');
+    return { params: { name }, body: {} };
+  },
+  switchRemote: async (world) => {
+    const { name } = await someReleases(world, true, '1.0.0');
+    return { params: { name }, body: { disabled: true } };
+  },
+};
+
+/** The remote that the team owns. */
+const remoteOf = ({ remotes: [name = ''] }: TestTeam) => name;
+
+/** What the team and its token are answered, where nothing has been released; nobody else gets that far. */
+const refusedTo = (status: number) => ({ status, other: 403, by: { token: status } });
+
+/** Releases of the team's remote, the last of them live or only stored. */
+async function someReleases({ ownTeam, admin }: World, live: boolean, ...versions: readonly string[]) {
+  const name = remoteOf(ownTeam);
+  for (const version of versions) {
+    const body = await archiveOfRemote({ name, version });
+    await admin.ask('PUT', `/remotes/${name}/releases/${version}?live=${live ? 'yes' : 'no'}`, body);
+  }
+  return { name, version: versions.at(-1) ?? '' };
+}
+
+async function aTeamToken({ ownTeam, team }: World): Promise<string> {
+  const body = { label: 'CI', remotes: [`${ownTeam.name}-game`], actions: ['publish'], days: 1 };
+  return Object((await team.ask('POST', `/teams/${ownTeam.name}/tokens`, body)).json).created.id;
+}
+
+const anIssuer = (ownTeam: TestTeam) => ({
+  ...{ issuer: 'https://ci.example', audience: 'https://quest.example', claims: { repository: 'red/games' } },
+  ...{ remotes: [`${ownTeam.name}-game`], actions: ['publish'] },
+});

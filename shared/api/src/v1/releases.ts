@@ -1,0 +1,171 @@
+import { Manifest } from '@venture/contract/remotes';
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+import { remoteName } from './teams';
+import { text } from './text';
+
+export const RELEASE_LIMITS = { note: 300, commit: 100, run: 300 } as const;
+
+const version = Manifest.entries.version;
+const params = v.object({ name: remoteName });
+const ofVersion = v.object({ name: remoteName, version });
+const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
+const note = v.optional(text(0, RELEASE_LIMITS.note));
+
+/** What a release claims that nobody has approved. */
+const Claim = v.object({ kind: v.picklist(['name', 'route', 'card']), place: v.string() });
+export type Claim = v.InferOutput<typeof Claim>;
+
+/** Where a release comes from, as whoever published it said; a CI's own words are in `claims`. */
+const Origin = v.object({
+  by: v.string(),
+  note: v.optional(v.string()),
+  commit: v.optional(v.string()),
+  run: v.optional(v.string()),
+  claims: v.optional(v.record(v.string(), v.string())),
+});
+export type Origin = v.InferOutput<typeof Origin>;
+
+export const RELEASE_STATES = ['live', 'previous', 'waiting', 'stored', 'removed'] as const;
+
+const Release = v.object({
+  version: v.string(),
+  state: v.picklist(RELEASE_STATES),
+  storedAt: v.string(),
+  /** Undefined where it came by the server's command line. */
+  origin: v.optional(Origin),
+  /** What has to be approved before it can be live. */
+  waitsFor: v.array(Claim),
+});
+export type StoredRelease = v.InferOutput<typeof Release>;
+
+/** From then on this version was live, or none. */
+const Event = v.object({
+  since: v.string(),
+  channel: v.string(),
+  version: v.optional(v.string()),
+  origin: v.optional(Origin),
+});
+export type ReleaseEvent = v.InferOutput<typeof Event>;
+
+const Live = v.object({ version: v.string(), since: v.optional(v.string()), isDisabled: v.boolean() });
+
+const Summary = {
+  name: v.string(),
+  /** The team; undefined for the platform. */
+  owner: v.optional(v.string()),
+  live: v.optional(Live),
+  /** How many releases wait for approval. */
+  waiting: v.number(),
+};
+const RemoteSummary = v.object(Summary);
+export type RemoteSummary = v.InferOutput<typeof RemoteSummary>;
+
+/** A remote with its releases and its history, the newest first. */
+const Remote = v.object({ ...Summary, releases: v.array(Release), history: v.array(Event) });
+export type Remote = v.InferOutput<typeof Remote>;
+
+const Published = v.object({
+  name: v.string(),
+  version: v.string(),
+  state: v.picklist(RELEASE_STATES),
+  /** Whether this call changed anything. */
+  isNew: v.boolean(),
+  waitsFor: v.array(Claim),
+});
+export type Published = v.InferOutput<typeof Published>;
+
+export const listRemotes = endpoint({
+  id: 'listRemotes',
+  method: 'GET',
+  path: '/remotes',
+  access: 'team',
+  summary: 'The remotes that the caller may release; for admins, all remotes',
+  response: v.object({ remotes: v.array(RemoteSummary) }),
+});
+
+export const getRemote = endpoint({
+  id: 'getRemote',
+  method: 'GET',
+  path: '/remotes/{name}',
+  access: 'team',
+  summary: 'One remote: what is live, what waits, its releases and its history',
+  params,
+  response: Remote,
+});
+
+/**
+ * The body is a gzipped tar of the built files. Sending the same again changes nothing; other content under a version
+ * that was stored before is refused with `version-taken`. A refusal says all that was found.
+ */
+export const publishRelease = endpoint({
+  id: 'publishRelease',
+  method: 'PUT',
+  path: '/remotes/{name}/releases/{version}',
+  access: 'team',
+  summary: 'Stores a release, and makes it live if asked to',
+  params: ofVersion,
+  query: v.object({
+    live: yesOrNo,
+    note,
+    commit: v.optional(text(0, RELEASE_LIMITS.commit)),
+    run: v.optional(text(0, RELEASE_LIMITS.run)),
+  }),
+  upload: 'application/gzip',
+  response: Published,
+});
+
+export const promoteRelease = endpoint({
+  id: 'promoteRelease',
+  method: 'POST',
+  path: '/remotes/{name}/releases/{version}/promotion',
+  access: 'team',
+  summary: 'Makes a stored release live',
+  params: ofVersion,
+  body: v.strictObject({ note }),
+  response: Published,
+});
+
+/** A release that was to go live goes live then. */
+export const approveRelease = endpoint({
+  id: 'approveRelease',
+  method: 'POST',
+  path: '/remotes/{name}/releases/{version}/approval',
+  access: 'admin',
+  summary: 'Approves what a waiting release claims: its name, addresses and cards',
+  params: ofVersion,
+  response: Published,
+});
+
+/** Its version stays taken. Refused with `release-in-use` while pages may still ask for its files. */
+export const deleteRelease = endpoint({
+  id: 'deleteRelease',
+  method: 'DELETE',
+  path: '/remotes/{name}/releases/{version}',
+  access: 'team',
+  summary: 'Removes the files of a release',
+  params: ofVersion,
+});
+
+export const rollbackRemote = endpoint({
+  id: 'rollbackRemote',
+  method: 'POST',
+  path: '/remotes/{name}/rollback',
+  access: 'team',
+  summary: 'Makes an earlier release live again: the one before, or a version by its name',
+  params,
+  body: v.strictObject({ version: v.optional(version), note }),
+  response: Published,
+});
+
+/** A remote that is switched off stays in the list; its pages say that it is switched off. */
+export const switchRemote = endpoint({
+  id: 'switchRemote',
+  method: 'PUT',
+  path: '/remotes/{name}/disabled',
+  access: 'team',
+  summary: 'Switches a remote off or on',
+  params,
+  body: v.strictObject({ disabled: v.boolean('must be true or false') }),
+  response: Remote,
+});
