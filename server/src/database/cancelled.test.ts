@@ -4,7 +4,7 @@ import { testServer } from '../testing/server';
 import limits from './connection-settings.json';
 
 test('who waits too long for somebody else in the database is asked to come back, and no failure is logged', async () => {
-  jest.replaceProperty(limits.settings, 'statement_timeout', 2000);
+  jest.replaceProperty(limits.timeouts, 'statement_timeout', 2000);
   const server = await testServer();
   const person = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
   const signUp = () => server.call('signup.php', person);

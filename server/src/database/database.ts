@@ -12,8 +12,9 @@ export type Connected = Awaited<ReturnType<typeof connect>>;
 
 /** Connects, checks that the database is one we can use, and brings it up to date. */
 export async function connect(url: string, log: Log) {
-  const { settings, oldestVersion, closeMs } = limits;
-  const pool = new pg.Pool({ connectionString: url, ...settings });
+  const { settings, timeouts, oldestVersion, closeMs } = limits;
+  const isPooled = isBehindPgBouncer(url);
+  const pool = new pg.Pool({ connectionString: url, ...settings, ...(isPooled ? {} : timeouts) });
   // The next request replaces an idle connection that breaks; without a listener the error would end the program.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('database connection lost', { reason: reason(error) });
@@ -35,7 +36,9 @@ export async function connect(url: string, log: Log) {
     await pool.end();
     throw isUnreachable(error) || errorCode(error) ? unusable(error) : error;
   }
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db: Database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: isPooled ? pool : preparing(pool) }),
+  });
   const works = (question: string) =>
     pool.query(question).then(
       () => true,
@@ -55,6 +58,14 @@ export async function connect(url: string, log: Log) {
       await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
     },
   };
+}
+
+/**
+ * Whether a connection may be another one for each transaction, as PgBouncer hands them out: then nothing can be prepared on
+ * it, and nothing set for longer.
+ */
+function isBehindPgBouncer(url: string): boolean {
+  return new URL(url).searchParams.get('pgbouncer') === 'true';
 }
 
 /** A quarter of a megabyte, written to the disk and freed again. */
