@@ -6,19 +6,37 @@ import { root } from './programs.mjs';
 /** @typedef {{ kty: 'EC', crv: 'P-256', x: string, y: string }} PublicKey */
 /** @typedef {PublicKey & { d: string }} SigningKey */
 
+/** Whether a setting holds keys themselves, and not the path of a file with them. @param {string | undefined} setting */
+const isInline = (setting) => /^\s*[[{]/.test(setting ?? '');
+
+/** @param {string} variable @param {string} usual */
+function placeOf(variable, usual) {
+  const setting = process.env[variable];
+  return setting !== undefined && isInline(setting) ? setting : resolve(setting ?? join(root, usual));
+}
+
 /** The private key, with those from before for as long as they sign as well. Whoever has it can release. */
-const SIGNING = resolve(process.env['SIGNING_KEY'] ?? join(root, '.keys/signing.json'));
+const SIGNING = placeOf('SIGNING_KEY', '.keys/signing.json');
 
 /** Public keys, the newest first: a shell that is built with them believes what any of them signed. */
-const PUBLIC = resolve(process.env['PUBLIC_KEYS'] ?? join(root, '.keys/public.json'));
+const PUBLIC = placeOf('PUBLIC_KEYS', '.keys/public.json');
+
+/** Keys of the environment, for builds: they read files. */
+const CACHED = join(root, 'node_modules/.cache/venture/public-keys.json');
 
 const SECRET = 0o600;
 const OPEN = 0o644;
 
 /** Makes keys where there are none yet, so that a fresh checkout can release into its own store. */
 export async function ensureKeys() {
+  if (isInline(PUBLIC)) {
+    mkdirSync(dirname(CACHED), { recursive: true });
+    replaceFile(CACHED, read(PUBLIC), OPEN);
+    process.env['PUBLIC_KEYS'] = CACHED;
+    return;
+  }
   if (existsSync(PUBLIC)) return;
-  if (!existsSync(SIGNING)) createFile(SIGNING, await newKey(), SECRET);
+  if (!isInline(SIGNING) && !existsSync(SIGNING)) createFile(SIGNING, await newKey(), SECRET);
   createFile(PUBLIC, signingKeys().map(publicHalf), OPEN);
 }
 
@@ -59,9 +77,9 @@ function signingKeys() {
   return [key, ...before];
 }
 
-/** @param {string} file */
-function read(file) {
-  return JSON.parse(readFileSync(file, 'utf8'));
+/** @param {string} place */
+function read(place) {
+  return JSON.parse(isInline(place) ? place : readFileSync(place, 'utf8'));
 }
 
 /**
@@ -98,6 +116,11 @@ function textOf(keys) {
 async function main(options) {
   const isRetiring = options.length === 1 && options[0] === '--retire';
   if (options.length > 0 && !isRetiring) throw new Error('Usage: npm run keys [-- --retire]');
+  if (isInline(SIGNING) || isInline(PUBLIC)) {
+    throw new Error(
+      'The keys are in the environment: unset SIGNING_KEY and PUBLIC_KEYS, or name files in them.',
+    );
+  }
   const [secret, open] = [SIGNING, PUBLIC].map((file) => relative(process.cwd(), file));
   if (isRetiring) {
     retire();

@@ -11,18 +11,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const SCRIPT = join(process.cwd(), 'scripts/keys.mjs');
+
 /** @param {string[]} args */
-function keys(...args) {
-  const env = {
-    ...process.env,
+const keys = (...args) => node([SCRIPT, ...args]);
+
+/** @param {string[]} args @param {Record<string, string>} [settings] */
+function node(args, settings = {}) {
+  const files = {
     SIGNING_KEY: join(folder, 'keys/signing.json'),
     PUBLIC_KEYS: join(folder, 'keys/public.json'),
   };
-  const script = join(process.cwd(), 'scripts/keys.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    env,
-    encoding: 'utf8',
-  });
+  const env = { ...process.env, ...files, ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
   return { status, said: stdout + stderr };
 }
 
@@ -62,4 +63,24 @@ test('there is nothing to retire before there is a key, and no other option', ()
     });
   }
   expect(existsSync(join(folder, 'keys'))).toBe(false);
+});
+
+test('keys may be in the environment: builds read the public ones from a file, and none are made or changed', () => {
+  keys();
+  const [signing, open] = ['signing.json', 'public.json'].map((name) => JSON.stringify(read(name)));
+  const inline = { SIGNING_KEY: signing ?? '', PUBLIC_KEYS: open ?? '' };
+  const script = `import('${SCRIPT}')
+    .then((keys) => keys.ensureKeys())
+    .then(() => console.log(require('node:fs').readFileSync(process.env.PUBLIC_KEYS, 'utf8')))`;
+  expect(JSON.parse(node(['--eval', script], inline).said)).toEqual(read('public.json'));
+  const place = join(folder, 'derived/public.json');
+  node(['--eval', `import('${SCRIPT}').then((keys) => keys.ensureKeys())`], {
+    ...inline,
+    PUBLIC_KEYS: place,
+  });
+  expect(JSON.parse(readFileSync(place, 'utf8'))).toEqual(read('public.json'));
+  expect(node([SCRIPT], inline)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('The keys are in the environment'),
+  });
 });

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { write } from '../testing/remote';
@@ -57,4 +57,18 @@ test('a database that cannot be written is store-unusable', async () => {
   await sql`create trigger no_room before insert on releases execute function no_room()`.execute(store.db);
   const error = await store.run('release', folder).catch((thrown) => thrown);
   expect(error.message).toBe('store-unusable: The database of the releases cannot be used: 53100.');
+});
+
+test('keys may stand in the environment itself, and a refusal does not repeat them', async () => {
+  const [signingKey, publicKeys] = await Promise.all(
+    [store.environment.signingKey, store.environment.publicKeys].map((file) => readFile(file, 'utf8')),
+  );
+  if (!signingKey || !publicKeys) throw new Error('There are no keys.');
+  Object.assign(store.environment, { signingKey, publicKeys });
+  expect(await store.release('1.0.0')).toBe('lemonade 1.0.0 is live now.');
+  Object.assign(store.environment, { publicKeys: JSON.stringify([await newKey()]) });
+  const error = await store.release('1.1.0').catch((thrown) => thrown);
+  expect(error.message).toBe(
+    'key-unknown: The key at SIGNING_KEY does not belong to those in PUBLIC_KEYS: no browser would accept the list.',
+  );
 });
