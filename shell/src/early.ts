@@ -1,7 +1,7 @@
 import { readStored } from '@venture/api/storage';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
-import { hasFrozen, isKnownBad, misfitOf, ownerOf } from '@venture/host/choose';
+import { hasFrozen, isKnownBad, misfitOf, newerOf, ownerOf } from '@venture/host/choose';
 import { FILES } from './offline/places';
 import { OVERRIDE_KEY } from './system/override-key';
 
@@ -16,8 +16,11 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   // A person's own choice of a release is looked up first.
   if (runtime.length === 0 || readStored(OVERRIDE_KEY) !== undefined) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
-  const remote = ownerOf(listed(), path);
-  if (!remote || remote.disabled || misfitOf(remote, CONTRACT)) return;
+  const live = ownerOf(listed(), path);
+  if (!live || live.disabled) return;
+  const newer = newerOf(live) as RemoteEntry | undefined; // the shell parses it
+  const remote = newer && !misfitOf(newer, CONTRACT) ? newer : live;
+  if (misfitOf(remote, CONTRACT)) return;
   if (isKnownBad(remote) || hasFrozen(remote)) return;
   const { base, entry, preload, later } = remote;
   const files = [entry, ...preload, ...(later ? ['release.json'] : [])];

@@ -9,9 +9,10 @@ const CONTAINER = 'js/remoteEntry.js';
  * An entry of the list with everything that follows from the rest of it: stored lists may have been written by versions
  * that left it out.
  */
-export function expandEntry(line: unknown, { contract, base }: ListHeader): unknown {
+export function expandEntry(line: unknown, header: ListHeader): unknown {
   if (line !== Object(line)) return line;
-  const { name, version, files, entry = CONTAINER } = Object(line);
+  const { contract, base } = header;
+  const { name, version, files, entry = CONTAINER, rollout } = Object(line);
   return {
     contract,
     entry,
@@ -20,5 +21,6 @@ export function expandEntry(line: unknown, { contract, base }: ListHeader): unkn
     shared: sharedPackages,
     base: `${base}${name}/${version}/`,
     ...Object(line),
+    ...(rollout && { rollout: { ...rollout, entry: expandEntry(rollout.entry, header) } }),
   };
 }

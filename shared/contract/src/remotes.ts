@@ -115,6 +115,10 @@ export const RemoteEntry = v.pipe(
     later: v.optional(v.boolean()),
     /** The previous release, to fall back to. */
     previous: v.optional(v.strictObject(releaseReference)),
+    /** A newer release that reaches this share of people first; read when it is chosen. */
+    rollout: v.optional(
+      v.object({ share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)), entry: v.unknown() }),
+    ),
     /** Switched off by an operator: it has no cards, and its pages say that it is switched off. */
     disabled: v.optional(v.boolean()),
   }),

@@ -3,7 +3,7 @@ import { namesOf } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { misfitOf } from './choose';
+import { misfitOf, newerOf } from './choose';
 import { ListError } from './verify-list';
 
 /** What the host knows of the remotes: the usable ones, and why others are not. */
@@ -36,7 +36,7 @@ export function readListing(value: unknown, ownPaths: readonly string[]): Listin
   const remotes: RemoteEntry[] = [];
   const problems: ListingProblem[] = [];
   for (const [index, entry] of entries.entries()) {
-    const result = readEntry(entry, index, owners);
+    const result = readChosen(entry, index, owners);
     if ('reason' in result) {
       problems.push(result);
       continue;
@@ -56,6 +56,18 @@ export function unreadableListing(error: unknown): Listing {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof ListError ? error.code : 'unreadable';
   return { remotes: [], disabled: [], problems: [{ name: 'the list of remotes', code, reason }] };
+}
+
+/** The release that is rolled out to this browser, or else the live one: also where the newer one cannot be used. */
+function readChosen(
+  value: unknown,
+  index: number,
+  owners: ReadonlyMap<string, string>,
+): RemoteEntry | ListingProblem {
+  const live = readEntry(value, index, owners);
+  if ('reason' in live || live.disabled) return live;
+  const newer = readEntry(newerOf(value), index, owners);
+  return 'reason' in newer || newer.name !== live.name ? live : { ...newer, rollout: live.rollout };
 }
 
 function readEntry(

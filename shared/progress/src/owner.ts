@@ -10,6 +10,7 @@ const DEVICE = [
   'venture.declared',
   'venture.list-serial',
   'venture.bad-releases',
+  'venture.browser',
   'venture.starting',
   'venture.visits',
   'venture.override',

@@ -54,7 +54,19 @@ describe('the server hears', () => {
       [],
       { remote: 'lemonade', version: '1.0.0', source: 'previous', event: 'fell-back', code: 'known-bad' },
     ],
-    ['nothing of what works', step({ what: 'ready' }), [], undefined],
+    [
+      'which release was shown',
+      step({ what: 'shown' }),
+      [],
+      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'shown', code: 'shown' },
+    ],
+    [
+      'nothing of what stands in, when it is shown',
+      step({ what: 'shown', source: 'previous' }),
+      [],
+      undefined,
+    ],
+    ['nothing of what is ready', step({ what: 'ready' }), [], undefined],
     ["nothing of a person's own choice", step({ source: 'override', error }), [], undefined],
   ])('%s', (_, one, before, beacon) => {
     expect(beaconOf(one, before)).toEqual(beacon);

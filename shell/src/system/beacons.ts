@@ -23,13 +23,14 @@ export function send(beacon: Beacon, apiBase: string): void {
   navigator.sendBeacon(apiBase + ADDRESS, body);
 }
 
-/** The beacon for a step; undefined if it succeeded, or if an override failed. */
+/** The beacon for a step; undefined if there is nothing to tell, or if it is about an override. */
 export function beaconOf(step: Step, before: readonly Step[]): Beacon | undefined {
   const { name, version, source, what, error } = step;
   if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };
   if (source === 'override') return undefined;
   const common = { remote: name, version, source };
-  if (what === 'stopped') return { ...common, event: what, code: what };
+  if (what === 'stopped' || (what === 'shown' && source === 'live'))
+    return { ...common, event: what, code: what };
   if (error) return { ...common, event: 'failed', code: error.code };
   if (what !== 'ready' || source !== 'previous') return undefined;
   const failed = before.findLast((earlier) => earlier.name === name && earlier.what === 'failed');

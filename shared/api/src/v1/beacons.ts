@@ -4,12 +4,13 @@ import { endpoint } from './endpoint';
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
-/** Which release of a remote failed, and how; nothing about the person. */
+/** Which release of a remote was shown, or failed, and how; nothing about the person. */
 export const Beacon = v.strictObject({
   remote: name,
   version: name,
   source: v.picklist(['live', 'previous']),
-  event: v.picklist(['failed', 'stopped', 'fell-back']),
+  /** That it was shown is told only while a newer release of the remote is rolled out. */
+  event: v.picklist(['shown', 'failed', 'stopped', 'fell-back']),
   code: name,
 });
 export type Beacon = v.InferOutput<typeof Beacon>;
@@ -25,6 +26,7 @@ export const CODES: readonly string[] = [
   ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
   ...ENTRY_CODES,
   ...Object.keys(LIST_ERRORS),
+  'shown',
   'stopped',
   'known-bad',
 ];

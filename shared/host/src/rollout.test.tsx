@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { storeUser } from '@venture/api/stored-user';
+import { CONTRACT } from '@venture/contract/remotes';
+import { LEMONADE } from '@venture/testing/lemonade';
+import { readListing } from './listing';
+
+const BASE = { base: '/remotes/lemonade/1.0.0/' };
+const NEWER = { ...LEMONADE, version: '2.0.0', base: '/remotes/lemonade/2.0.0/' };
+const listWith = (rollout: unknown, changes: object = {}) => ({
+  contract: CONTRACT,
+  remotes: [{ ...LEMONADE, ...BASE, ...changes, rollout }],
+});
+const chosen = (rollout: unknown, changes?: object) =>
+  readListing(listWith(rollout, changes), []).remotes[0]?.version;
+
+beforeEach(() => localStorage.clear());
+
+test('a share of people has the newer release, the same ones every time', () => {
+  const rollout = { share: 0.3, entry: NEWER };
+  const versions = Array.from({ length: 200 }, (_, at) => {
+    storeUser({ userId: `u${at}`, userType: 'user' });
+    return [chosen(rollout), chosen(rollout)];
+  });
+  expect(versions.every(([first, again]) => first === again)).toBe(true);
+  const newer = versions.filter(([first]) => first === '2.0.0').length;
+  expect(newer).toBeGreaterThan(40);
+  expect(newer).toBeLessThan(80);
+});
+
+test('a browser in which nobody is logged in keeps its side', () => {
+  const first = chosen({ share: 0.5, entry: NEWER });
+  const kept = { ...localStorage };
+  expect(chosen({ share: 0.5, entry: NEWER })).toBe(first);
+  expect({ ...localStorage }).toEqual(kept);
+});
+
+test('nothing is kept on a device while no release is rolled out', () => {
+  expect(chosen(undefined)).toBe('1.0.0');
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each<[string, unknown, object?]>([
+  ['reaches nobody', { share: 0, entry: NEWER }],
+  ['was made for another contract', { share: 1, entry: { ...NEWER, contract: CONTRACT + 1 } }],
+  ['cannot be read', { share: 1, entry: { ...NEWER, routes: [] } }],
+  ['is that of another remote', { share: 1, entry: { ...NEWER, name: 'other' } }],
+  ['is no release', { share: 1, entry: 7 }],
+])('a newer release that %s leaves everybody with the live one', (_, rollout) => {
+  expect(chosen(rollout)).toBe('1.0.0');
+});
+
+test('where browsers keep nothing everybody has the live release', () => {
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = () => {
+    throw new Error('full');
+  };
+  expect(chosen({ share: 1, entry: NEWER })).toBe('1.0.0');
+  Storage.prototype.setItem = setItem;
+});
+
+test('a remote that is switched off is so in both of its releases', () => {
+  const listing = readListing(listWith({ share: 1, entry: NEWER }, { disabled: true }), []);
+  expect(listing.remotes).toEqual([]);
+  expect(listing.disabled.map(({ version }) => version)).toEqual(['1.0.0']);
+});
