@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import limits from './plan.json' with { type: 'json' };
+
+/** A share of people that meet the newer release, and for how long; without an end it waits for somebody to promote it. */
+const Stage = v.strictObject({
+  share: v.pipe(v.number(), v.gtValue(0), v.maxValue(limits.mostPercent / 100)),
+  seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.mostSeconds))),
+});
+
+/** The stages of a rollout; where the last one has an end, everybody gets the release after it. */
+export const Plan = v.pipe(
+  v.array(Stage),
+  v.minLength(1),
+  v.maxLength(limits.mostStages),
+  v.check((stages) => stages.every(({ seconds }, at) => seconds !== undefined || at === stages.length - 1)),
+);
+export type Plan = v.InferOutput<typeof Plan>;
+
+const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+const STAGE =
+  /^(?<percent>\d{1,2}(\.\d+)?) ?%?( for (?<time>\d{1,5})( (?<unit>second|minute|hour|day)s?)?)?$/;
+const ALL = /, *(then )?all$/;
+
+/** Reads "10", or "10 % for 10 minutes, 50 % for 10, then all"; undefined when it says something else. */
+export function readPlan(text: string): Plan | undefined {
+  const said = text.trim();
+  const stages = stagesIn(said.replace(ALL, '').split(/, */));
+  const isEndless = stages.at(-1)?.seconds === undefined;
+  return isEndless !== ALL.test(said) && v.is(Plan, stages) ? stages : undefined;
+}
+
+/** A time without a unit has that of the time before it. */
+function stagesIn(parts: readonly string[]): Plan {
+  let unit = '';
+  return parts.map((part) => {
+    const { percent, time, unit: own } = STAGE.exec(part)?.groups ?? {};
+    unit = own ?? unit;
+    const share = Number(percent) / 100;
+    return time === undefined ? { share } : { share, seconds: Number(time) * (UNITS[unit] ?? Number.NaN) };
+  });
+}
+
+/** The plan as a person would say it. */
+export function planWords(plan: Plan): string {
+  const stages = plan.map(({ share, seconds }) => {
+    const percent = `${Number((share * 100).toFixed(2))} %`;
+    return seconds === undefined ? percent : `${percent} for ${timeWords(seconds)}`;
+  });
+  return [...stages, ...(plan.at(-1)?.seconds === undefined ? [] : ['then all'])].join(', ');
+}
+
+function timeWords(seconds: number): string {
+  const [unit, size] = Object.entries(UNITS).findLast(([, one]) => seconds % one === 0) ?? ['second', 1];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,49 @@
+import type { Beacon } from '@venture/api/v1/beacons';
+import { drawOf } from '@venture/contract/draw';
+
+/** What is being compared: a newer release that a share of people has, and the live one. */
+export type Rollout = {
+  readonly remote: string;
+  readonly newer: string;
+  readonly live: string;
+  readonly share: number;
+};
+
+/** What became of the visits of one visitor, the worst last. */
+export const OUTCOMES = ['shown', 'failed', 'frozen'] as const;
+
+/** What a visitor met, and what became of it. */
+export type Visit = {
+  readonly side: 'newer' | 'live';
+  readonly outcome: (typeof OUTCOMES)[number];
+};
+
+/**
+ * What a report says about the two releases; undefined if it says nothing about them. An account's side is known here,
+ * so what it reports of the other one does not count; nobody who is not logged in has a side that could be known.
+ */
+export function visitOf(report: Beacon, userId: string, rollout: Rollout): Visit | undefined {
+  const side = sideOf(report, rollout);
+  if (side === undefined || isOfNetwork(report.code)) return undefined;
+  if (userId !== '' && side !== handedTo(userId, rollout)) return undefined;
+  if (report.event === 'shown') return { side, outcome: 'shown' };
+  return { side, outcome: report.code === 'remote-frozen' ? 'frozen' : 'failed' };
+}
+
+/** Of a release that stands in it tells that the one after it has failed. */
+function sideOf({ remote, version, source, event }: Beacon, rollout: Rollout): Visit['side'] | undefined {
+  if (remote !== rollout.remote) return undefined;
+  if (event === 'fell-back') return version === rollout.live ? 'newer' : 'live';
+  if (source !== 'live') return undefined;
+  if (version === rollout.newer) return 'newer';
+  return version === rollout.live ? 'live' : undefined;
+}
+
+function handedTo(userId: string, { remote, newer, share }: Rollout): Visit['side'] {
+  return drawOf(userId, remote, newer) < share ? 'newer' : 'live';
+}
+
+/** What did not arrive is no fault of a release, and most people have the live one in their browser already. */
+function isOfNetwork(code: string): boolean {
+  return /-(late|unreachable|unavailable)$/.test(code);
+}
