@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
-const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [--force] [--built]
+const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [--force] [--rollout <percent or plan>] [--built]
        npm run release -- <folder of a remote> ... [the same]     --built releases dist as it is
+       npm run promote -- <name>
        npm run rollback -- <name> [<version>]
        npm run releases [-- check | sign | prune | disable <name> | enable <name> | remove <name>]`;
 
@@ -39,9 +40,13 @@ function toRelease(args) {
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const named = positionals.map((folder) => resolve(here, folder));
   const remotes = named.length > 0 ? named : [process.cwd()];
-  const { built, channel, force } = values;
+  const { built, channel, force, rollout } = values;
   if (!built && remotes.some((folder) => !existsSync(join(folder, 'remote.json')))) throw new Error(USAGE);
-  const options = [...(channel === undefined ? [] : ['--channel', channel]), ...(force ? ['--force'] : [])];
+  const options = [
+    ...(channel === undefined ? [] : ['--channel', channel]),
+    ...(rollout === undefined ? [] : ['--rollout', rollout]),
+    ...(force ? ['--force'] : []),
+  ];
   return {
     folders: built ? [] : remotes.map((folder) => relative(root, folder)),
     rest: [...remotes, ...options],
@@ -54,7 +59,12 @@ function parsed(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { channel: { type: 'string' }, force: { type: 'boolean' }, built: { type: 'boolean' } },
+      options: {
+        channel: { type: 'string' },
+        rollout: { type: 'string' },
+        force: { type: 'boolean' },
+        built: { type: 'boolean' },
+      },
     });
   } catch {
     throw new Error(USAGE);

@@ -26,6 +26,7 @@ import { ratesOf } from './http/rates';
 import type { Env } from './http/visitor';
 import { type Rules, rulesOf } from './judging/rules';
 import { tidyUp } from './leaderboards/fold';
+import { inBackground } from './learning/background';
 import { startChecker } from './learning/checker';
 import { startCounting } from './learning/counting';
 import { type ProgressParts, progressParts } from './learning/parts';
@@ -40,6 +41,7 @@ import { sharedFor } from './process/shared-answer';
 import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/operate';
 import { releaseRules } from './releases/release-rules';
+import { advanceRollouts } from './releases/rollout/advance';
 import { releaseReader } from './releases/store/reader';
 import { type ReleaseStore, releaseStore } from './releases/verified-list';
 import { allRoutes } from './routes';
@@ -86,6 +88,12 @@ export async function serve(
     const built = build({ config, storage, pages, metrics, mail, rules, progress, store, log: inUse.log });
     const counting = await startCounting({ db: storage.db, releases, log: inUse.log });
     const checker = startChecker(progress);
+    const rolling = { environment: { ...config, db: storage.db }, metrics, log: inUse.log };
+    const rollouts = inBackground(() => advanceRollouts(rolling), {
+      log: inUse.log,
+      everyMs: settings.rolloutsEveryMs,
+      failed: 'rollouts were not looked at',
+    });
     app = built;
     const stopCleaning = cleanRegularly(storage, pages, config, inUse.log);
     return {
@@ -93,7 +101,7 @@ export async function serve(
       async stop() {
         const timeIsUp = wait(limits.finishMs, undefined, { ref: false });
         const cleaned = stopCleaning();
-        const checked = Promise.all([checker.stop(), counting.stop()]);
+        const checked = Promise.all([checker.stop(), counting.stop(), rollouts.stop()]);
         await listening.close();
         // Whoever went away left something behind that still runs.
         await Promise.race([Promise.all([answers.over(), cleaned, checked]), timeIsUp]);

@@ -18,6 +18,7 @@ import oneHistogram from './migrations/018-one-histogram.sql';
 import releases from './migrations/019-releases.sql';
 import teams from './migrations/020-teams.sql';
 import releaseOrigins from './migrations/021-release-origins.sql';
+import rollouts from './migrations/022-rollouts.sql';
 
 /** In the order they are applied; never edit, rename or remove one that has been released. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '019-releases', sql: releases },
   { name: '020-teams', sql: teams },
   { name: '021-release-origins', sql: releaseOrigins },
+  { name: '022-rollouts', sql: rollouts },
 ];

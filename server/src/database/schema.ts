@@ -249,6 +249,29 @@ type Tables = {
     /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string | undefined, never>;
   };
+  rollouts: {
+    id: GeneratedAlways<string>;
+    remote: string;
+    version: string;
+    live_version: string;
+    /** Written as text, read as parsed JSON. */
+    plan: ColumnType<unknown, string, never>;
+    stage: Generated<number>;
+    stage_since: Generated<Date>;
+    started_at: Generated<Date>;
+    salt: Generated<Buffer>;
+    ended_at: Generated<Date | null>;
+    outcome: Generated<'promoted' | 'stopped' | 'taken-back' | 'replaced' | null>;
+    reason: Generated<string | null>;
+    counts: ColumnType<unknown, never, string>;
+  };
+  rollout_visits: {
+    rollout_id: string;
+    stage: number;
+    side: 'newer' | 'live';
+    visitor: Buffer;
+    outcome: number;
+  };
 };
 
 /** A connection, or a transaction. */

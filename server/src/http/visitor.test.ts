@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { addressOf, type Env, isSecure, maskedAddress, originOf } from './visitor';
+import { addressOf, type Env, isSecure, maskedAddress, networkOf, originOf } from './visitor';
 
 /** What a request from `remoteAddress` with these headers looks like. */
 async function seen(remoteAddress: string, headers: Record<string, string>, proxies: number) {
@@ -35,12 +35,13 @@ test.each([
 });
 
 test.each([
-  ['203.0.113.7', '203.0.113.7', '203.0.113.x'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1:x'],
-  ['2001:0db8::1', '2001:db8:0:0', '2001:db8:0:x'],
-  ['::1', '0:0:0:0', '0:0:0:x'],
-  ['', '', 'unknown'],
-])('%s is counted as %s and logged as %s', (address, origin, masked) => {
+  ['203.0.113.7', '203.0.113.7', '203.0.113', '203.0.113.x'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1', '2001:db8:1:x'],
+  ['2001:0db8::1', '2001:db8:0:0', '2001:db8:0', '2001:db8:0:x'],
+  ['::1', '0:0:0:0', '0:0:0', '0:0:0:x'],
+  ['', '', '', 'unknown'],
+])('%s is counted as %s, is in the network %s and logged as %s', (address, origin, network, masked) => {
   expect(originOf(address)).toBe(origin);
+  expect(networkOf(address)).toBe(network);
   expect(maskedAddress(address)).toBe(masked);
 });

@@ -22,12 +22,16 @@ export function createMetrics() {
     'venture_connections_refused_total',
     'Connections refused beyond the bound in all, or of one address.',
   );
+  const rollouts = counter(
+    'venture_rollouts_total',
+    'What became of rollouts by themselves, by remote: the next stage, promoted or stopped.',
+  );
   const mail = counter('venture_mail_total', 'Mail by result: sent, retried or failed.');
   const logins = counter(
     'venture_logins_total',
     'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',
   );
-  const counters = { logins, reports, violations, refusedConnections, mail };
+  const counters = { logins, reports, violations, refusedConnections, rollouts, mail };
   const all: readonly Metric[] = [requests, ...Object.values(counters), ...processMetrics()];
   /** Everything, as Prometheus reads it. */
   const text = () => all.map((metric) => metric.text()).join('');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isUnreachable } from '../database/database';
 import { Failure, reason } from '../process/failure';
-import { readBuilt } from './built';
+import { type BuiltRelease, readBuilt } from './built';
 import { readShell } from './checks/shell';
 import type { ReleaseEnvironment } from './environment';
 import { checkShell, remove, setDisabled, signAgain } from './operate';
@@ -10,15 +10,20 @@ import { overview } from './overview';
 import { prune } from './prune';
 import { publish } from './publish';
 import { refuse } from './refusal';
-import { type Outcome, release } from './release';
+import { type Outcome, type ReleaseOptions, release } from './release';
 import { rollback } from './rollback';
+import { changeRollout, takeBack } from './rollout/change';
+import { planWords, readPlan } from './rollout/plan';
+import { startRollout } from './rollout/start';
 import { skipNotice } from './skipped';
 import limits from './store-limits.json';
 
-export const COMMANDS = ['release', 'rollback', 'releases'] as const;
+export const COMMANDS = ['release', 'promote', 'rollback', 'releases'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 export const USAGE = `Usage: release <folder of a built remote> ... [--channel <word>] [--force]
+                [--rollout <percent, or "10 % for 10 minutes, 50 % for 10, then all">]
+       promote <name> [--channel <word>]
        release --local <all remotes of a checkout> ...
        rollback <name> [<version>] [--channel <word>]
        releases [check | sign | prune [--keep <number>]]
@@ -30,7 +35,12 @@ export function isCommand(name: string): name is Command {
   return COMMANDS.some((command) => command === name);
 }
 
-const RUN = { release: releaseCommand, rollback: rollbackCommand, releases: releasesCommand } as const;
+const RUN = {
+  release: releaseCommand,
+  promote: promoteCommand,
+  rollback: rollbackCommand,
+  releases: releasesCommand,
+} as const;
 
 /** Does what a team or an operator asks of the store; answers what to print. */
 export async function runCommand(
@@ -52,6 +62,7 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
     channel: { type: 'string', default: 'release' },
     force: { type: 'boolean', default: false },
     local: { type: 'boolean', default: false },
+    rollout: { type: 'string' },
   });
   const folders = positionals.map((folder) => resolve(folder));
   if (folders.length === 0) throw new Failure(USAGE);
@@ -59,10 +70,38 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
     return publishLocal(folders, environment);
   }
   const options = { channel: channelIn(values), force: values['force'] === true };
-  const outcomes = await release(await Promise.all(folders.map(readBuilt)), options, environment);
+  const releases = await Promise.all(folders.map(readBuilt));
+  if (typeof values['rollout'] === 'string')
+    return rollOut(releases, values['rollout'], options, environment);
+  const outcomes = await release(releases, options, environment);
   const hasShell = (await readShell(environment.shellDir)) !== undefined;
   const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
   return [...outcomes.map(outcomeLine), ...(hasShell ? [] : [unchecked])].join('\n');
+}
+
+async function rollOut(
+  releases: readonly BuiltRelease[],
+  said: string,
+  options: ReleaseOptions,
+  environment: ReleaseEnvironment,
+): Promise<string> {
+  const plan = readPlan(said);
+  if (!plan) throw new Failure(USAGE);
+  const lines = [];
+  for (const built of releases) {
+    const { name, version } = await startRollout(built, plan, options, environment);
+    lines.push(`${name} ${built.release.version} is rolled out beside ${version}: ${planWords(plan)}.`);
+  }
+  return lines.join('\n');
+}
+
+async function promoteCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
+  const { values, positionals } = read(args, { channel: { type: 'string', default: 'promote' } });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) throw new Failure(USAGE);
+  const way = { channel: channelIn(values) };
+  const { newer, live } = await changeRollout(name, { what: 'promote' }, way, environment);
+  return `${name} ${newer} is live now, instead of ${live}.`;
 }
 
 /** Publishes the remotes of a checkout, and removes what nobody needs any more; answers what to print. */
@@ -79,7 +118,10 @@ async function rollbackCommand(args: readonly string[], environment: ReleaseEnvi
   const { values, positionals } = read(args, { channel: { type: 'string', default: 'rollback' } });
   const [name, version, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  return outcomeLine(await rollback(name, version, { channel: channelIn(values) }, environment));
+  const way = { channel: channelIn(values) };
+  const takenBack = version === undefined ? await takeBack(name, way, environment) : undefined;
+  if (takenBack) return `${name} ${takenBack.newer} is taken back; everybody has ${takenBack.live}.`;
+  return outcomeLine(await rollback(name, version, way, environment));
 }
 
 async function releasesCommand(

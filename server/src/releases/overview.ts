@@ -1,5 +1,7 @@
+import type { Database } from '../database/schema';
 import { kilobytes, sizeOf } from './checks/budget';
 import type { ReleaseEnvironment } from './environment';
+import { type Running, readCounts, readRunning } from './rollout/table';
 import { type ListEntry, requireList } from './store/contents';
 import { readReleaseFiles } from './store/rows';
 import { readLive } from './store/store';
@@ -9,11 +11,16 @@ const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as 
 /** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
 export async function overview(environment: ReleaseEnvironment): Promise<string> {
   const { serial, remotes } = requireList(await readLive(environment));
-  const rows = await Promise.all(remotes.map((remote) => row(remote, environment)));
+  const running = await readRunning(environment.db);
+  const rows = await Promise.all(remotes.map((remote) => row(remote, running, environment)));
   return `${table([HEAD, ...rows])}\nList ${serial}`;
 }
 
-async function row(live: ListEntry, { db }: ReleaseEnvironment): Promise<readonly string[]> {
+async function row(
+  live: ListEntry,
+  running: readonly Running[],
+  { db }: ReleaseEnvironment,
+): Promise<readonly string[]> {
   const { name, version, since, channel, previous, disabled } = live;
   const files = await readReleaseFiles(db, name, version);
   const size = files && (await sizeOf(files, live));
@@ -24,8 +31,21 @@ async function row(live: ListEntry, { db }: ReleaseEnvironment): Promise<readonl
     channel ?? '',
     size ? kilobytes(size.entry + size.page) : 'not in the store',
     previous?.version ?? '',
-    disabled ? 'disabled' : '',
+    [disabled ? 'disabled' : '', await rolloutOf(live, running, db)].filter(Boolean).join(', '),
   ];
+}
+
+/** What is being rolled out beside it, and how both fare. */
+async function rolloutOf(
+  { name }: ListEntry,
+  running: readonly Running[],
+  db: Database,
+): Promise<string | undefined> {
+  const rollout = running.find(({ remote }) => remote === name);
+  if (!rollout) return undefined;
+  const { newer, live } = await readCounts(db, rollout);
+  const share = Number((rollout.share * 100).toFixed(2));
+  return `${rollout.newer} for ${share} %: failed for ${newer.failed} of ${newer.visitors} visitors, ${rollout.live} for ${live.failed} of ${live.visitors}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

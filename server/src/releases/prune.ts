@@ -1,5 +1,5 @@
 import type { ReleaseEnvironment } from './environment';
-import { type Contents, eventsOf, findEntry } from './store/contents';
+import { type Contents, eventsOf, findEntry, newerThan } from './store/contents';
 import { changeStore, readContents } from './store/store';
 import limits from './store-limits.json';
 
@@ -39,6 +39,7 @@ export function neededVersions(contents: Contents, name: string, keep: number): 
     [
       live?.version,
       live?.previous?.version,
+      live && newerThan(live)?.version,
       ...recent.flatMap((event) => [event.live?.version, event.previous?.version]),
       ...latest.slice(0, keep),
     ].filter((version) => version !== undefined),

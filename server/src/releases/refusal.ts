@@ -16,6 +16,8 @@ export const CODES = [
   'version-taken',
   'version-older',
   'version-unknown',
+  'rollout-alone',
+  'rollout-missing',
   'entry-too-big',
   'page-too-big',
   'style-outside',

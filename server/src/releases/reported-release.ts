@@ -13,6 +13,7 @@ export const OTHER = 'other';
 const Entry = v.object({
   name: v.string(),
   version: v.string(),
+  rollout: v.optional(v.object({ entry: v.object({ version: v.string() }) })),
   previous: v.optional(v.object({ version: v.string() })),
 });
 type Entry = v.InferOutput<typeof Entry>;
@@ -36,7 +37,7 @@ export function releaseNames({
     if (remote === LIST || remote === PLATFORM) return { remote, version: OTHER };
     const entry = (await listed()).find(({ name }) => name === remote);
     if (!entry) return { remote: OTHER, version: OTHER };
-    const isListed = [entry.version, entry.previous?.version].includes(version);
+    const isListed = [entry.version, entry.rollout?.entry.version, entry.previous?.version].includes(version);
     // A tab that was opened before may use what the list does not tell of any more.
     const isKnown = isListed || (await reader.versions()).get(remote)?.includes(version);
     return { remote, version: isKnown ? version : OTHER };

@@ -1,5 +1,5 @@
 import { parse, parseJson } from '@venture/contract/parse';
-import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
@@ -30,7 +30,7 @@ export function releaseStore(
   return { signingKey, publicKeys, reader, list: remotes ? sourceOf(remotes, everyMs) : reader.list };
 }
 
-/** What the list says of a remote: its live release, and the one before. */
+/** What the list says of a remote: its live release, the one that is being rolled out, and the one before. */
 type Listed = { readonly releases: readonly Reference[]; readonly isDisabled: boolean };
 
 /** What was signed: the very same object until the list or the keys change. */
@@ -43,7 +43,15 @@ export type VerifiedList = {
   readonly declarations: readonly Declaration[];
 };
 
-const Entry = v.pick(v.object(RemoteEntry.entries), ['name', 'version', 'release', 'previous', 'disabled']);
+const Entry = v.pick(v.object(RemoteEntry.entries), [
+  'name',
+  'version',
+  'release',
+  'previous',
+  'rollout',
+  'disabled',
+]);
+const Newer = v.object(releaseReference);
 const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches', 'badges', 'scale', 'xp']);
 
 /** The part of the list that rules depend on, and the keys that verified it; the last good list stays. */
@@ -105,7 +113,16 @@ async function keysOf(store: ReleaseStore, log: Log): Promise<VerifiedList['keys
 /** An entry that cannot be read names nothing. */
 function listed(entry: unknown): readonly (readonly [string, Listed])[] {
   if (!v.is(Entry, entry)) return [];
-  const { name, version, release, previous, disabled = false } = parse(Entry, entry, 'a remote in the list');
+  const {
+    name,
+    version,
+    release,
+    previous,
+    rollout,
+    disabled = false,
+  } = parse(Entry, entry, 'a remote in the list');
   const live = release === undefined ? [] : [{ version, release }];
-  return [[name, { releases: [...live, ...(previous ? [previous] : [])], isDisabled: disabled }]];
+  const newer = v.is(Newer, rollout?.entry) ? [parse(Newer, rollout.entry, 'a newer release')] : [];
+  const releases = [...live, ...newer, ...(previous ? [previous] : [])];
+  return [[name, { releases, isDisabled: disabled }]];
 }

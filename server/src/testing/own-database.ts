@@ -23,7 +23,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
 }
 
 /** An account with one event in every place that events have, in one transaction. */
-export async function newLearner(db: Database, name: string): Promise<void> {
+export async function newLearner(db: Database, name: string): Promise<string> {
   const [user_id, id] = [randomUUID(), randomUUID()];
   await db.transaction().execute(async (t) => {
     const email = `${user_id}@example.org`;
@@ -59,6 +59,7 @@ export async function newLearner(db: Database, name: string): Promise<void> {
       .values({ user_id, event_id: id, ...gained })
       .execute();
   });
+  return user_id;
 }
 
 /** Everything in it, in PostgreSQL's own words. */

@@ -65,8 +65,9 @@ function readChosen(
   owners: ReadonlyMap<string, string>,
 ): RemoteEntry | ListingProblem {
   const live = readEntry(value, index, owners);
-  if ('reason' in live || live.disabled) return live;
-  const newer = readEntry(newerOf(value), index, owners);
+  const chosen = newerOf(value);
+  if ('reason' in live || live.disabled || chosen === undefined) return live;
+  const newer = readEntry(chosen, index, owners);
   return 'reason' in newer || newer.name !== live.name ? live : { ...newer, rollout: live.rollout };
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
-import type { Step } from '@venture/host/steps';
+import type { Step } from '@venture/host/open';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { noRemotes } from '../testing/in-shell';
 import { createLoadLog } from './load-log';

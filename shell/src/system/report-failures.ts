@@ -1,5 +1,5 @@
 import type { Config } from '@venture/api/config';
-import type { Step } from '@venture/host/steps';
+import type { Step } from '@venture/host/open';
 import type { ListingState } from '../remotes/listing';
 import type { LoadLog } from './load-log';
 

@@ -15,7 +15,7 @@ export type TableShape = {
 /**
  * All tables of the application, each after those it refers to, but for what a restored installation must not have: its
  * sessions would log people in who had logged out since, and its links could be used a second time. Tries are forgotten
- * anyway, and migrations are compared instead.
+ * anyway, visits of a rollout are counted anew, and migrations are compared instead.
  */
 export async function tablesIn(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`

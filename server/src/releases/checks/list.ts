@@ -1,7 +1,7 @@
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';
-import { type Contents, findEntry, findRecorded, type List } from '../store/contents';
+import { type Contents, findEntry, findRecorded, type List, newerThan } from '../store/contents';
 import { nameProblems, totalProblems } from './catalogue';
 import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
 import { lostProblems } from './rules';
@@ -21,7 +21,7 @@ export function listProblems(
   { list, stored, shell }: Around,
 ): readonly Problem[] {
   const isOther = ({ name }: Release) => name !== release.name;
-  const others = list.remotes.filter(isOther);
+  const others = list.remotes.filter(isOther).flatMap((entry) => [entry, newerThan(entry) ?? []].flat());
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),

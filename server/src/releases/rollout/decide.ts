@@ -5,17 +5,21 @@ import limits from './plan.json' with { type: 'json' };
 /** How far a rollout has come: which stage of its plan, and for how long. */
 export type Progress = { readonly plan: Plan; readonly stage: number; readonly seconds: number };
 
-/** What has to be done about a rollout now. */
-export type Decision =
-  | { readonly what: 'stop'; readonly reason: string }
-  | { readonly what: 'next-stage' | 'promote' | 'wait' };
+/** What is to be done about a rollout. */
+export type Change =
+  | { readonly what: 'next-stage' }
+  | { readonly what: 'promote' }
+  | { readonly what: 'stop'; readonly reason: string };
 
-/** Counts are those of the present stage: at another share the same trouble falls on the two releases in another ratio. */
-export function decide({ plan, stage, seconds }: Progress, counts: Counts): Decision {
+/**
+ * What has to be done now, if anything. Counts are those of the present stage: at another share the same trouble falls
+ * on the two releases in another ratio.
+ */
+export function decide({ plan, stage, seconds }: Progress, counts: Counts): Change | undefined {
   const reason = reasonToStop(counts);
   if (reason) return { what: 'stop', reason };
   const end = plan[stage]?.seconds;
   const isOver = end !== undefined && seconds >= end && counts.newer.visitors >= limits.fewestVisitors;
-  if (!isOver) return { what: 'wait' };
+  if (!isOver) return undefined;
   return { what: stage + 1 < plan.length ? 'next-stage' : 'promote' };
 }

@@ -89,7 +89,7 @@ function run(seed: number, { plan: text, people, visitsPerSecond, seconds, fails
       hear(report('1.0.0', false), userId, network);
     }
     if (second % LOOK_SECONDS !== 0 || stopped < second) continue;
-    const { what } = decide({ plan, stage, seconds: second - since }, rows.counts);
+    const what = decide({ plan, stage, seconds: second - since }, rows.counts)?.what;
     if (what === 'promote') return { outcome: 'promote', met: met.size, visits };
     if (what === 'stop') stopped = second;
     if (what === 'next-stage') {

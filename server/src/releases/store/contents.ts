@@ -70,6 +70,11 @@ export function requireEntry(contents: Pick<Contents, 'list'>, name: string): Li
   throw refuse('remote-unknown', `There is no remote ${name} in the list; there are: ${names}.`);
 }
 
+/** The release of a remote that is being rolled out. */
+export function newerThan({ rollout }: ListEntry): ListEntry | undefined {
+  return rollout && readLive(rollout.entry);
+}
+
 /** The list of a store where something was released. */
 export function requireList({ list }: Pick<Contents, 'list'>): List {
   if (list) return list;
@@ -131,5 +136,7 @@ export function listedAs(
 ): Reference | undefined {
   const live = findEntry(contents, name);
   if (live?.previous?.version === version) return live.previous;
+  const newer = live && newerThan(live);
+  if (newer?.version === version && newer.release) return { version, release: newer.release };
   return live?.version === version && live.release ? { version, release: live.release } : undefined;
 }

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import { drawOf } from '@venture/contract/draw';
+import { expect, test } from '../app';
+import { entryOf, opened } from '../list';
+import { newFolder } from '../support/checkout';
+import { type RunningApp, runApp } from '../support/running';
+import { secondVersion } from '../support/second';
+
+test.describe.configure({ timeout: 400_000 });
+
+const NEWER = '2.0.0';
+const SHARE = 0.5;
+
+/** Numbers of browsers, as devices keep them, that fall on one side. */
+function browsers(count: number, isNewer: boolean): readonly string[] {
+  const all = Array.from({ length: 250 }, (_, at) => `browser-${at}`);
+  return all.filter((id) => drawOf(id, 'cash-stack', NEWER) < SHARE === isNewer).slice(0, count);
+}
+
+/** Opens the game as somebody else from a network of their own; answers what the page says of a fallback. */
+async function visit(browser: Browser, { address }: RunningApp, id: string): Promise<boolean> {
+  const from = `203.0.${id.replace('browser-', '')}.7`;
+  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': from } });
+  await context.addInitScript((own) => localStorage.setItem('venture.browser', own), id);
+  const page = await context.newPage();
+  const told = page.waitForResponse(/\/api\/v1\/beacons$/);
+  await page.goto(`${address}/#/cash-stack`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+  await told;
+  const fellBack = await page.getByText('this is the one before').isVisible();
+  await context.close();
+  return fellBack;
+}
+
+test('a release that fails is taken from those who had it within seconds, and nobody was without the game', async ({
+  browser,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  const app = await runApp({ TRUST_PROXY: '1' });
+  const folder = newFolder('second');
+  const listed = async () =>
+    entryOf(opened(await (await fetch(`${app.address}/remotes.json`)).json()), 'cash-stack');
+  try {
+    const before = (await listed()).version;
+    const throwing = { 'var venture_cash_stack': 'throw new Error("on purpose");var venture_cash_stack' };
+    const broken = secondVersion('games/cash-stack', folder, throwing, NEWER);
+    const said = await app.command('release', broken, '--rollout', String(SHARE * 100));
+    expect(said).toContain(`cash-stack ${NEWER} is rolled out beside ${before}: 50 %.`);
+    await expect.poll(async () => (await listed()).rollout?.share).toBe(SHARE);
+
+    for (const id of browsers(14, false)) expect(await visit(browser, app, id)).toBe(false);
+    for (const id of browsers(20, true)) expect(await visit(browser, app, id)).toBe(true);
+
+    await expect.poll(async () => (await listed()).rollout, { timeout: 10_000 }).toBeUndefined();
+    expect((await listed()).version).toBe(before);
+    const [after = ''] = browsers(1, true);
+    const page = await browser.newPage();
+    await page.addInitScript((own) => localStorage.setItem('venture.browser', own), after);
+    await page.goto(`${app.address}/#/cash-stack`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
+    await expect(page.getByText('this is the one before')).toHaveCount(0);
+    await page.close();
+  } finally {
+    await app.stop();
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,90 @@
+import type { ReleaseEnvironment } from '../environment';
+import { refuse } from '../refusal';
+import { findEntry, type ListEntry, newerThan, nextList } from '../store/contents';
+import { changeStore, readLive } from '../store/store';
+import type { Way } from '../upload';
+import type { Change as OwnChange } from './decide';
+import { historyOf, type Told, withEntry } from './in-list';
+import { beginStage, endRollout, type Running, readRunning } from './table';
+
+/** What a rollout does by itself, and what somebody may ask for. */
+export type Change = OwnChange | { readonly what: 'take-back'; readonly reason: string };
+
+/** What somebody asks for by the name of the remote; answers which release was rolled out. */
+export async function changeRollout(
+  name: string,
+  change: Change,
+  way: Way,
+  environment: ReleaseEnvironment,
+): Promise<Running> {
+  const changed = await changeIf(({ remote }) => remote === name, change, way, environment);
+  if (changed) return changed;
+  throw refuse('rollout-missing', `No release of ${name} is being rolled out.`);
+}
+
+/** Ends the rollout of a remote with nobody, if there is one. */
+export async function takeBack(
+  name: string,
+  way: Way,
+  environment: ReleaseEnvironment,
+): Promise<Running | undefined> {
+  const change = { what: 'take-back', reason: 'It was taken back.' } as const;
+  const isRunning = (await readRunning(environment.db)).some(({ remote }) => remote === name);
+  return isRunning ? changeIf(({ remote }) => remote === name, change, way, environment) : undefined;
+}
+
+/** Does it if that rollout is still where it was when this was decided: several servers may decide the same. */
+export async function changeIf(
+  isMeant: (running: Running) => boolean,
+  change: Change,
+  way: Way,
+  environment: ReleaseEnvironment,
+): Promise<Running | undefined> {
+  return changeStore(environment, async (writer, inside) => {
+    const running = (await readRunning(inside.db)).find(isMeant);
+    if (!running) return undefined;
+    const contents = await readLive(inside);
+    const live = findEntry(contents, running.remote);
+    const newer = live && newerThan(live);
+    if (!live || newer?.version !== running.newer) {
+      // Another release, a rollback or a removal has taken its place in the list.
+      await endRollout(inside.db, running, { outcome: 'replaced' });
+      return undefined;
+    }
+    const { entry, told } = await changed(running, { live, newer }, change, way, inside);
+    await writer.writeList(nextList(contents, withEntry(contents, entry)), [historyOf(entry, way, told)]);
+    return running;
+  });
+}
+
+type Both = { readonly live: ListEntry; readonly newer: ListEntry };
+type Changed = { readonly entry: ListEntry; readonly told: Told };
+
+async function changed(
+  running: Running,
+  { live, newer }: Both,
+  change: Change,
+  { channel }: Way,
+  { db }: ReleaseEnvironment,
+): Promise<Changed> {
+  const { newer: version, plan, stage } = running;
+  if (change.what === 'promote') {
+    await endRollout(db, running, { outcome: 'promoted' });
+    const disabled = live.disabled ? { disabled: true } : {};
+    const entry = { ...newer, ...disabled, since: new Date().toISOString(), channel };
+    return { entry, told: { version, what: 'promoted', why: 'Everybody has it.' } };
+  }
+  if (change.what === 'next-stage') {
+    const share = plan[stage + 1]?.share ?? 0;
+    await beginStage(db, running.id, stage + 1);
+    const why = `It was no worse than ${live.version}: now ${Number((share * 100).toFixed(2))} % have it.`;
+    return {
+      entry: { ...live, rollout: { share, entry: newer } },
+      told: { version, what: 'next-stage', why },
+    };
+  }
+  const outcome = change.what === 'stop' ? 'stopped' : 'taken-back';
+  await endRollout(db, running, { outcome, reason: change.reason });
+  const { rollout: _, ...entry } = live;
+  return { entry, told: { version, what: outcome, why: change.reason } };
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Beacon } from '@venture/api/v1/beacons';
+import { drawOf } from '@venture/contract/draw';
+import { sql } from 'kysely';
+import { jsonLog } from '../../process/log';
+import { createMetrics } from '../../process/metrics';
+import { newLearner } from '../../testing/own-database';
+import { type TestStore, testStore } from '../../testing/store';
+import { advanceRollouts } from './advance';
+import { visitCounter } from './count-visit';
+import { readCounts, readRunning } from './table';
+
+const PLAN = '10 % for 10 minutes, 50 % for 10, then all';
+
+let store: TestStore;
+let metrics: ReturnType<typeof createMetrics>;
+beforeEach(async () => {
+  store = await testStore();
+  metrics = createMetrics();
+  await store.release('1.0.0');
+});
+afterEach(() => store.remove());
+
+const rollOut = async (version = '2.0.0', plan = '10') =>
+  store.run('release', await store.build({ version }), '--rollout', plan);
+const advance = () => advanceRollouts({ environment: store.environment, metrics, log: jsonLog('silent') });
+const end = (seconds: number) =>
+  sql`update rollouts set stage_since = now() - make_interval(secs => ${seconds})`.execute(store.db);
+
+/** Reports from as many networks, a share of them of failures. */
+async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
+  const hear = visitCounter(store.db);
+  for (let at = 0; at < count; at += 1) {
+    const event = at < failed ? 'failed' : 'shown';
+    const report: Beacon = { remote: 'lemonade', version, source: 'live', event, code };
+    await hear(report, { userId: '', network: `10.0.${at}` });
+  }
+}
+
+async function counts() {
+  const [running] = await readRunning(store.db);
+  return running && readCounts(store.db, running);
+}
+
+async function history(): Promise<readonly string[]> {
+  const rows = await store.db.selectFrom('release_events').select('details').orderBy('id').execute();
+  return rows.flatMap(({ details }) => Object(details).rollout?.what ?? []);
+}
+
+describe('a release that is rolled out', () => {
+  test('is in the signed list beside the live one, with its share', async () => {
+    expect(await rollOut()).toBe('lemonade 2.0.0 is rolled out beside 1.0.0: 10 %.');
+    const live = await store.live();
+    expect(live).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
+    expect(live?.rollout?.entry).toMatchObject({ version: '2.0.0', previous: { version: '1.0.0' } });
+    expect(await store.run('releases')).toContain(
+      '2.0.0 for 10 %: failed for 0 of 0 visitors, 1.0.0 for 0 of 0',
+    );
+  });
+
+  test('becomes the live one when it is promoted', async () => {
+    await rollOut();
+    expect(await store.run('promote', 'lemonade')).toBe('lemonade 2.0.0 is live now, instead of 1.0.0.');
+    const live = await store.live();
+    expect(live).toMatchObject({ version: '2.0.0', channel: 'promote', previous: { version: '1.0.0' } });
+    expect(live?.rollout).toBeUndefined();
+    expect(await readRunning(store.db)).toEqual([]);
+  });
+
+  test('is taken back by a rollback, and the live one stays live', async () => {
+    await rollOut();
+    expect(await store.run('rollback', 'lemonade')).toContain('2.0.0 is taken back; everybody has 1.0.0');
+    expect(await store.live()).toMatchObject({ version: '1.0.0' });
+    expect((await store.live())?.rollout).toBeUndefined();
+  });
+
+  test('stays as it is when another remote is released, or its own is switched off and on', async () => {
+    await rollOut();
+    await store.release('1.0.0', 'cider');
+    await store.run('releases', 'disable', 'lemonade');
+    await store.run('releases', 'enable', 'lemonade');
+    expect(await store.live()).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
+  });
+
+  test('gives way to the next one, for a share of people or for all', async () => {
+    await rollOut('2.0.0');
+    await rollOut('3.0.0');
+    expect((await readRunning(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
+    await store.release('4.0.0');
+    await advance();
+    expect(await readRunning(store.db)).toEqual([]);
+    expect(await store.live()).toMatchObject({ version: '4.0.0' });
+  });
+
+  test('is not removed as one that nobody needs', async () => {
+    await rollOut();
+    await sql`update releases set created_at = now() - interval '1 year'`.execute(store.db);
+    await sql`update release_events set since = now() - interval '1 year'`.execute(store.db);
+    await store.run('releases', 'prune', '--keep', '0');
+    expect(await store.file('2.0.0', 'release.json')).toBeDefined();
+  });
+
+  test('is refused where there is none to compare it with', async () => {
+    const other = await store.build({ name: 'cider' });
+    expect(await store.refused('release', other, '--rollout', '10')).toEqual(['rollout-alone']);
+    expect(await store.refused('release', await store.build(), '--rollout', '10')).toEqual(['rollout-alone']);
+    expect(await store.refused('promote', 'lemonade')).toEqual(['rollout-missing']);
+  });
+});
+
+describe('by itself a rollout', () => {
+  test('stops when it fails, and says why in the history and to operators', async () => {
+    await rollOut();
+    await visits('1.0.0', 180, 2);
+    await visits('2.0.0', 20, 20);
+    await advance();
+    expect((await store.live())?.rollout).toBeUndefined();
+    const ended = await store.db.selectFrom('rollouts').selectAll().executeTakeFirstOrThrow();
+    expect(ended).toMatchObject({
+      outcome: 'stopped',
+      reason: 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.',
+      counts: { newer: { visitors: 20, failed: 20 }, live: { visitors: 180 } },
+    });
+    expect(await history()).toEqual(['started', 'stopped']);
+    expect(metrics.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
+  });
+
+  test('goes from stage to stage, counting anew in each, and to everybody', async () => {
+    await rollOut('2.0.0', PLAN);
+    await end(700);
+    await advance();
+    expect((await store.live())?.rollout).toMatchObject({ share: 0.1 });
+    await visits('2.0.0', 20);
+    await advance();
+    expect((await store.live())?.rollout).toMatchObject({ share: 0.5 });
+    expect(await counts()).toMatchObject({ newer: { visitors: 0 } });
+    await end(700);
+    await visits('2.0.0', 20);
+    await advance();
+    expect(await store.live()).toMatchObject({ version: '2.0.0' });
+    expect(await history()).toEqual(['started', 'next-stage', 'promoted']);
+  });
+
+  test('does so once, however many servers look', async () => {
+    await rollOut('2.0.0', PLAN);
+    await visits('2.0.0', 20);
+    await end(700);
+    await Promise.all([advance(), advance(), advance()]);
+    expect(await history()).toEqual(['started', 'next-stage']);
+  });
+
+  test('leaves nothing of who visited when it ends', async () => {
+    await rollOut();
+    await visits('2.0.0', 3);
+    await store.run('promote', 'lemonade');
+    expect(await store.db.selectFrom('rollout_visits').selectAll().execute()).toEqual([]);
+    const { salt } = await store.db.selectFrom('rollouts').select('salt').executeTakeFirstOrThrow();
+    expect(salt).toHaveLength(0);
+  });
+});
+
+describe('of visitors', () => {
+  const failed: Beacon = {
+    ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
+    ...{ event: 'stopped', code: 'stopped' },
+  };
+
+  test('a network counts once, with the worst that it reports', async () => {
+    await rollOut();
+    await visits('2.0.0', 1);
+    await visits('2.0.0', 1, 1);
+    await visits('2.0.0', 1);
+    expect((await counts())?.newer).toEqual({ visitors: 1, failed: 1, frozen: 0 });
+  });
+
+  /** An account that the newer release is handed to. */
+  async function handed(): Promise<string> {
+    const userId = await newLearner(store.db, 'Ada');
+    return drawOf(userId, 'lemonade', '2.0.0') < 0.5 ? userId : handed();
+  }
+
+  test('an account counts once wherever it is, and one that is younger than the rollout as its network', async () => {
+    const older = await handed();
+    await rollOut('2.0.0', '50');
+    const hear = visitCounter(store.db);
+    for (const network of ['10.0.1', '10.0.2']) await hear(failed, { userId: older, network });
+    expect((await counts())?.newer.visitors).toBe(1);
+    for (const userId of [await handed(), await handed()]) await hear(failed, { userId, network: '10.0.3' });
+    expect((await counts())?.newer.visitors).toBe(2);
+  });
+});

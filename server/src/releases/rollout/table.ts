@@ -1,0 +1,83 @@
+import { parse } from '@venture/contract/parse';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tables } from '../../database/schema';
+import type { Counts } from './brake';
+import { Plan } from './plan';
+import type { Rollout } from './visit';
+
+/** A rollout that has not come to an end. */
+export type Running = Rollout & {
+  readonly id: string;
+  readonly plan: Plan;
+  readonly stage: number;
+  /** Since its stage began. */
+  readonly seconds: number;
+};
+
+/** How a rollout came to an end, and why where that is not plain. */
+export type End = {
+  readonly outcome: NonNullable<Selectable<Tables['rollouts']>['outcome']>;
+  readonly reason?: string;
+};
+
+export async function readRunning(db: Database): Promise<readonly Running[]> {
+  const rows = await db
+    .selectFrom('rollouts')
+    .select(['id', 'remote', 'version', 'live_version', 'plan', 'stage'])
+    .select(sql<number>`extract(epoch from now() - stage_since)::float8`.as('seconds'))
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ version, live_version, ...row }) => {
+    const plan = parse(Plan, row.plan, 'the plan of a rollout');
+    return { ...row, newer: version, live: live_version, plan, share: plan[row.stage]?.share ?? 0 };
+  });
+}
+
+/** What was counted in the present stage. */
+export async function readCounts(db: Database, { id, stage }: Running): Promise<Counts> {
+  const rows = await db
+    .selectFrom('rollout_visits')
+    .select(['side'])
+    .select(sql<number>`count(*)::int`.as('visitors'))
+    .select(sql<number>`(count(*) filter (where outcome >= 1))::int`.as('failed'))
+    .select(sql<number>`(count(*) filter (where outcome >= 2))::int`.as('frozen'))
+    .where('rollout_id', '=', id)
+    .where('stage', '=', stage)
+    .groupBy('side')
+    .execute();
+  const of = (wanted: 'newer' | 'live') => {
+    const { side: _, ...met } = rows.find(({ side }) => side === wanted) ?? { side: wanted, ...NONE };
+    return met;
+  };
+  return { newer: of('newer'), live: of('live') };
+}
+
+const NONE = { visitors: 0, failed: 0, frozen: 0 } as const;
+
+export async function insertRollout(
+  db: Database,
+  { remote, newer, live, plan }: Pick<Running, 'remote' | 'newer' | 'live' | 'plan'>,
+): Promise<void> {
+  const row = { remote, version: newer, live_version: live, plan: JSON.stringify(plan) };
+  await db.insertInto('rollouts').values(row).execute();
+}
+
+export async function beginStage(db: Database, id: string, stage: number): Promise<void> {
+  await db
+    .updateTable('rollouts')
+    .set({ stage, stage_since: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a rollout; of its visits nothing but their number is left. */
+export async function endRollout(db: Database, running: Running, { outcome, reason }: End): Promise<void> {
+  const counts = JSON.stringify(await readCounts(db, running));
+  await db
+    .updateTable('rollouts')
+    .set({ outcome, reason: reason ?? null, counts, ended_at: sql<Date>`now()`, salt: Buffer.alloc(0) })
+    .where('id', '=', running.id)
+    .execute();
+  await db.deleteFrom('rollout_visits').where('rollout_id', '=', running.id).execute();
+}
