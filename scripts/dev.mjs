@@ -1,46 +1,59 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { freePorts } from './free-ports.mjs';
 import { install, requireNode } from './install.mjs';
-import { remoteFolders } from './programs.mjs';
+import { remoteFolders, root } from './programs.mjs';
 
-const SHELL_PORT = 3000;
-const SERVER_PORT = 3001;
-const FIRST_REMOTE_PORT = 3101;
+/** The shell's port; the server and the remotes take the next that are free. */
+const FIRST_PORT = Number(process.env['PORT'] ?? 3000);
 const COLORS = ['cyan', 'magenta', 'yellow', 'green', 'blue', 'red', 'gray', 'white'];
 
 requireNode();
 install();
 const { buildAll } = await import('./build.mjs');
 const { default: concurrently } = await import('concurrently');
+const { listed } = await import('@venture/kit/new/files');
 
 console.log('Building the server once, then watching everything:');
 await buildAll(['server']);
 
-const remotes = remoteFolders().map((folder, index) => ({ folder, port: FIRST_REMOTE_PORT + index }));
+const [shellPort = 0, serverPort = 0, ...ports] = await freePorts(FIRST_PORT, 2 + remoteFolders().length);
+const remotes = remoteFolders().map((folder, index) => ({ folder, port: ports[index] }));
 const addresses = remotes.map(({ port }) => `http://localhost:${port}/`).join(' ');
 const serve = 'npm run --silent dev';
 
 const { result } = concurrently(
   [
-    { name: 'server', command: 'node --watch server/dist/main.mjs', env: { PORT: String(SERVER_PORT) } },
+    { name: 'server', command: 'node --watch server/dist/main.mjs', env: { PORT: String(serverPort) } },
     { name: 'server-build', command: serve, cwd: 'server' },
     ...remotes.map(({ folder, port }) => ({
       name: basename(folder),
       command: serve,
       cwd: folder,
-      env: { PORT: String(port), API: `http://localhost:${SERVER_PORT}` },
+      env: { PORT: String(port), API: `http://localhost:${serverPort}` },
     })),
     {
       name: 'shell',
       command: serve,
       cwd: 'shell',
-      env: { PORT: String(SHELL_PORT), API: `http://localhost:${SERVER_PORT}`, REMOTES: addresses },
+      env: { PORT: String(shellPort), API: `http://localhost:${serverPort}`, REMOTES: addresses },
     },
   ],
   { killOthersOn: ['failure'], prefixColors: COLORS, restartTries: 0 },
 );
-console.log(
-  `Open http://localhost:${SHELL_PORT} as soon as the shell has compiled; port ${SERVER_PORT} only answers its calls.`,
-);
+/** @type {import('@venture/kit/new/files').Commands} */
+const places = [
+  [
+    `http://localhost:${shellPort}`,
+    'the app, as soon as the shell has compiled; its pages reload at every change',
+  ],
+  [`http://localhost:${serverPort}`, 'the server, only for its calls'],
+  ...remotes.map(({ folder, port }) => {
+    const { title } = JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8'));
+    return /** @type {const} */ ([`http://localhost:${port}`, `${title} on a page of its own`]);
+  }),
+];
+console.log(listed(places));
 await result.catch(() => {
   process.exitCode = 1;
 });

@@ -34,6 +34,27 @@ describe('docs/remotes.md', () => {
   });
 });
 
+describe('docs/contract.md', () => {
+  const contract = readFileSync(join(root, 'docs/contract.md'), 'utf8');
+  const limits = readJson('shared/contract/src/gate/limits.json');
+  const bounds = readJson('shared/contract/src/bounds.json');
+
+  test.each([
+    [`${limits.entryBytes / 1024} kB`],
+    [`${limits.pageBytes / 1024} kB`],
+    [`${limits.releaseBytes / 1024 / 1024} MB`],
+    [`${bounds.nameLength} characters`],
+    [`${bounds.wordsLength} characters`],
+    [`${bounds.routes}, ${bounds.cards}, ${bounds.badges}`],
+  ])('gives the limit %s, to which releases are held', (limit) => {
+    expect(contract).toContain(` ${limit}`);
+  });
+
+  test('is of the contract of today', () => {
+    expect(contract).toContain(`This is contract ${CONTRACT}.`);
+  });
+});
+
 describe('docs/security.md', () => {
   const security = readFileSync(join(root, 'docs/security.md'), 'utf8');
   const [, table = ''] = security.split('level 1');

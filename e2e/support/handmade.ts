@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { root } from './checkout';
 
 const ROUTE = '/hand-made';
 
-/** A container as small as one can be: what docs/contract.md specifies, and no bundler. */
-export const CONTAINER = `var hand_made_1 = {
-  init(scope) { this.scope = scope; },
-  async get(name) { return () => ({ pages: { '${ROUTE}': () => 'A page made by hand.' } }); },
-};`;
+const docs = readFileSync(join(root, 'docs/contract.md'), 'utf8');
+
+/** The container that docs/contract.md shows: as small as one can be, and of no bundler. */
+export const CONTAINER = /```js\n(var hand_made_1[^`]+)```/.exec(docs)?.[1] ?? '';
 
 /** A container whose page does this when it is shown. */
 export const showing = (code: string) =>

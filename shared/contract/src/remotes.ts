@@ -71,12 +71,12 @@ const xpIsOfScores = <Shape extends Declared>() =>
 export const Manifest = v.pipe(v.strictObject(declared), cardsPointAtOwnRoutes(), xpIsOfScores());
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
+export const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
 const hash = v.pipe(v.string(), v.regex(HASH, 'must be a SHA-384 hash'));
 
 /** Caret ranges only: "any release of this major version, from this one on". */
-const RANGE = /^\^\d+\.\d+\.\d+$/;
-const PACKAGE = /^[\w@][\w@/.-]*$/;
+export const RANGE = /^\^\d+\.\d+\.\d+$/;
+export const PACKAGE = /^[\w@][\w@/.-]*$/;
 
 const built = {
   ...declared,

@@ -1,0 +1,29 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { Catalogue } from '@venture/contract/catalogue';
+import { FILE } from '@venture/contract/fields';
+import { HASH, Manifest, PACKAGE, RANGE, Release } from '@venture/contract/remotes';
+
+/** What a schema of this kind cannot say, such as that cards lead to routes, is checked by the platform alone. */
+const OPTIONS = /** @type {const} */ ({ errorMode: 'ignore', typeMode: 'input' });
+
+/** Tables are read by a schema of our own, which the converter does not know. */
+const TABLES = { files: tableOf(FILE, HASH), shared: tableOf(PACKAGE, RANGE) };
+
+/** @param {RegExp} key @param {RegExp} value */
+function tableOf(key, value) {
+  return {
+    type: 'object',
+    propertyNames: { pattern: key.source },
+    additionalProperties: { type: 'string', pattern: value.source },
+  };
+}
+
+/** By the file in `shared/contract/schema`. @returns {Record<string, object>} */
+export function schemas() {
+  const release = toJsonSchema(Release, OPTIONS);
+  return {
+    'catalogue.schema.json': toJsonSchema(Catalogue, OPTIONS),
+    'release.schema.json': { ...release, properties: { ...release.properties, ...TABLES } },
+    'remote.schema.json': toJsonSchema(Manifest, OPTIONS),
+  };
+}
