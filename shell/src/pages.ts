@@ -24,6 +24,7 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   courses: { load: async () => (await import('./admin/courses/Courses')).Courses },
   reports: { load: async () => (await import('./admin/reports/Reports')).Reports },
   inbox: { load: async () => (await import('./admin/inbox/Inbox')).Inbox },
+  releases: { load: async () => (await import('./admin/releases/Releases')).Releases },
   teams: { load: async () => (await import('./admin/teams/Teams')).Teams },
   audit: { load: async () => (await import('./admin/audit/Audit')).Audit },
   settings: { load: async () => (await import('./admin/settings/SettingsPage')).SettingsPage },

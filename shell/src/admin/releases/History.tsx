@@ -1,0 +1,31 @@
+import type { ReleaseEvent } from '@venture/api/v1/releases';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { useId } from 'react';
+import lists from '../lists.module.css';
+import { timeOf } from '../times';
+import styles from './Releases.module.css';
+import { CHANNEL_NAMES, originInWords } from './words';
+
+/** What was live since when, by whom and why, the newest first. */
+export function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
+  const heading = useId();
+  if (history.length === 0) return null;
+  return (
+    <section className={stack['gap-3']} aria-labelledby={heading}>
+      <h3 id={heading}>History</h3>
+      <ol className={styles['releases']}>
+        {history.map(({ since, channel, version = '', origin }) => (
+          <li key={`${since} ${version}`}>
+            <span className={lists['name']}>
+              {CHANNEL_NAMES[channel] ?? channel} {version}
+              <span className={`${typography['note']} ${lists['detail']}`}>
+                {[timeOf(since), ...originInWords(origin)].join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

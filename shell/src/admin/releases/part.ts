@@ -1,0 +1,9 @@
+import type { Remote } from '@venture/api/v1/releases';
+
+/** What the parts of a remote's dialog are given that change it. */
+export type PartProps = {
+  readonly remote: Remote;
+  /** The running action; '' for none. */
+  readonly running: string;
+  readonly change: (name: string, work: () => Promise<unknown>, done: string) => void;
+};
