@@ -5,6 +5,7 @@ import type { ReleaseEnvironment } from '../environment';
 import { setDisabled } from '../operate';
 import { neededVersions } from '../prune';
 import { rollback } from '../rollback';
+import { takeBack } from '../rollout/change';
 import { changeStore, readContents } from '../store/store';
 import { type Actor, recordDeed } from './actor';
 import { permitted } from './ownership';
@@ -22,13 +23,13 @@ export async function rollBack(
 ): Promise<Published> {
   await permitted(environment.db, actor.principal, ['rollback'], name);
   const details = { by: actor.words, ...(note !== undefined && { note }) };
-  const { release } = await rollback(name, version, { channel: 'rollback', details }, environment);
+  const way = { channel: 'rollback', details };
+  const takenBack = version === undefined ? await takeBack(name, way, environment) : undefined;
+  const now = takenBack?.live ?? (await rollback(name, version, way, environment)).release.version;
   await environment.db
     .transaction()
-    .execute((trx) =>
-      recordDeed(trx, actor, 'release-rolled-back', { remote: name, version: release.version }),
-    );
-  return { name, version: release.version, state: 'live', isNew: true, waitsFor: [] };
+    .execute((trx) => recordDeed(trx, actor, 'release-rolled-back', { remote: name, version: now }));
+  return { name, version: now, state: 'live', isNew: true, waitsFor: [] };
 }
 
 export async function switchRemote(

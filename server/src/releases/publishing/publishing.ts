@@ -7,6 +7,9 @@ import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
 import { refuseFor } from '../refusal';
+import { type Plan, planWords, readPlan } from '../rollout/plan';
+import { beginRollout } from '../rollout/start';
+import { supersede } from '../rollout/table';
 import { type Contents, findEntry } from '../store/contents';
 import { changeStore, readContents } from '../store/store';
 import { keepRelease, type StoreWriter } from '../store/writer';
@@ -109,16 +112,26 @@ async function keptOf(trx: Trx, name: string, version: string): Promise<Kept | u
   return (await readOrigins(trx, name)).find((one) => one.version === version);
 }
 
-/** Makes a stored release live. */
+type Promotion = {
+  readonly name: string;
+  readonly version: string;
+  readonly note?: string | undefined;
+  readonly rollout?: string | undefined;
+};
+
+function planIn(text: string): Plan {
+  const plan = readPlan(text);
+  if (plan) return plan;
+  throw new CallError('malformed', 'rollout must be like "10", or "10 % for 10 minutes, then all".');
+}
+
+/** Makes a stored release live, or gives it to a share of people first. */
 export async function promote(
   environment: ReleaseEnvironment,
   actor: Actor,
-  {
-    name,
-    version,
-    note,
-  }: { readonly name: string; readonly version: string; readonly note?: string | undefined },
+  { name, version, note, rollout }: Promotion,
 ): Promise<Published> {
+  const plan = rollout === undefined ? undefined : planIn(rollout);
   await permitted(environment.db, actor.principal, ['promote'], name);
   const built = await requireStored(environment, name, version);
   return changeStore(environment, async (writer, inside) => {
@@ -132,10 +145,16 @@ export async function promote(
     if (waitsFor.length > 0) throw waits();
     const kept = await keptOf(trx, name, version);
     const details = { ...kept?.origin, by: actor.words, ...(note !== undefined && { note }) };
-    await makeLive([built], contents, { channel: 'promotion', details }, inside, writer);
+    const way = { channel: 'promotion', details };
+    if (plan) await beginRollout({ built, plan, ...way }, contents, inside, writer);
+    else {
+      await supersede(trx, name, version);
+      await makeLive([built], contents, way, inside, writer);
+    }
     if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [] });
-    await recordDeed(trx, actor, 'release-promoted', { remote: name, version });
-    return answerOf(built, 'live', true);
+    const deed = { remote: name, version, ...(plan && { rollout: planWords(plan) }) };
+    await recordDeed(trx, actor, 'release-promoted', deed);
+    return answerOf(built, plan ? 'stored' : 'live', true);
   });
 }
 

@@ -3,6 +3,9 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { may, type Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
+import { toldIn } from '../rollout/in-list';
+import { planWords } from '../rollout/plan';
+import { readCounts, readRunning } from '../rollout/table';
 import { type Contents, findEntry, type ListEntry, type Recorded } from '../store/contents';
 import { readContents, readLive } from '../store/store';
 import { countWaiting, type Kept, originIn, readOrigins } from './origins';
@@ -59,17 +62,35 @@ export async function readRemote(
   const { owner, team } = await ownerOf(db, name);
   if (owner === 'nobody') throw new CallError('not-found', `There is no remote ${name}.`);
   await permitted(db, who, ['read'], name);
-  const [contents, kept] = await Promise.all([readContents(environment, [name]), readOrigins(db, name)]);
+  const [contents, kept, rollout] = await Promise.all([
+    readContents(environment, [name]),
+    readOrigins(db, name),
+    rolloutOf(db, name),
+  ]);
   const live = findEntry(contents, name);
   const releases = contents.recorded.toReversed().map((row) => releaseOf(row, live, kept));
   const waiting = releases.filter(({ state }) => state === 'waiting').length;
-  return { ...summaryOf(name, team, live, waiting), releases, history: historyOf(contents) };
+  const summary = summaryOf(name, team, live, waiting);
+  return { ...summary, ...(rollout && { rollout }), releases, history: historyOf(contents) };
+}
+
+async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {
+  const running = (await readRunning(db)).find(({ remote }) => remote === name);
+  if (!running) return undefined;
+  const { newer: version, share, plan } = running;
+  return { version, share, plan: planWords(plan), ...(await readCounts(db, running)) };
 }
 
 function historyOf({ history }: Contents): Remote['history'] {
   return history.toReversed().map(({ since, channel, live, details }) => {
     const origin = originIn(details);
-    return { since, channel, ...(live && { version: live.version }), ...(origin && { origin }) };
+    const rollout = toldIn(details);
+    return {
+      ...{ since, channel },
+      ...(live && { version: live.version }),
+      ...(origin && { origin }),
+      ...(rollout && { rollout }),
+    };
   });
 }
 

@@ -1,12 +1,20 @@
+import * as v from 'valibot';
 import type { Contents, Event, ListEntry } from '../store/contents';
 import type { Way } from '../upload';
 
+const Told = v.object({
+  version: v.string(),
+  what: v.picklist(['started', 'next-stage', 'stopped', 'promoted', 'taken-back']),
+  why: v.string(),
+});
 /** What the history tells of a rollout. */
-export type Told = {
-  readonly version: string;
-  readonly what: 'started' | 'next-stage' | 'stopped' | 'promoted' | 'taken-back';
-  readonly why: string;
-};
+export type Told = v.InferOutput<typeof Told>;
+
+/** What the details of an event tell of a rollout, if anything. */
+export function toldIn(details: unknown): Told | undefined {
+  const told = v.safeParse(v.object({ rollout: Told }), details);
+  return told.success ? told.output.rollout : undefined;
+}
 
 /** All remotes of the list, with this entry in the place of the one of its name. */
 export function withEntry({ list }: Pick<Contents, 'list'>, entry: ListEntry): readonly ListEntry[] {

@@ -81,3 +81,10 @@ export async function endRollout(db: Database, running: Running, { outcome, reas
     .execute();
   await db.deleteFrom('rollout_visits').where('rollout_id', '=', running.id).execute();
 }
+
+/** Ends the rollout of a remote, if there is one, since this version takes its place. */
+export async function supersede(db: Database, name: string, version: string): Promise<void> {
+  const running = (await readRunning(db)).find(({ remote }) => remote === name);
+  if (running)
+    await endRollout(db, running, { outcome: running.newer === version ? 'promoted' : 'replaced' });
+}

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { remoteName } from './teams';
 import { text } from './text';
 
-export const RELEASE_LIMITS = { note: 300, commit: 100, run: 300 } as const;
+export const RELEASE_LIMITS = { note: 300, commit: 100, run: 300, plan: 300 } as const;
 
 const version = Manifest.entries.version;
 const params = v.object({ name: remoteName });
@@ -39,12 +39,16 @@ const Release = v.object({
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
+/** What became of a newer release that was rolled out beside the live one, and why. */
+const Told = v.object({ version: v.string(), what: v.string(), why: v.string() });
+
 /** From then on this version was live, or none. */
 const Event = v.object({
   since: v.string(),
   channel: v.string(),
   version: v.optional(v.string()),
   origin: v.optional(Origin),
+  rollout: v.optional(Told),
 });
 export type ReleaseEvent = v.InferOutput<typeof Event>;
 
@@ -61,8 +65,26 @@ const Summary = {
 const RemoteSummary = v.object(Summary);
 export type RemoteSummary = v.InferOutput<typeof RemoteSummary>;
 
+/** How many visitors met a release in the present stage of a rollout, and for how many it failed or froze. */
+const Met = v.object({ visitors: v.number(), failed: v.number(), frozen: v.number() });
+
+/** A newer release that a share of people has, compared with the live one. */
+const Rollout = v.object({
+  version: v.string(),
+  share: v.number(),
+  plan: v.string(),
+  newer: Met,
+  live: Met,
+});
+export type Rollout = v.InferOutput<typeof Rollout>;
+
 /** A remote with its releases and its history, the newest first. */
-const Remote = v.object({ ...Summary, releases: v.array(Release), history: v.array(Event) });
+const Remote = v.object({
+  ...Summary,
+  rollout: v.optional(Rollout),
+  releases: v.array(Release),
+  history: v.array(Event),
+});
 export type Remote = v.InferOutput<typeof Remote>;
 
 const Published = v.object({
@@ -120,9 +142,13 @@ export const promoteRelease = endpoint({
   method: 'POST',
   path: '/remotes/{name}/releases/{version}/promotion',
   access: 'team',
-  summary: 'Makes a stored release live',
+  summary: 'Makes a stored release live, or rolls it out to a share of people first',
   params: ofVersion,
-  body: v.strictObject({ note }),
+  body: v.strictObject({
+    note,
+    /** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all". */
+    rollout: v.optional(text(1, RELEASE_LIMITS.plan)),
+  }),
   response: Published,
 });
 
@@ -152,7 +178,7 @@ export const rollbackRemote = endpoint({
   method: 'POST',
   path: '/remotes/{name}/rollback',
   access: 'team',
-  summary: 'Makes an earlier release live again: the one before, or a version by its name',
+  summary: 'Takes back what is being rolled out, or makes an earlier release live again',
   params,
   body: v.strictObject({ version: v.optional(version), note }),
   response: Published,
