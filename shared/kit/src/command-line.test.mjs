@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { runCommandLine } from './command-line.mjs';
+
+let folder = '';
+/** @type {string[]} */
+let out = [];
+/** @type {string[]} */
+let err = [];
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'venture-commands-')));
+  [out, err] = [[], []];
+  jest.spyOn(process, 'cwd').mockReturnValue(folder);
+  jest.spyOn(console, 'log').mockImplementation((line) => void out.push(String(line)));
+  jest.spyOn(console, 'error').mockImplementation((line) => void err.push(String(line)));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['nothing', []],
+  ['a command that there is not', ['frobnicate']],
+  ['a name of every object', ['constructor']],
+  ['a flag that there is not', ['new', 'founder-fair', '--fast']],
+  ['no name', ['new']],
+  ['a name that is none', ['new', 'Founder Fair']],
+])('%s is wrong usage: it ends with 2, says so, and does nothing', async (_what, args) => {
+  expect(await runCommandLine(args)).toBe(2);
+  expect(out).toEqual([]);
+  expect(err.join('\n')).not.toBe('');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([[['--help']], [['help']], [['new', '--help']], [['new', '-h']]])(
+  '%j is help, and ends with 0',
+  async (args) => {
+    expect(await runCommandLine(args)).toBe(0);
+    expect(out.join('\n')).toContain('Usage: venture');
+    expect(err).toEqual([]);
+  },
+);
+
+test('what was done is one line of JSON, and all else is said beside it', async () => {
+  expect(await runCommandLine(['new', 'founder-fair', 'Founder Fair', '--json'])).toBe(0);
+  expect(out).toHaveLength(1);
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({
+    title: 'Founder Fair',
+    folder: join(folder, 'founder-fair'),
+  });
+  expect(err.join('\n')).toContain('npm run dev');
+});
+
+test('what failed ends with 1, and says why, also as JSON', async () => {
+  await runCommandLine(['new', 'founder-fair']);
+  expect(await runCommandLine(['new', 'founder-fair'])).toBe(1);
+  expect(err.join('\n')).toContain('is not free');
+  out = [];
+  expect(await runCommandLine(['new', 'founder-fair', '--json'])).toBe(1);
+  expect(JSON.parse(out.join('')).error).toContain('Nothing was changed');
+});
