@@ -1,10 +1,11 @@
+import type { Told } from '@venture/api/v1/releases';
 import type { ReleaseEnvironment } from '../environment';
 import { refuse } from '../refusal';
 import { findEntry, type ListEntry, newerThan, nextList } from '../store/contents';
 import { changeStore, readLive } from '../store/store';
 import type { Way } from '../upload';
 import type { Change as OwnChange } from './decide';
-import { historyOf, type Told, withEntry } from './in-list';
+import { historyOf, withEntry } from './in-list';
 import { beginStage, endRollout, type Running, readRunning } from './table';
 
 /** What a rollout does by itself, and what somebody may ask for. */

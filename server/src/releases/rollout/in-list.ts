@@ -1,14 +1,7 @@
+import { Told } from '@venture/api/v1/releases';
 import * as v from 'valibot';
 import type { Contents, Event, ListEntry } from '../store/contents';
 import type { Way } from '../upload';
-
-const Told = v.object({
-  version: v.string(),
-  what: v.picklist(['started', 'next-stage', 'stopped', 'promoted', 'taken-back']),
-  why: v.string(),
-});
-/** What the history tells of a rollout. */
-export type Told = v.InferOutput<typeof Told>;
 
 /** What the details of an event tell of a rollout, if anything. */
 export function toldIn(details: unknown): Told | undefined {

@@ -40,7 +40,12 @@ const Release = v.object({
 export type StoredRelease = v.InferOutput<typeof Release>;
 
 /** What became of a newer release that was rolled out beside the live one, and why. */
-const Told = v.object({ version: v.string(), what: v.string(), why: v.string() });
+export const Told = v.object({
+  version: v.string(),
+  what: v.picklist(['started', 'next-stage', 'stopped', 'promoted', 'taken-back']),
+  why: v.string(),
+});
+export type Told = v.InferOutput<typeof Told>;
 
 /** From then on this version was live, or none. */
 const Event = v.object({

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import lists from '../lists.module.css';
 import { timeOf } from '../times';
 import styles from './Releases.module.css';
-import { CHANNEL_NAMES, originInWords } from './words';
+import { CHANNEL_NAMES, originInWords, rolloutInWords } from './words';
 
 /** What was live since when, by whom and why, the newest first. */
 export function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
@@ -15,12 +15,12 @@ export function History({ history }: { readonly history: readonly ReleaseEvent[]
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>History</h3>
       <ol className={styles['releases']}>
-        {history.map(({ since, channel, version = '', origin }) => (
+        {history.map(({ since, channel, version = '', origin, rollout }) => (
           <li key={`${since} ${version}`}>
             <span className={lists['name']}>
-              {CHANNEL_NAMES[channel] ?? channel} {version}
+              {rollout ? rolloutInWords(rollout) : `${CHANNEL_NAMES[channel] ?? channel} ${version}`}
               <span className={`${typography['note']} ${lists['detail']}`}>
-                {[timeOf(since), ...originInWords(origin)].join(' · ')}
+                {[timeOf(since), ...originInWords(origin), ...(rollout ? [rollout.why] : [])].join(' · ')}
               </span>
             </span>
           </li>

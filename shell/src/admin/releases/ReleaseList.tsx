@@ -13,6 +13,7 @@ import lists from '../lists.module.css';
 import { timeOf } from '../times';
 import type { PartProps } from './part';
 import styles from './Releases.module.css';
+import rules from './rollout.json' with { type: 'json' };
 import { claimInWords, originInWords, STATE_NAMES, STATE_TONES } from './words';
 
 /** All releases of a remote, the newest first. */
@@ -58,7 +59,9 @@ function Release({ release, ...part }: Props) {
   );
 }
 
-function Actions({ remote: { name }, running, change, release: { version, state } }: Props) {
+function Actions({ remote, running, change, release: { version, state } }: Props) {
+  const { name, live, rollout } = remote;
+  const isComparable = live !== undefined && !live.isDisabled && rollout?.version !== version;
   const isAdmin = useMyRole() === 'admin';
   const [isAsking, setAsking] = useState(false);
   if (state === 'live' || state === 'removed') return null;
@@ -96,6 +99,22 @@ function Actions({ remote: { name }, running, change, release: { version, state 
           }
         >
           Make live <VisuallyHidden>{version}</VisuallyHidden>
+        </Button>
+      )}
+      {state !== 'waiting' && isComparable && (
+        <Button
+          variant="secondary"
+          size="small"
+          working={running === `roll out ${version}`}
+          onClick={() =>
+            change(
+              `roll out ${version}`,
+              () => call(promoteRelease, { params, body: { rollout: String(rules.percent) } }),
+              `${version} is rolled out.`,
+            )
+          }
+        >
+          Roll out <VisuallyHidden>{version} </VisuallyHidden>to {rules.percent}%
         </Button>
       )}
       <Button

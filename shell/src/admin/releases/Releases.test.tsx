@@ -87,6 +87,7 @@ test('releases and history tell where they come from, and what they wait for', a
 test.each([
   ['Approve 2.0.0', '2.0.0 is approved.', 'POST /remotes/kiosk/releases/2.0.0/approval'],
   ['Make live 1.2.0', '1.2.0 is live now.', 'POST /remotes/kiosk/releases/1.2.0/promotion'],
+  ['Roll out 1.2.0 to 10%', '1.2.0 is rolled out.', 'POST /remotes/kiosk/releases/1.2.0/promotion'],
   ['Roll back to 1.0.0', '1.0.0 is live again.', 'POST /remotes/kiosk/rollback'],
   ['Switch off', 'It is switched off.', 'PUT /remotes/kiosk/disabled'],
 ])('%s: %s', async (name, done, what) => {

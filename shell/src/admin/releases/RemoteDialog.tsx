@@ -8,6 +8,7 @@ import { useAction } from '../useAction';
 import { History } from './History';
 import { Live } from './Live';
 import { ReleaseList } from './ReleaseList';
+import { Rollout } from './Rollout';
 
 type Props = { readonly name: string; readonly onClose: () => void };
 
@@ -39,6 +40,7 @@ function Parts({ remote, refetch }: { readonly remote: Remote; readonly refetch:
     <div className={stack['gap-5']}>
       <Live {...parts} />
       <ActionResult action={action} />
+      {remote.rollout && <Rollout {...parts} rollout={remote.rollout} refetch={refetch} />}
       <ReleaseList {...parts} />
       <History history={remote.history} />
     </div>

@@ -1,4 +1,4 @@
-import type { Claim, Origin, StoredRelease } from '@venture/api/v1/releases';
+import type { Claim, Origin, StoredRelease, Told } from '@venture/api/v1/releases';
 
 export const STATE_NAMES: Readonly<Record<StoredRelease['state'], string>> = {
   live: 'Live',
@@ -24,6 +24,18 @@ export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   local: 'From the checkout',
   removed: 'Taken from the list',
 };
+
+const ROLLOUT_NAMES: Readonly<Record<Told['what'], string>> = {
+  started: 'Rolled out',
+  'next-stage': 'Rolled out to more people:',
+  stopped: 'Stopped by itself:',
+  promoted: 'Rolled out to everybody:',
+  'taken-back': 'Taken back:',
+};
+
+export function rolloutInWords({ what, version }: Told): string {
+  return `${ROLLOUT_NAMES[what]} ${version}`;
+}
 
 export function claimInWords({ kind, place }: Claim): string {
   if (kind === 'name') return `the name ${place}`;

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Remote } from '@venture/api/v1/releases';
+import { type Call, serverForEach } from '../../testing/fake-server';
+import { renderInShell } from '../../testing/in-shell';
+import { RemoteDialog } from './RemoteDialog';
+
+const AT = '2026-11-01T10:00:00Z';
+const why = 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.';
+const KIOSK: Remote = {
+  ...{ name: 'kiosk', owner: 'red', waiting: 0, live: { version: '1.1.0', since: AT, isDisabled: false } },
+  rollout: {
+    ...{ version: '2.0.0', share: 0.1, plan: '10 %' },
+    newer: { visitors: 40, failed: 10, frozen: 1 },
+    live: { visitors: 360, failed: 18, frozen: 0 },
+  },
+  releases: [],
+  history: [
+    {
+      ...{ since: AT, channel: 'rollout', version: '1.1.0' },
+      rollout: { version: '1.9.0', what: 'stopped', why },
+    },
+  ],
+};
+
+const server = serverForEach(['reports'], ({ what }: Call) => {
+  if (what === 'GET /me') {
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister: false, teams: ['red'] } };
+  }
+  if (what === 'GET /remotes/kiosk') return { json: KIOSK };
+  if (what === 'POST /remotes/kiosk/rollback') {
+    return { json: { name: 'kiosk', version: '1.1.0', state: 'live', isNew: true, waitsFor: [] } };
+  }
+  throw new Error(`There is no answer to ${what}.`);
+});
+
+async function opened() {
+  renderInShell(<RemoteDialog name="kiosk" onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'kiosk' }));
+  await dialog.findByRole('heading', { name: 'Rollout' });
+  return dialog;
+}
+
+test('what is rolled out is said, and how it fares beside the live release', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText(/is given to 10% of people/)).toHaveTextContent('2.0.0 is given to 10% of people.');
+  expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    ...['ReleaseVisitorsFailed', '2.0.04025% 1 froze', '1.1.03605%'],
+  ]);
+});
+
+test('it is taken back by one button', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Take back 2.0.0' }));
+  expect(await dialog.findByText('2.0.0 is taken back.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).toContain('POST /remotes/kiosk/rollback');
+});
+
+test('the history says what a rollout did, and why', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText('Stopped by itself: 1.9.0')).toHaveTextContent(why);
+});
