@@ -6,6 +6,7 @@ import type { TestRemote } from '../../testing/remote';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
+import { readAllHashes } from '../store/rows';
 
 let store: TestStore;
 let server: TestServer;
@@ -29,6 +30,8 @@ async function publish({ ask }: Asking, made: TestRemote & { readonly name: stri
 }
 const liveVersion = async (name: string) =>
   (await store.list().catch(() => ({ remotes: [] }))).remotes.find((remote) => remote.name === name)?.version;
+const rowOf = (name: string) =>
+  server.db.selectFrom('releases').select('release').where('remote', '=', name).executeTakeFirstOrThrow();
 const remoteOf = async (name: string) => (await admin.ask('GET', `/remotes/${name}`)).json as Remote;
 
 /** A team that owns a remote whose address is granted, and a token of it for everything. */
@@ -149,8 +152,12 @@ describe('what nobody has approved', () => {
     expect((await token.ask('POST', `${path}/promotion`, {})).json).toMatchObject({ code: 'waits' });
     expect((await token.ask('POST', `${path}/approval`)).json).toMatchObject({ status: 403 });
     expect((await remoteOf(name)).waiting).toBe(1);
+    // No other release has to fit beside it.
+    const { release } = await rowOf(name);
+    expect(await readAllHashes(server.db)).not.toContain(release);
     expect((await admin.ask('POST', `${path}/approval`)).json).toMatchObject({ state: 'live' });
     expect(await liveVersion(name)).toBe('1.0.0');
+    expect(await readAllHashes(server.db)).toContain(release);
     expect((await remoteOf(name)).waiting).toBe(0);
     expect((await publish(token, { name, version: '1.1.0' })).json).toMatchObject({ state: 'live' });
   });

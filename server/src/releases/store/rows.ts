@@ -71,13 +71,20 @@ export async function readReleaseFiles(
   return new Map(rows.map(({ path, content }) => [path, content]));
 }
 
-/** The hash of `release.json` of every release whose files are there. */
+/**
+ * The hash of `release.json` of every release that was signed and whose files are there: one that waits for approval is
+ * in nobody's way.
+ */
 export async function readAllHashes(db: Database): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom('release_contents')
-    .select('hash')
+    .selectFrom('release_contents as c')
+    .innerJoin('releases as r', (join) =>
+      join.onRef('r.remote', '=', 'c.remote').onRef('r.version', '=', 'c.version'),
+    )
+    .select('c.hash')
     .distinct()
-    .where('path', '=', 'release.json')
+    .where('c.path', '=', 'release.json')
+    .where('r.statement', 'is not', null)
     .execute();
   return rows.map(({ hash }) => hash);
 }
