@@ -115,6 +115,8 @@ test('settings are kept, and of two people who change them one is told', async (
 const AREAS = [
   ['/admin/users', 'User Management'],
   ['/admin/feedback', 'Feedback'],
+  ['/admin/releases', 'Releases'],
+  ['/admin/teams', 'Teams'],
   ['/admin/audit', 'Audit trail'],
   ['/admin/settings', 'Settings'],
 ] as const;

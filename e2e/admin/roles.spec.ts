@@ -69,7 +69,7 @@ test('an instructor has their own classes and reports, shares one with an assist
   await open(otto.page, '/admin/courses');
   await expect(otto.page.getByRole('heading', { name: 'No classes yet' })).toBeVisible();
 
-  for (const path of ['/admin/users', '/admin/feedback', '/admin/audit', '/admin/settings']) {
+  for (const path of ['/admin/users', '/admin/feedback', '/admin/teams', '/admin/audit', '/admin/settings']) {
     await open(ida.page, path);
     await expect(ida.page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
     await expect(ida.page.getByRole('table')).toHaveCount(0);

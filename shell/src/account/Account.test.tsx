@@ -45,6 +45,16 @@ test('shows who one is, and offers everything that is kept as one file', async (
   expect(link).toHaveAttribute('download');
 });
 
+test('a member of a team finds its releases', async () => {
+  server.respond((call) =>
+    call.what === 'GET /me' ? { json: { ...ME, teams: ['red', 'blue'] } } : answer(call),
+  );
+  renderInShell(<Account />);
+  expect(await screen.findByText('red, blue')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Releases of your teams' });
+  expect(link).toHaveAttribute('href', '/admin/releases');
+});
+
 test('a guest is asked to log in, without any call', () => {
   localStorage.removeItem('userId');
   renderInShell(<Account />);

@@ -100,7 +100,7 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
 };
 
 function Identity({ me }: { readonly me: Me }) {
-  const { fullName, email } = me;
+  const { fullName, email, teams = [] } = me;
   const role = roleOf(me);
   return (
     <Card as="section" padding="large">
@@ -110,8 +110,16 @@ function Identity({ me }: { readonly me: Me }) {
           ['Name', fullName],
           ['Email', email],
           ...(ROLE_TEXTS[role] ? [['Role', ROLE_TEXTS[role]] as const] : []),
+          ...(teams.length > 0 ? [['Teams', teams.join(', ')] as const] : []),
         ]}
       />
+      {teams.length > 0 && (
+        <ButtonRow>
+          <LinkButton to="/admin/releases" variant="secondary">
+            Releases of your teams
+          </LinkButton>
+        </ButtonRow>
+      )}
       {role === 'instructor' && (
         <ButtonRow>
           <LinkButton to="/admin/courses" variant="secondary">
