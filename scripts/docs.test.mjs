@@ -20,7 +20,7 @@ describe('docs/remotes.md', () => {
   });
 
   test('gives the weights that a release is held to', () => {
-    const { entryBytes, pageBytes } = readJson('server/src/releases/store-limits.json');
+    const { entryBytes, pageBytes } = readJson('shared/contract/src/gate/limits.json');
     expect(docs).toContain(
       `the container ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
     );

@@ -95,9 +95,11 @@ function strayCard(value: unknown): string | undefined {
 }
 
 function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boolean {
-  const { name, title, contract, routes, cards, scale, xp, badges } = release;
+  const { name, title, contract, routes, cards, scale, xp, badges, sizeReason } = release;
   const isSameVersion = release.version === version || release.version.startsWith(`${version}-`);
-  const declared = JSON.parse(JSON.stringify({ name, title, contract, routes, cards, scale, xp, badges }));
+  const declared = JSON.parse(
+    JSON.stringify({ name, title, contract, routes, cards, scale, xp, badges, sizeReason }),
+  );
   return isSameVersion && sameJson({ ...manifest }, declared);
 }
 

@@ -74,7 +74,10 @@ describe('what a release teaches', () => {
     ],
     [
       'a catalogue of more than 4 MB',
-      teaching(catalogue, { others: { 'catalogue.json': ' '.repeat(2 ** 22 + 1) } }),
+      teaching(catalogue, {
+        manifest: { sizeReason: 'It has many pictures.' },
+        others: { 'catalogue.json': ' '.repeat(2 ** 22 + 1) },
+      }),
       'catalogue-broken',
       'more than 4194304 bytes',
     ],

@@ -1,5 +1,6 @@
+import { sizeText } from '@venture/contract/gate/release';
 import type { Database } from '../database/schema';
-import { kilobytes, sizeOf } from './checks/budget';
+import { sizeOf } from './checks/built';
 import type { ReleaseEnvironment } from './environment';
 import { type Running, readCounts, readRunning } from './rollout/table';
 import { type ListEntry, requireList } from './store/contents';
@@ -29,7 +30,7 @@ async function row(
     version,
     since ? `${since.slice(0, 16).replace('T', ' ')} UTC` : '',
     channel ?? '',
-    size ? kilobytes(size.entry + size.page) : 'not in the store',
+    size === undefined ? 'not in the store' : sizeText(size),
     previous?.version ?? '',
     [disabled ? 'disabled' : '', await rolloutOf(live, running, db)].filter(Boolean).join(', '),
   ];

@@ -1,3 +1,4 @@
+import { GATE_CODES } from '@venture/contract/gate/release';
 import { Failure } from '../process/failure';
 
 /** Why a release, or a change of the list, is refused; scripts may rely on these words. */
@@ -18,13 +19,7 @@ export const CODES = [
   'version-unknown',
   'rollout-alone',
   'rollout-missing',
-  'entry-too-big',
-  'page-too-big',
-  'style-outside',
-  'style-name-taken',
-  'file-missing',
-  'file-altered',
-  'file-unlisted',
+  ...GATE_CODES,
   'rules-broken',
   'rules-missing',
   'scale-missing',

@@ -2,13 +2,11 @@ import { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';
-import { budgetProblems } from './checks/budget';
+import { fileProblems, sizeProblems, styleProblems } from './checks/built';
 import { catalogueProblems } from './checks/catalogue';
-import { fileProblems } from './checks/files';
 import { type Around, listProblems } from './checks/list';
 import { rulesProblems } from './checks/rules';
 import { readShell } from './checks/shell';
-import { styleProblems } from './checks/styles';
 import { fallbackOf, type NextContents, nextContents } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import limits from './lookup-limits.json';
@@ -28,7 +26,7 @@ import type { StoreWriter } from './store/writer';
 /** Checks a release by itself, whatever is live. */
 export async function checkAlone(built: BuiltRelease): Promise<void> {
   refuseFor(fileProblems(built));
-  const slow = await Promise.all([budgetProblems(built), rulesProblems(built)]);
+  const slow = await Promise.all([sizeProblems(built), rulesProblems(built)]);
   refuseFor([slow[0], styleProblems(built), slow[1], catalogueProblems(built)].flat());
 }
 

@@ -7,7 +7,7 @@ import type { Trx } from '../../database/schema';
 import { errorCode } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { readRelease } from '../built';
-import { fileProblems } from '../checks/files';
+import { fileProblems } from '../checks/built';
 import type { ReleaseEnvironment } from '../environment';
 import { RefusalError } from '../refusal';
 import { type Event, type List, listedAs, Reference, readList } from './contents';

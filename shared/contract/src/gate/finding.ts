@@ -1,5 +1,9 @@
 /** What keeps a release from going live: a code for programs, what is wrong, and what to do about it. */
-export type Finding = { readonly code: string; readonly sentence: string; readonly remedy: string };
+export type Finding<Code extends string = string> = {
+  readonly code: Code;
+  readonly sentence: string;
+  readonly remedy: string;
+};
 
 /** How many of the same kind one finding names. */
 const SHOWN = 3;

@@ -9,6 +9,21 @@ export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
 /** They say what is in a release, and cannot say their own hash. */
 const ACCOUNTS: readonly string[] = ['release.json', 'statement.json'];
 
+/** What files, sizes and styles of a release can be refused for. */
+export const GATE_CODES = [
+  'file-missing',
+  'file-altered',
+  'file-unlisted',
+  'entry-too-big',
+  'page-too-big',
+  'release-too-big',
+  'style-outside',
+  'style-name-taken',
+] as const;
+export type GateCode = (typeof GATE_CODES)[number];
+
+type GateFindings = readonly Finding<GateCode>[];
+
 type Others = Readonly<Record<string, string>>;
 
 /** Whether these are exactly the files that the release lists; `hashes` are theirs. */
@@ -16,7 +31,7 @@ export function fileFindings(
   release: Release,
   others: Others,
   hashes: ReadonlyMap<string, string>,
-): readonly Finding[] {
+): GateFindings {
   const listed = new Map(Object.entries({ ...others, ...release.files }));
   const art = [...release.cards, ...(release.badges ?? [])].flatMap((pictured) => pictured.art ?? []);
   const missing = [
@@ -54,7 +69,7 @@ export function sizeFindings(
   release: Release,
   files: ReleaseFiles,
   packed: (content: Uint8Array) => number,
-): readonly Finding[] {
+): GateFindings {
   const sizeOf = (file: string) => packed(files.get(file) ?? new Uint8Array());
   const page = release.preload.reduce((sum, file) => sum + sizeOf(file), 0);
   const all = [...files.values()].reduce((sum, { length }) => sum + length, 0);
@@ -81,7 +96,7 @@ export function sizeFindings(
 }
 
 /** Styles that would change pages of others: all remotes and the shell share one document. */
-export function styleFindings(name: string, file: string, css: string): readonly Finding[] {
+export function styleFindings(name: string, file: string, css: string): GateFindings {
   return [
     ...finding(
       'style-outside',
@@ -98,19 +113,19 @@ export function styleFindings(name: string, file: string, css: string): readonly
   ];
 }
 
-function finding(code: string, found: readonly string[], what: string, remedy: string): readonly Finding[] {
+function finding(code: GateCode, found: readonly string[], what: string, remedy: string): GateFindings {
   const some = firstOf(found);
   return some === undefined ? [] : [{ code, sentence: `${some} ${what}.`, remedy }];
 }
 
-function over(code: string, what: string, bytes: number, most: number, remedy: string): readonly Finding[] {
+function over(code: GateCode, what: string, bytes: number, most: number, remedy: string): GateFindings {
   if (bytes <= most) return [];
   return [
     { code, sentence: `${what}: ${sizeText(bytes)}, and at most ${sizeText(most)} are allowed.`, remedy },
   ];
 }
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
