@@ -87,12 +87,16 @@ export async function listAnew(environment: ReleaseEnvironment): Promise<boolean
   return true;
 }
 
-/** The list as it can be handed out where nobody renews it: without an end, if there is a key to sign that. */
+/**
+ * The list as it can be handed out where no server is: without an end, which nobody would put off, and without rollouts,
+ * which nobody would stop. Where there is no key to sign that it stays as it is.
+ */
 export async function lastingList(environment: ReleaseEnvironment): Promise<string> {
-  const { until, ...lasting } = requireList(await readLive(environment));
-  const isSigned = until === undefined || !(await hasSigningKey(environment));
-  if (isSigned) return (await readEnvelope(environment.db)) ?? '';
-  return signerOf(environment).sign(JSON.stringify(lasting));
+  const { until, remotes, ...list } = requireList(await readLive(environment));
+  const isLasting = until === undefined && remotes.every(({ rollout }) => rollout === undefined);
+  if (isLasting || !(await hasSigningKey(environment))) return (await readEnvelope(environment.db)) ?? '';
+  const live = remotes.map(({ rollout: _, ...entry }) => entry);
+  return signerOf(environment).sign(JSON.stringify({ ...list, remotes: live }));
 }
 
 type Change = { readonly list: List; readonly events: readonly Event[] };

@@ -6,6 +6,7 @@ import { jsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
 import { newLearner } from '../../testing/own-database';
 import { type TestStore, testStore } from '../../testing/store';
+import { lastingList } from '../operate';
 import { advanceRollouts } from './advance';
 import { visitCounter } from './count-visit';
 import { readCounts, readRunning } from './table';
@@ -98,6 +99,13 @@ describe('a release that is rolled out', () => {
     await sql`update release_events set since = now() - interval '1 year'`.execute(store.db);
     await store.run('releases', 'prune', '--keep', '0');
     expect(await store.file('2.0.0', 'release.json')).toBeDefined();
+  });
+
+  test('is left out of a list that is exported to where nobody would stop it', async () => {
+    await rollOut();
+    const { remotes } = JSON.parse(JSON.parse(await lastingList(store.environment)).payload);
+    expect(remotes).toMatchObject([{ version: '1.0.0' }]);
+    expect(remotes[0]).not.toHaveProperty('rollout');
   });
 
   test('is refused where there is none to compare it with', async () => {
