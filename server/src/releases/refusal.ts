@@ -44,17 +44,22 @@ export const CODES = [
 ] as const;
 export type Code = (typeof CODES)[number];
 
-/** One reason: its code, and one sentence that says what is wrong and what helps. */
-export type Problem = { readonly code: Code; readonly sentence: string };
+/** One reason: its code, one sentence that says what is wrong, and what helps where the sentence does not say it. */
+export type Problem = { readonly code: Code; readonly sentence: string; readonly remedy?: string };
 
 /** Nothing was changed, for these reasons. */
 export class RefusalError extends Failure {
   readonly problems: readonly Problem[];
 
   constructor(...problems: readonly Problem[]) {
-    super(problems.map(({ code, sentence }) => `${code}: ${sentence}`).join('\n'));
+    super(problems.map(({ code, ...problem }) => `${code}: ${inWords(problem)}`).join('\n'));
     this.problems = problems;
   }
+}
+
+/** What is wrong, and what helps. */
+export function inWords({ sentence, remedy }: Pick<Problem, 'sentence' | 'remedy'>): string {
+  return remedy ? `${sentence} ${remedy}` : sentence;
 }
 
 export function refuse(code: Code, sentence: string): RefusalError {

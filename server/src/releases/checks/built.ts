@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { Finding } from '@venture/contract/gate/finding';
-import { fileFindings, type GateCode, sizeFindings, styleFindings } from '@venture/contract/gate/release';
+import { fileFindings, sizeFindings, styleFindings } from '@venture/contract/gate/release';
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';
@@ -11,19 +10,19 @@ const pack = promisify(gzip);
 
 /** Whether a release has exactly the files that it lists, each unchanged. */
 export function fileProblems({ release, others, files }: BuiltRelease): readonly Problem[] {
-  return fileFindings(release, others, hashesOf(files)).map(problemOf);
+  return fileFindings(release, others, hashesOf(files));
 }
 
 /** Whether a visit of it costs too much. */
 export async function sizeProblems({ release, files }: BuiltRelease): Promise<readonly Problem[]> {
   const sizes = await packedSizes(files, release);
-  return sizeFindings(release, files, (content) => sizes.get(content) ?? 0).map(problemOf);
+  return sizeFindings(release, files, (content) => sizes.get(content) ?? 0);
 }
 
 /** Whether its styles would change pages of others. */
 export function styleProblems({ release: { name, files: listed }, files }: BuiltRelease): readonly Problem[] {
   const sheets = Object.keys(listed).filter((file) => file.endsWith('.css'));
-  return sheets.flatMap((file) => styleFindings(name, file, String(files.get(file)))).map(problemOf);
+  return sheets.flatMap((file) => styleFindings(name, file, String(files.get(file))));
 }
 
 /** What a visit of a remote's first page costs, in bytes as sent with gzip. */
@@ -46,8 +45,4 @@ async function packedSizes(
       [content, (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length] as const,
   );
   return new Map(await Promise.all(packed));
-}
-
-function problemOf({ code, sentence, remedy }: Finding<GateCode>): Problem {
-  return { code, sentence: `${sentence} ${remedy}` };
 }

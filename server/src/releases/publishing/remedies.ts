@@ -1,6 +1,6 @@
 import type { Finding } from '@venture/api/v1/endpoint';
 import { CallError } from '../../http/problem';
-import { type Code, type Problem, RefusalError } from '../refusal';
+import { type Code, inWords, type Problem, RefusalError } from '../refusal';
 import limits from './publishing.json';
 
 const REBUILD = 'Build the remote again, and send all that the build left.';
@@ -11,9 +11,6 @@ const OTHER_PLACE = 'Choose another in remote.json, and build again.';
 const REMEDIES: Partial<Record<Code, string>> = {
   'release-missing': REBUILD,
   'release-stale': REBUILD,
-  'file-missing': REBUILD,
-  'file-altered': REBUILD,
-  'file-unlisted': REBUILD,
   'route-taken': OTHER_PLACE,
   'route-of-shell': OTHER_PLACE,
   'card-taken': OTHER_PLACE,
@@ -21,10 +18,6 @@ const REMEDIES: Partial<Record<Code, string>> = {
   'shared-unfit': 'Build it with a version that this shell provides.',
   'version-taken': 'Raise the version in remote.json, and build again.',
   'version-older': 'Roll back instead, or release a higher version.',
-  'entry-too-big': 'Load what is not needed first later, with a dynamic import.',
-  'page-too-big': 'Load what is not needed first later, with a dynamic import.',
-  'style-outside': 'Put a class of the remote into the selector, as CSS modules do.',
-  'style-name-taken': 'Begin the name with that of the remote.',
   'key-missing': OF_SERVER,
   'key-invalid': OF_SERVER,
   'key-unknown': OF_SERVER,
@@ -34,8 +27,8 @@ const REMEDIES: Partial<Record<Code, string>> = {
 };
 const USUAL = 'Change what the sentence names, and build again.';
 
-export function findingOf({ code, sentence }: Problem): Finding {
-  return { code, sentence, remedy: REMEDIES[code] ?? USUAL };
+function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL }: Problem): Finding {
+  return { code, sentence, remedy };
 }
 
 /** What the gate refuses, as the answer of a call. */
@@ -52,7 +45,7 @@ export async function answered<Value>(work: Promise<Value>): Promise<Value> {
         retryAfterSeconds: limits.retryAfterSeconds,
       });
     }
-    const detail = problems.map(({ sentence }) => sentence).join(' ');
+    const detail = problems.map(inWords).join(' ');
     throw new CallError('refused', detail, { code, findings: problems.map(findingOf) });
   }
 }
