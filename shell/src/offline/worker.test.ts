@@ -92,6 +92,17 @@ describe('a file whose address changes with its content', () => {
     expect(await answerTo(new Request(FILE, { cache: 'reload' }))).toBe('sent');
     expect(await textIn(FILES, FILE)).toBe('sent');
   });
+
+  test('is kept before who asks past the cache is answered, and may ask the cache again', async () => {
+    await keep(FILES, FILE);
+    network.mockResolvedValue(new Response('sent'));
+    const request = new Request(FILE, { cache: 'reload' });
+    const answers: Promise<unknown>[] = [];
+    const respondWith = (response: Promise<Response>) =>
+      answers.push(response.then(() => textIn(FILES, FILE)));
+    await tell('fetch', { request, respondWith });
+    expect(await Promise.all(answers)).toEqual(['sent']);
+  });
 });
 
 describe('the page', () => {

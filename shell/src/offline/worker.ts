@@ -58,9 +58,15 @@ const files = {
 const [fromCache, anew] = [new CacheFirst(files), new NetworkFirst(files)];
 registerRoute(
   ({ url }) => isImmutable(url, scope.origin),
-  // Who asks past the cache was not served well by it.
-  (call) => (call.request.cache === 'reload' ? anew : fromCache).handle(call),
+  (call) => (call.request.cache === 'reload' ? replaced(call) : fromCache.handle(call)),
 );
+
+/** Who asks past the cache was not served well by it, and asks it again as soon as this is answered. */
+async function replaced(call: Parameters<typeof anew.handleAll>[0]): Promise<Response> {
+  const [response, done] = anew.handleAll(call);
+  await Promise.all([response, done]);
+  return response;
+}
 
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 self.addEventListener('message', (event) => event.waitUntil(removeOthers(event.data)));
