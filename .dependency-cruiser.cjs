@@ -10,7 +10,7 @@ const LIBRARY = {
   '^shared/ui/': ['contract', 'api', 'progress', 'ui'],
   '^shared/play/': ['contract', 'api', 'progress', 'ui', 'play'],
   '^shared/host/': ['contract', 'api', 'progress', 'ui', 'host'],
-  '^shared/kit/src/': ['contract', 'ui', 'host', 'kit'],
+  '^shared/kit/src/': ['contract', 'api', 'ui', 'host', 'kit'],
   // What a new game is made of.
   '^shared/kit/template/': ['contract', 'api', 'progress', 'ui', 'play', 'kit/template'],
   '^shared/testing/': ['contract', 'api', 'progress', 'ui', 'play'],

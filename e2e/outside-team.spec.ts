@@ -12,8 +12,17 @@ const TITLE = 'Founder Fair';
 
 let folder: string;
 let app: RunningApp | undefined;
+let token = '';
 const venture = (...args: readonly string[]) =>
-  run(folder, [join('node_modules/@venture/kit/src/venture.mjs'), ...args]);
+  run(folder, [join('node_modules/@venture/kit/src/venture.mjs'), ...args], {
+    VENTURE_TOKEN: token,
+    XDG_CONFIG_HOME: folder,
+  });
+/** What a command about the running app answers. */
+const told = async (...args: readonly string[]) =>
+  JSON.parse(await venture(...args, '--to', app?.address ?? '', '--json'));
+const release = (...args: readonly string[]) => told('release', ...args);
+const status = () => told('status');
 
 test.afterAll(async () => {
   await app?.stop();
@@ -70,14 +79,28 @@ test('its tests fail when it is broken, and the command says so', { tag: '@check
   });
 });
 
-test('nothing keeps it from being released and played, and the same folder gives the same release', {
+test('nothing keeps it from being released, and the same folder gives the same release', {
   tag: '@checkout',
-}, async ({ page }) => {
+}, async () => {
   const { version, findings } = JSON.parse(await venture('check', '--json'));
   expect(findings).toEqual([]);
   expect(JSON.parse(await venture('build', '--json')).version).toBe(version);
+});
+
+test('the team releases it with a token that an operator made, and it is played', {
+  tag: '@checkout',
+}, async ({ page }) => {
   app = await runApp();
-  expect(await app.release(folder)).toContain(`${NAME} ${version}`);
+  const places = ['landing', 'game-selection'];
+  await app.command('admin', 'team', 'create', 'fair-team');
+  await app.command('admin', 'team', 'grant', 'fair-team', NAME, `/${NAME}`, ...places);
+  const made = await app.command(
+    ...['admin', 'token', 'fair-team', '--remotes', NAME, '--actions', 'publish,promote,rollback'],
+  );
+  token = made.trim().split('\n').at(-1) ?? '';
+  const released = await release();
+  expect(released).toMatchObject({ name: NAME, state: 'live', isNew: true, waitsFor: [] });
+  expect(await release('--built')).toMatchObject({ version: released.version, isNew: false });
   await expect(async () => {
     await page.goto(`${app?.address}/#/game-selection`);
     await page.reload();
@@ -88,6 +111,31 @@ test('nothing keeps it from being released and played, and the same folder gives
   await page.getByRole('button', { name: "Let's play" }).click();
   await page.getByRole('button', { name: /^Fixed cost/ }).click();
   await expect(page.getByText('2 of 8')).toBeVisible();
+});
+
+test('a second release goes to a share of people, to all, and is taken back', {
+  tag: '@checkout',
+}, async () => {
+  const before = await status();
+  const file = join(folder, 'src/content.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Fixed cost', 'Standing cost'));
+  const { version } = await release('--rollout', '10', '--note', 'Other words');
+  expect(await status()).toMatchObject({ live: before.live, rollout: { version, share: 0.1 } });
+  expect(await told('promote')).toMatchObject({ version, state: 'live' });
+  expect(await status()).toMatchObject({ live: { version } });
+  expect(await told('rollback')).toMatchObject({ version: before.live.version, state: 'live' });
+  const { live, history } = await status();
+  expect(live.version).toBe(before.live.version);
+  expect(history[0]).toMatchObject({ channel: 'rollback', origin: { by: expect.stringContaining('token') } });
+});
+
+test('a token that is wrong or missing is answered with what helps, and nothing is sent', {
+  tag: '@checkout',
+}, async () => {
+  token = `venture_${'x'.repeat(43)}`;
+  await expect(told('release', '--built')).rejects.toThrow('The token is not valid');
+  token = '';
+  await expect(told('release', '--built')).rejects.toThrow('There is no token for');
 });
 
 function copiesOf(name: string): readonly string[] {

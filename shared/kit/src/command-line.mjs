@@ -19,6 +19,22 @@ const COMMANDS = {
     does: 'says what would keep its release from going live',
     load: () => import('./commands/check.mjs'),
   },
+  release: {
+    does: 'checks it, and sends it to a running app',
+    load: () => import('./commands/release.mjs'),
+  },
+  promote: {
+    does: 'gives everybody, or a larger share, what was released',
+    load: () => import('./commands/promote.mjs'),
+  },
+  rollback: {
+    does: 'takes back what is being rolled out, or what is live',
+    load: () => import('./commands/rollback.mjs'),
+  },
+  status: {
+    does: 'shows what is live, what waits, and how a rollout fares',
+    load: () => import('./commands/status.mjs'),
+  },
 };
 
 /** @type {import('node:util').ParseArgsConfig['options']} */

@@ -28,6 +28,10 @@ test.each([
   ['a flag that there is not', ['new', 'founder-fair', '--fast']],
   ['no name', ['new']],
   ['a name that is none', ['new', 'Founder Fair']],
+  ['a release to nowhere', ['release']],
+  ['a release over http', ['release', '--to', 'http://venture.example']],
+  ['a token as an argument', ['release', '--to', 'https://venture.example', '--token=venture_x']],
+  ['a release that is both stored and rolled out', ['release', '--stored', '--rollout', '10']],
 ])('%s is wrong usage: it ends with 2, says so, and does nothing', async (_what, args) => {
   expect(await runCommandLine(args)).toBe(2);
   expect(out).toEqual([]);
@@ -35,14 +39,18 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each([[['--help']], [['help']], [['new', '--help']], [['new', '-h']]])(
-  '%j is help, and ends with 0',
-  async (args) => {
-    expect(await runCommandLine(args)).toBe(0);
-    expect(out.join('\n')).toContain('Usage: venture');
-    expect(err).toEqual([]);
-  },
-);
+test.each([
+  [['--help']],
+  [['help']],
+  [['new', '--help']],
+  [['new', '-h']],
+  [['release', '-h']],
+  [['status', '-h']],
+])('%j is help, and ends with 0', async (args) => {
+  expect(await runCommandLine(args)).toBe(0);
+  expect(out.join('\n')).toContain('Usage: venture');
+  expect(err).toEqual([]);
+});
 
 test('what was done is one line of JSON, and all else is said beside it', async () => {
   expect(await runCommandLine(['new', 'founder-fair', 'Founder Fair', '--json'])).toBe(0);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { fileFindings, sizeFindings, styleFindings } from '@venture/contract/gate/release';
 import { parse } from '@venture/contract/parse';
 import { CONTRACT, Release } from '@venture/contract/remotes';
+import { filesIn } from './files.mjs';
 
 /** @typedef {import('@venture/contract/gate/finding').Finding} Finding */
 
@@ -54,20 +53,6 @@ export function findingsIn(dist) {
 function otherContract(contract) {
   const sentence = `It is made for contract ${contract}, and this kit for ${CONTRACT}.`;
   return { code: 'contract-differs', sentence, remedy: 'Build it with the kit of that contract.' };
-}
-
-/** @param {string} dist @returns {Map<string, Buffer>} */
-function filesIn(dist) {
-  const entries = readdirSync(dist, { recursive: true, withFileTypes: true });
-  const own = entries.filter(
-    (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.map'),
-  );
-  return new Map(
-    own.map((entry) => {
-      const place = join(entry.parentPath, entry.name);
-      return [relative(dist, place).split(sep).join('/'), readFileSync(place)];
-    }),
-  );
 }
 
 /** @param {Buffer} content */

@@ -15,6 +15,7 @@ const COMMANDS = [
   ['npm test', 'runs its tests'],
   ['npm run test:browser', 'plays it in a browser'],
   ['npm run check', 'says what would keep it from being released'],
+  ['npm run release -- --to <address>', 'sends it to a running app'],
 ];
 
 /** @type {import('../command.mjs').Command} */

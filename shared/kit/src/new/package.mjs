@@ -60,6 +60,7 @@ export function packageOf(name, before = {}) {
       test: 'venture test',
       'test:browser': 'venture test --browser',
       check: 'venture check',
+      release: 'venture release',
     },
     dependencies: without(dependencies, before['devDependencies']),
     devDependencies: without(devDependencies, before['dependencies']),

@@ -1,0 +1,35 @@
+import { Failed } from '../command.mjs';
+import { appOf, HELP } from '../platform/app.mjs';
+import { manifestIn } from '../remote-folder.mjs';
+
+/** @type {import('../command.mjs').Command} */
+export const command = {
+  usage: `venture promote [<version>] --to <address> [--rollout <percent or plan>] [--note <words>]
+
+Gives everybody the release of the remote in this folder that is being rolled out, or any other that is stored.
+
+  --rollout <plan>    gives it to a share of people: 50, or "50 % for 10 minutes, then all"
+  --note <words>      why, for the history
+${HELP}`,
+  options: { to: { type: 'string' }, rollout: { type: 'string' }, note: { type: 'string' } },
+  async run({ values, positionals, folder, say, data }) {
+    const { name, title } = manifestIn(folder);
+    const app = await appOf({ values, say });
+    const version = positionals[0] ?? (await rolledOut(app, name));
+    const { rollout, note } = values;
+    const body = { ...(rollout !== undefined && { rollout }), ...(note !== undefined && { note }) };
+    const promoted = await app.promote({ params: { name, version }, body });
+    const isLive = promoted.state === 'live';
+    say(`${title} ${version} ${isLive ? 'is live for everybody' : `is being rolled out: ${rollout}`}.`);
+    data({ ...promoted, address: app.address, ...(!isLive && { rollout }) });
+  },
+};
+
+/** @param {import('../platform/app.mjs').App} app @param {string} name */
+async function rolledOut(app, name) {
+  const { rollout } = await app.read({ params: { name } });
+  if (rollout) return rollout.version;
+  throw new Failed(
+    `Nothing of ${name} is being rolled out. "venture status" shows the versions that can be named.`,
+  );
+}

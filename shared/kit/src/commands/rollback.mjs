@@ -1,0 +1,22 @@
+import { appOf, HELP } from '../platform/app.mjs';
+import { manifestIn } from '../remote-folder.mjs';
+
+/** @type {import('../command.mjs').Command} */
+export const command = {
+  usage: `venture rollback [<version>] --to <address> [--note <words>]
+
+Takes back what is being rolled out of the remote in this folder; if nothing is, makes the release before the live one
+live again, or the version that is named.
+
+  --note <words>      why, for the history
+${HELP}`,
+  options: { to: { type: 'string' }, note: { type: 'string' } },
+  async run({ values: { note, to }, positionals: [version], folder, say, data }) {
+    const { name, title } = manifestIn(folder);
+    const app = await appOf({ values: { to }, say });
+    const body = { ...(version !== undefined && { version }), ...(note !== undefined && { note }) };
+    const now = await app.rollBack({ params: { name }, body });
+    say(`${title} ${now.version} is live for everybody.`);
+    data({ ...now, address: app.address });
+  },
+};

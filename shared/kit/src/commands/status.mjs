@@ -1,0 +1,79 @@
+import { listed } from '../new/files.mjs';
+import { appOf, HELP } from '../platform/app.mjs';
+import { bar, claimWords, timeWords } from '../platform/words.mjs';
+import { manifestIn } from '../remote-folder.mjs';
+
+/** How many events of the history are shown. */
+const SHOWN = 8;
+
+/** @type {import('../command.mjs').Command} */
+export const command = {
+  usage: `venture status --to <address>
+
+Shows what is live of the remote in this folder, how a rollout fares, what waits for approval, and its history.
+
+${HELP}`,
+  options: { to: { type: 'string' } },
+  async run({ values, folder, say, data }) {
+    const { name, title } = manifestIn(folder);
+    const app = await appOf({ values, say });
+    const remote = await app.read({ params: { name } });
+    say(statusLines(title, app.address, remote));
+    data({ ...remote, address: app.address });
+  },
+};
+
+/**
+ * @param {string} title
+ * @param {string} address
+ * @param {import('@venture/api/v1/releases').Remote} remote
+ */
+export function statusLines(title, address, remote) {
+  const { name, owner, live, rollout, releases, history } = remote;
+  const waiting = releases.filter(({ state }) => state === 'waiting');
+  const stored = releases.filter(({ state }) => state === 'previous' || state === 'stored');
+  const facts = [
+    ...[
+      [
+        'Live',
+        live
+          ? `${live.version} since ${timeWords(live.since)}${live.isDisabled ? ', switched off' : ''}`
+          : 'nothing',
+      ],
+    ],
+    ...(rollout ? rolloutLines(rollout) : []),
+    ...waiting.map(({ version, waitsFor }) => [
+      'Waits',
+      `${version} for an admin to approve ${claimWords(waitsFor)}`,
+    ]),
+    ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),
+    ...history.slice(0, SHOWN).map((event, at) => [at === 0 ? 'History' : '', eventWords(event)]),
+  ];
+  const lines = /** @type {[string, string][]} */ (facts); // each has two parts
+  return `${title} (${name}) at ${address}${owner === undefined ? '' : `, of the team ${owner}`}\n\n${listed(lines)}`;
+}
+
+/** @param {import('@venture/api/v1/releases').Rollout} rollout */
+function rolloutLines({ version, share, plan, newer, live }) {
+  return [
+    ['Rollout', `${version}: ${plan}`],
+    ['', `${bar(share)} newer: ${countWords(share, newer)}`],
+    ['', `${bar(1 - share)} live: ${countWords(1 - share, live)}`],
+  ];
+}
+
+/** @param {number} share @param {import('@venture/api/v1/releases').Rollout['live']} met */
+function countWords(share, { visitors, failed, frozen }) {
+  return `${Number((share * 100).toFixed(1))} % of people, ${visitors} visitors, failed for ${failed}, froze for ${frozen}`;
+}
+
+/** @param {import('@venture/api/v1/releases').ReleaseEvent} event */
+function eventWords({ since, channel, version, origin, rollout }) {
+  const what = rollout
+    ? `rollout of ${rollout.version}: ${rollout.what}, ${rollout.why}`
+    : `${channel}: ${version ?? 'none'} live`;
+  const { by, commit, note } = origin ?? {};
+  return [`${timeWords(since)}  ${what}`, by && `by ${by}`, commit && `commit ${commit.slice(0, 12)}`, note]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { statusLines } from './status.mjs';
+
+const met = { visitors: 40, failed: 1, frozen: 0 };
+
+test('the status shows what is live, how a rollout fares, what waits for whom, and the history', () => {
+  const text = statusLines('Founder Fair', 'https://venture.example', {
+    name: 'founder-fair',
+    owner: 'fair-team',
+    live: { version: '1.0.0', since: '2026-11-22T10:00:00.000Z', isDisabled: false },
+    waiting: 1,
+    rollout: { version: '1.1.0', share: 0.1, plan: '10 %', newer: met, live: { ...met, visitors: 400 } },
+    releases: [
+      { version: '2.0.0', state: 'waiting', storedAt: '', waitsFor: [{ kind: 'route', place: '/fair' }] },
+      { version: '1.1.0', state: 'stored', storedAt: '', waitsFor: [] },
+      { version: '1.0.0', state: 'live', storedAt: '', waitsFor: [] },
+    ],
+    history: [
+      {
+        since: '2026-11-22T10:00:00.000Z',
+        channel: 'release',
+        version: '1.0.0',
+        origin: { by: 'token “CI”', commit: '0123456789abcdef', note: 'First' },
+      },
+    ],
+  });
+  expect(text).toBe(`Founder Fair (founder-fair) at https://venture.example, of the team fair-team
+
+Live       1.0.0 since 2026-11-22 10:00 UTC
+Rollout    1.1.0: 10 %
+           ██░░░░░░░░░░░░░░░░░░ newer: 10 % of people, 40 visitors, failed for 1, froze for 0
+           ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1, froze for 0
+Waits      2.0.0 for an admin to approve the address /fair
+Stored     1.1.0
+History    2026-11-22 10:00 UTC  release: 1.0.0 live, by token “CI”, commit 0123456789ab, First`);
+});
+
+test('of a remote that nothing is live of, it says so', () => {
+  const nothing = { name: 'founder-fair', waiting: 0, releases: [], history: [] };
+  expect(statusLines('Founder Fair', 'https://venture.example', nothing)).toContain('Live    nothing');
+});

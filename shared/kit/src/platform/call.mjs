@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '@venture/api/v1/endpoint';
+import * as v from 'valibot';
+import { Failed } from '../command.mjs';
+import limits from './limits.json' with { type: 'json' };
+import { refusal } from './refusals.mjs';
+
+/** @typedef {{ params: Readonly<Record<string, string>>, query?: Readonly<Record<string, string | undefined>>, body?: object, upload?: Buffer }} Request */
+/** @typedef {{ address: string, token: string, say: (line: string) => void, wait?: (seconds: number) => Promise<unknown> }} App */
+
+/**
+ * Makes a call of the app, and waits and repeats it as long as the app asks for that, a few times.
+ * @template {import('@venture/api/v1/endpoint').Endpoint} E
+ * @param {App} app
+ * @param {E} endpoint
+ * @param {Request} request
+ * @returns {Promise<import('@venture/api/v1/endpoint').ResponseOf<E>>}
+ */
+export async function call(app, endpoint, request) {
+  const { say, wait = (seconds) => sleep(seconds * 1000) } = app;
+  for (let attempt = 1; ; attempt += 1) {
+    const { response, text } = await sent(app, endpoint, request);
+    if (response.ok) return answerIn(app, endpoint, text);
+    const { status, headers } = response;
+    if (![429, 503].includes(status) || attempt === limits.attempts)
+      throw refusal(app.address, response, problemIn(text));
+    const asked = Number(headers.get('retry-after') ?? limits.usualWaitSeconds) || limits.usualWaitSeconds;
+    const seconds = Math.min(Math.max(asked, 1), limits.longestWaitSeconds);
+    say(`${app.address} is busy: trying again in ${seconds} s.`);
+    await wait(seconds);
+  }
+}
+
+/**
+ * @param {App} app
+ * @param {import('@venture/api/v1/endpoint').Endpoint} endpoint
+ * @param {Request} request
+ */
+async function sent({ address, token }, { method, path, upload }, request) {
+  const { params, query = {}, body } = request;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : '';
+  try {
+    const response = await fetch(`${address}/api/v1${filled}${search}`, {
+      method,
+      headers: {
+        ...{ Authorization: `Bearer ${token}`, Accept: 'application/json' },
+        ...((upload ?? body) && { 'Content-Type': upload ?? 'application/json' }),
+      },
+      body: request.upload ? new Uint8Array(request.upload) : body ? JSON.stringify(body) : null,
+      redirect: 'manual', // the token is for this address alone
+      signal: AbortSignal.timeout(upload ? limits.uploadMs : limits.callMs),
+    });
+    return { response, text: await boundedText(response) };
+  } catch (error) {
+    throw unreachable(address, error, method !== 'GET');
+  }
+}
+
+/** @param {Response} response */
+async function boundedText(response) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > limits.mostAnswerBytes) throw new Error('its answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** @param {string} address @param {unknown} error @param {boolean} changes */
+function unreachable(address, error, changes) {
+  const { name, cause, message } = Object(error);
+  const why =
+    name === 'TimeoutError'
+      ? 'it did not answer in time'
+      : (Object(cause).code ?? Object(cause).message ?? message);
+  const repeat = changes ? ' Give the same command again: what has arrived is not done twice.' : '';
+  return new Failed(`${address} cannot be reached (${why}).${repeat}`, {
+    error: 'unreachable',
+    address,
+    why,
+  });
+}
+
+/**
+ * @template {import('@venture/api/v1/endpoint').Endpoint} E
+ * @param {App} app
+ * @param {E} endpoint
+ * @param {string} text
+ * @returns {import('@venture/api/v1/endpoint').ResponseOf<E>}
+ */
+function answerIn({ address }, { response }, text) {
+  const read = response && v.safeParse(response, jsonIn(text));
+  if (read?.success) return /** @type {any} */ (read.output); // by the schema of this very call
+  throw new Failed(
+    `${address} does not answer as this version of venture expects. Is it the address of the app?`,
+  );
+}
+
+/** @param {string} text */
+function problemIn(text) {
+  const read = v.safeParse(Problem, jsonIn(text));
+  return read.success ? read.output : undefined;
+}
+
+/** @param {string} text */
+function jsonIn(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

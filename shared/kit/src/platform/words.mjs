@@ -1,0 +1,24 @@
+const KINDS = { name: 'the name', route: 'the address', card: 'a card at' };
+
+/** @typedef {import('@venture/api/v1/releases').Claim} Claim */
+
+/** What an admin has to approve, in words. @param {readonly Claim[]} claims */
+export function claimWords(claims) {
+  return claims.map(({ kind, place }) => `${KINDS[kind]} ${place}`).join(', ');
+}
+
+/** @param {number} bytes */
+export function sizeWords(bytes) {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** @param {string | undefined} since an ISO date */
+export function timeWords(since) {
+  return since === undefined ? 'some time' : `${since.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Of 20 characters, the share in blocks. @param {number} share */
+export function bar(share) {
+  const full = Math.round(Math.min(1, Math.max(0, share)) * 20);
+  return '█'.repeat(full) + '░'.repeat(20 - full);
+}
