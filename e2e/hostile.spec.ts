@@ -3,6 +3,7 @@ import { expect, open, test } from './app';
 import { entryOf, hashOf, liveList, relist } from './list';
 import { go } from './support/faults';
 import { loggedIn } from './support/people';
+import { OFTEN } from './support/time';
 
 /** What a remote may do to the document that it shares with all others, by name. */
 const REPAIRED = {
@@ -161,6 +162,8 @@ test('what cannot be mended ends with the document, which is loaded anew once', 
   await open(page, '/leaderboard');
   for (const [at, harm] of Object.keys(LOADED_ANEW).entries()) {
     await suffer(page, harm);
+    // What is done before belongs to the document that ends.
+    await expect.poll(() => count.documents, { ...OFTEN, message: harm }).toBe(at + 2);
     await expectAllToWork(page, harm);
     expect(count.documents, harm).toBe(at + 2);
   }
