@@ -39,7 +39,7 @@ export function AdminPage({ area: id, lead, children }: Props) {
           {children}
         </Guarded>
       ) : (
-        <NotLoggedIn />
+        <NotLoggedIn area={area} />
       )}
     </Page>
   );
@@ -65,7 +65,7 @@ function Guarded({ userId, area, children }: GuardedProps) {
   if (result.state === 'loading') return <Skeleton label="Checking your access" lines={4} />;
   if (result.state === 'failed') {
     const isOut = result.error instanceof ProblemError && result.error.status === 401;
-    return isOut ? <NotLoggedIn /> : <RequestError error={result.error} onRetry={refetch} />;
+    return isOut ? <NotLoggedIn area={area} /> : <RequestError error={result.error} onRetry={refetch} />;
   }
   const role = roleOf(result.value);
   if (!mayBeOpenedBy(result.value, area)) return <NotAllowed me={result.value} area={area} />;
@@ -94,15 +94,21 @@ function Areas({ current, me }: { readonly current: Area; readonly me: Me }) {
   );
 }
 
-function NotLoggedIn() {
+function NotLoggedIn({ area }: { readonly area: Area }) {
   return (
     <EmptyState
       icon={<LockedIcon />}
       title="Log in first"
-      text="This page is for admins and instructors."
+      text={`This page is for ${readersOf(area)}.`}
       actions={<LinkButton to="/login">Log in</LinkButton>}
     />
   );
+}
+
+/** Who may open a page, in words. */
+function readersOf({ isForTeams, role }: Area): string {
+  if (isForTeams) return 'admins and members of teams';
+  return role === 'admin' ? 'admins' : 'admins and instructors';
 }
 
 function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
@@ -111,7 +117,7 @@ function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
     return (
       <EmptyState
         icon={<LockedIcon />}
-        title="This page is for admins"
+        title={`This page is for ${readersOf(area)}`}
         text={`${who}, as an instructor. You can open your classes and their reports; an admin can make you an admin too.`}
         actions={<LinkButton to="/admin/courses">Your classes</LinkButton>}
       />

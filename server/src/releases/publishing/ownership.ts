@@ -38,7 +38,7 @@ export async function principalOf(db: Database, { userId, role, token }: Visitor
 
 const REASONS: Readonly<Record<Exclude<Permission, 'yes'>, readonly [string, string]>> = {
   'not-yours': ['not-your-remote', 'This remote belongs to another team or to the platform.'],
-  'out-of-scope': ['token-scope', 'The token is not for this remote, or not for this.'],
+  'out-of-scope': ['token-scope', 'The token is for other remotes or actions.'],
   'platform-only': ['platform-only', 'Only an admin can do this.'],
 };
 
@@ -54,7 +54,7 @@ export async function permitted(
     const permission = may(who, operation, remote, owned.owner);
     if (permission === 'yes') continue;
     const [code, detail] = REASONS[permission];
-    throw new CallError('not-allowed', detail, { code });
+    throw new CallError('not-allowed', `${detail} This needs "${operation}" for ${remote}.`, { code });
   }
   return owned;
 }
