@@ -4,12 +4,19 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
 import { timeOf } from '../times';
+import { AskTwice } from './AskTwice';
 import type { PartProps } from './part';
 
 /** What is live, and the ways to stop it: an earlier release, or none. */
 export function Live({ remote: { name, owner, live, releases }, running, change }: PartProps) {
   const before = releases.find(({ state }) => state === 'previous');
   const params = { name };
+  const switchTo = (disabled: boolean) =>
+    change(
+      'switch',
+      () => call(switchRemote, { params, body: { disabled } }),
+      disabled ? 'It is switched off.' : 'It is on again.',
+    );
   return (
     <section className={stack['gap-3']} aria-label="Live">
       <p>{owner === undefined ? 'Belongs to the platform.' : `Belongs to the team ${owner}.`}</p>
@@ -21,19 +28,19 @@ export function Live({ remote: { name, owner, live, releases }, running, change 
             {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
           </p>
           <ButtonRow>
-            <Button
-              variant="secondary"
-              working={running === 'switch'}
-              onClick={() =>
-                change(
-                  'switch',
-                  () => call(switchRemote, { params, body: { disabled: !live.isDisabled } }),
-                  live.isDisabled ? 'It is on again.' : 'It is switched off.',
-                )
-              }
-            >
-              {live.isDisabled ? 'Switch on' : 'Switch off'}
-            </Button>
+            {live.isDisabled ? (
+              <Button variant="secondary" working={running === 'switch'} onClick={() => switchTo(false)}>
+                Switch on
+              </Button>
+            ) : (
+              <AskTwice
+                label="Switch off"
+                sure={`Switch ${name} off for everybody`}
+                variant="secondary"
+                working={running === 'switch'}
+                onSure={() => switchTo(true)}
+              />
+            )}
             {before && (
               <Button
                 variant="secondary"

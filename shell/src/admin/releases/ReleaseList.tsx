@@ -7,10 +7,11 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
 import { timeOf } from '../times';
+import { AskTwice } from './AskTwice';
 import type { PartProps } from './part';
 import styles from './Releases.module.css';
 import rules from './rollout.json' with { type: 'json' };
@@ -43,7 +44,10 @@ function Release({ release, ...part }: Props) {
     <>
       <span className={lists['name']}>
         <span className={`${row['gap-2']} ${row['wrap']}`}>
-          {version} <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]}</Badge>
+          {version}{' '}
+          <Badge tone={STATE_TONES[state]}>
+            {part.remote.rollout?.version === version ? 'Rolled out' : STATE_NAMES[state]}
+          </Badge>
         </span>
         <span className={`${typography['note']} ${lists['detail']}`}>
           {[timeOf(storedAt), ...originInWords(origin)].join(' · ')}
@@ -61,9 +65,9 @@ function Release({ release, ...part }: Props) {
 
 function Actions({ remote, running, change, release: { version, state } }: Props) {
   const { name, live, rollout } = remote;
-  const isComparable = live !== undefined && !live.isDisabled && rollout?.version !== version;
+  const isRolledOut = rollout?.version === version;
+  const isComparable = live !== undefined && !live.isDisabled && !isRolledOut;
   const isAdmin = useMyRole() === 'admin';
-  const [isAsking, setAsking] = useState(false);
   if (state === 'live' || state === 'removed') return null;
   const params = { name, version };
   const remove = () =>
@@ -117,16 +121,17 @@ function Actions({ remote, running, change, release: { version, state } }: Props
           Roll out <VisuallyHidden>{version} </VisuallyHidden>to {rules.percent}%
         </Button>
       )}
-      <Button
-        variant={isAsking ? 'danger' : 'quiet'}
-        size="small"
-        working={running === `delete ${version}`}
-        onClick={() => (isAsking ? remove() : setAsking(true))}
-        onBlur={() => setAsking(false)}
-      >
-        {isAsking ? `Delete ${version} for good` : 'Delete'}{' '}
-        {!isAsking && <VisuallyHidden>{version}</VisuallyHidden>}
-      </Button>
+      {!isRolledOut && (
+        <AskTwice
+          label="Delete"
+          of={version}
+          sure={`Delete ${version} for good`}
+          variant="quiet"
+          size="small"
+          working={running === `delete ${version}`}
+          onSure={remove}
+        />
+      )}
     </ButtonRow>
   );
 }

@@ -89,12 +89,20 @@ test.each([
   ['Make live 1.2.0', '1.2.0 is live now.', 'POST /remotes/kiosk/releases/1.2.0/promotion'],
   ['Roll out 1.2.0 to 10%', '1.2.0 is rolled out.', 'POST /remotes/kiosk/releases/1.2.0/promotion'],
   ['Roll back to 1.0.0', '1.0.0 is live again.', 'POST /remotes/kiosk/rollback'],
-  ['Switch off', 'It is switched off.', 'PUT /remotes/kiosk/disabled'],
 ])('%s: %s', async (name, done, what) => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name }));
   expect(await dialog.findByText(done)).toBeVisible();
   expect(sent()).toEqual([what]);
+});
+
+test('switching off is asked twice', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
+  expect(sent()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch kiosk off for everybody' }));
+  expect(await dialog.findByText('It is switched off.')).toBeVisible();
+  expect(sent()).toEqual(['PUT /remotes/kiosk/disabled']);
 });
 
 test('deleting is asked twice, and why it is refused is said', async () => {

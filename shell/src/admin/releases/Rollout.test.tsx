@@ -15,7 +15,7 @@ const KIOSK: Remote = {
     newer: { visitors: 40, failed: 10, frozen: 1 },
     live: { visitors: 360, failed: 18, frozen: 0 },
   },
-  releases: [],
+  releases: [{ version: '2.0.0', state: 'stored', storedAt: AT, waitsFor: [] }],
   history: [
     {
       ...{ since: AT, channel: 'rollout', version: '1.1.0' },
@@ -48,6 +48,14 @@ test('what is rolled out is said, and how it fares beside the live release', asy
   expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
     ...['ReleaseVisitorsFailed', '2.0.04025% 1 froze', '1.1.03605%'],
   ]);
+});
+
+test('it is not called stored only, and is neither rolled out again nor deleted', async () => {
+  const dialog = await opened();
+  expect(dialog.getByText('Rolled out')).toBeVisible();
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^(Delete|Roll out)/)]),
+  );
 });
 
 test('it is taken back by one button', async () => {
