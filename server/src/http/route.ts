@@ -52,8 +52,6 @@ export type ApiParts = {
   readonly rates: Rates;
 };
 
-const TOKEN_OVER = 'This token is not known, has ended or was revoked.';
-
 const NOBODY: Visitor = { userId: '', role: 'learner' };
 
 /** All calls under `/v1`. */
@@ -78,8 +76,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   async function callerOf(c: Context<Env>, { access }: Endpoint): Promise<Visitor> {
     const visitor = await visitorOf(c);
     if (access === 'anyone') return visitor && !visitor.token ? visitor : NOBODY;
-    if (!visitor)
-      throw new CallError('not-logged-in', c.req.header('authorization') ? TOKEN_OVER : 'Log in first.');
+    if (!visitor) throw notLoggedIn(c);
     if (access === 'team') return visitor;
     if (visitor.token) throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
     if (!includesRole(visitor.role, access)) {
@@ -87,6 +84,12 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
     }
     return visitor;
   }
+}
+
+function notLoggedIn(c: Context<Env>): CallError {
+  const hasToken = c.req.header('authorization') !== undefined;
+  const detail = hasToken ? 'This token is not known, has ended or was revoked.' : 'Log in first.';
+  return new CallError('not-logged-in', detail);
 }
 
 async function received(
