@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { may, type Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
-import { toldIn } from '../rollout/in-list';
+import { resultIn } from '../rollout/in-list';
 import { planWords } from '../rollout/plan';
 import { readCounts, readRunning } from '../rollout/table';
 import { type Contents, findEntry, type ListEntry, type Recorded } from '../store/contents';
@@ -84,7 +84,7 @@ async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']>
 function historyOf({ history }: Contents): Remote['history'] {
   return history.toReversed().map(({ since, channel, live, details }) => {
     const origin = originIn(details);
-    const rollout = toldIn(details);
+    const rollout = resultIn(details);
     return {
       ...{ since, channel },
       ...(live && { version: live.version }),

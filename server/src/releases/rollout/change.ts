@@ -1,4 +1,4 @@
-import type { Told } from '@venture/api/v1/releases';
+import type { RolloutResult } from '@venture/api/v1/releases';
 import type { ReleaseEnvironment } from '../environment';
 import { refuse } from '../refusal';
 import { findEntry, type ListEntry, newerThan, nextList } from '../store/contents';
@@ -52,14 +52,14 @@ export async function changeIf(
       await endRollout(inside.db, running, { outcome: 'replaced' });
       return undefined;
     }
-    const { entry, told } = await changed(running, { live, newer }, change, way, inside);
-    await writer.writeList(nextList(contents, withEntry(contents, entry)), [historyOf(entry, way, told)]);
+    const { entry, result } = await changed(running, { live, newer }, change, way, inside);
+    await writer.writeList(nextList(contents, withEntry(contents, entry)), [historyOf(entry, way, result)]);
     return running;
   });
 }
 
 type Both = { readonly live: ListEntry; readonly newer: ListEntry };
-type Changed = { readonly entry: ListEntry; readonly told: Told };
+type Changed = { readonly entry: ListEntry; readonly result: RolloutResult };
 
 async function changed(
   running: Running,
@@ -73,7 +73,7 @@ async function changed(
     await endRollout(db, running, { outcome: 'promoted' });
     const disabled = live.disabled ? { disabled: true } : {};
     const entry = { ...newer, ...disabled, since: new Date().toISOString(), channel };
-    return { entry, told: { version, what: 'promoted', why: 'Everybody has it.' } };
+    return { entry, result: { version, what: 'promoted', why: 'Everybody has it.' } };
   }
   if (change.what === 'next-stage') {
     const share = plan[stage + 1]?.share ?? 0;
@@ -81,11 +81,11 @@ async function changed(
     const why = `It was no worse than ${live.version}: now ${Number((share * 100).toFixed(2))} % have it.`;
     return {
       entry: { ...live, rollout: { share, entry: newer } },
-      told: { version, what: 'next-stage', why },
+      result: { version, what: 'next-stage', why },
     };
   }
   const outcome = change.what === 'stop' ? 'stopped' : 'taken-back';
   await endRollout(db, running, { outcome, reason: change.reason });
   const { rollout: _, ...entry } = live;
-  return { entry, told: { version, what: outcome, why: change.reason } };
+  return { entry, result: { version, what: outcome, why: change.reason } };
 }

@@ -1,12 +1,12 @@
-import { Told } from '@venture/api/v1/releases';
+import { RolloutResult } from '@venture/api/v1/releases';
 import * as v from 'valibot';
 import type { Contents, Event, ListEntry } from '../store/contents';
 import type { Way } from '../upload';
 
 /** What the details of an event tell of a rollout, if anything. */
-export function toldIn(details: unknown): Told | undefined {
-  const told = v.safeParse(v.object({ rollout: Told }), details);
-  return told.success ? told.output.rollout : undefined;
+export function resultIn(details: unknown): RolloutResult | undefined {
+  const result = v.safeParse(v.object({ rollout: RolloutResult }), details);
+  return result.success ? result.output.rollout : undefined;
 }
 
 /** All remotes of the list, with this entry in the place of the one of its name. */
@@ -18,7 +18,7 @@ export function withEntry({ list }: Pick<Contents, 'list'>, entry: ListEntry): r
 export function historyOf(
   { name, version, release, previous }: ListEntry,
   { channel, details }: Way,
-  rollout: Told,
+  rollout: RolloutResult,
 ): Event {
   return {
     name,

@@ -40,12 +40,12 @@ const Release = v.object({
 export type StoredRelease = v.InferOutput<typeof Release>;
 
 /** What became of a newer release that was rolled out beside the live one, and why. */
-export const Told = v.object({
+export const RolloutResult = v.object({
   version: v.string(),
   what: v.picklist(['started', 'next-stage', 'stopped', 'promoted', 'taken-back']),
   why: v.string(),
 });
-export type Told = v.InferOutput<typeof Told>;
+export type RolloutResult = v.InferOutput<typeof RolloutResult>;
 
 /** From then on this version was live, or none. */
 const Event = v.object({
@@ -53,7 +53,7 @@ const Event = v.object({
   channel: v.string(),
   version: v.optional(v.string()),
   origin: v.optional(Origin),
-  rollout: v.optional(Told),
+  rollout: v.optional(RolloutResult),
 });
 export type ReleaseEvent = v.InferOutput<typeof Event>;
 

@@ -1,4 +1,4 @@
-import type { Claim, Origin, StoredRelease, Told } from '@venture/api/v1/releases';
+import type { Claim, Origin, RolloutResult, StoredRelease } from '@venture/api/v1/releases';
 
 export const STATE_NAMES: Readonly<Record<StoredRelease['state'], string>> = {
   live: 'Live',
@@ -25,7 +25,7 @@ export const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   removed: 'Taken from the list',
 };
 
-const ROLLOUT_NAMES: Readonly<Record<Told['what'], string>> = {
+const ROLLOUT_NAMES: Readonly<Record<RolloutResult['what'], string>> = {
   started: 'Rolled out',
   'next-stage': 'Rolled out to more people:',
   stopped: 'Stopped by itself:',
@@ -33,7 +33,7 @@ const ROLLOUT_NAMES: Readonly<Record<Told['what'], string>> = {
   'taken-back': 'Taken back:',
 };
 
-export function rolloutInWords({ what, version }: Told): string {
+export function rolloutInWords({ what, version }: RolloutResult): string {
   return `${ROLLOUT_NAMES[what]} ${version}`;
 }
 
