@@ -17,7 +17,8 @@ export async function refusalOfPassword(
   if (await isCommon(text)) return 'password-common';
   if (new Set(folded(text)).size < policy.differentCharacters) return 'password-repeated';
   if (isSequence(folded(text))) return 'password-sequence';
-  if (isMadeOf(text, [lettersAndDigits(policy.product)])) return 'password-product';
+  if (isMadeOf(text, [lettersAndDigits(policy.product)]) || isProductAndDigits(text))
+    return 'password-product';
   if (isMadeOf(text, [lettersAndDigits(policy.product), ...wordsOf(owner)])) return 'password-personal';
   return undefined;
 }
@@ -34,10 +35,23 @@ function lettersAndDigits(text: string): string {
 /** Whether too little is left when these words, or the words read backwards, are taken out. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = lettersAndDigits(password);
+  const own = withoutWords(whole, words);
+  return own !== whole && own.replaceAll(' ', '').length < policy.ownCharacters;
+}
+
+/** A space stands where a word was. */
+function withoutWords(text: string, words: readonly string[]): string {
   const bothWays = words.flatMap((word) => [word, [...word].reverse().join('')]);
   const longestFirst = bothWays.toSorted((one, other) => other.length - one.length);
-  const own = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), whole);
-  return own !== whole && own.replaceAll(' ', '').length < policy.ownCharacters;
+  return longestFirst.reduce((left, word) => left.replaceAll(word, ' '), text);
+}
+
+/** Whether there are hardly any letters but the words of the product's name: "quest123", "ventureq". */
+function isProductAndDigits(password: string): boolean {
+  const words = folded(policy.product).split(' ');
+  const letters = lettersAndDigits(password).replace(/\p{N}/gu, '');
+  const own = withoutWords(letters, words);
+  return own !== letters && own.replaceAll(' ', '').length < policy.ownLettersBesideProduct;
 }
 
 /** The name and the email, whole and in parts, without the last part of the domain. */
