@@ -113,10 +113,20 @@ function Identity({ me }: { readonly me: Me }) {
           ...(teams.length > 0 ? [['Teams', teams.join(', ')] as const] : []),
         ]}
       />
+      {role === 'admin' && (
+        <ButtonRow>
+          <LinkButton to="/dashboard-admin" variant="secondary">
+            Admin dashboard
+          </LinkButton>
+        </ButtonRow>
+      )}
       {teams.length > 0 && (
         <ButtonRow>
           <LinkButton to="/admin/releases" variant="secondary">
             Releases of your teams
+          </LinkButton>
+          <LinkButton to="/admin/teams" variant="secondary">
+            Members and tokens
           </LinkButton>
         </ButtonRow>
       )}

@@ -44,3 +44,18 @@ test('guests read that the areas are closed to them, or that this server has non
   expect(screen.queryAllByRole('link', { name: 'User Management' })).toEqual([]);
   server.close();
 });
+
+test.each([
+  [{ mayAdminister: true }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
+  [{ mayAdminister: false, teams: ['red'] }, ['Releases', 'Teams']],
+])('below the cards whoever is %j finds what else is open to them', async (may, titles) => {
+  const userId = `u_${titles.length}`;
+  localStorage.setItem('userId', userId);
+  const server = fakeServer('reports');
+  server.respond(() => ({ json: { userId, fullName: 'Ann', email: 'ann@b', ...may } }));
+  renderInShell(<AdminDashboard />);
+  const more = within(await screen.findByRole('navigation', { name: 'More areas' }));
+  expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
+  server.close();
+  localStorage.clear();
+});

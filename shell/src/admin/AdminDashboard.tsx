@@ -1,4 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
+import type { Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { parse } from '@venture/contract/parse';
 import { CardGrid } from '@venture/ui/CardGrid';
@@ -10,6 +11,7 @@ import row from '@venture/ui/row.module.css';
 import { useUser } from '@venture/ui/useUser';
 import * as v from 'valibot';
 import styles from './AdminDashboard.module.css';
+import { AreaNav } from './AreaNav';
 import json from './admin.json';
 import { areaOf, mayOpen } from './areas';
 import { useMe } from './useMe';
@@ -45,8 +47,8 @@ export function AdminDashboard() {
 
 function AreasFor({ userId }: { readonly userId: string }) {
   const { result } = useMe(userId);
-  const role = result.state === 'ready' ? roleOf(result.value) : 'learner';
-  return <Areas lead={LEADS[role]} role={role} />;
+  const me = result.state === 'ready' ? result.value : undefined;
+  return <Areas lead={LEADS[me ? roleOf(me) : 'learner']} me={me} />;
 }
 
 const LEADS: Readonly<Record<Role, string>> = {
@@ -55,7 +57,8 @@ const LEADS: Readonly<Record<Role, string>> = {
   admin: content.leadOpen,
 };
 
-function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly role?: Role }) {
+function Areas({ lead, me }: { readonly lead: string; readonly me?: Me | undefined }) {
+  const role = me ? roleOf(me) : 'learner';
   return (
     <Page>
       <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
@@ -64,6 +67,7 @@ function Areas({ lead, role = 'learner' }: { readonly lead: string; readonly rol
           <AreaCard key={card.id} {...card} role={role} />
         ))}
       </CardGrid>
+      {me && <AreaNav label="More areas" me={me} without={IDS} />}
       <footer className={`${row['gap-2']} ${styles['footer']}`}>
         <LockedIcon aria-hidden />
         {content.footer}

@@ -6,12 +6,11 @@ import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
-import { Link } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useUser } from '@venture/ui/useUser';
 import { createContext, type ReactNode, use } from 'react';
-import styles from './AdminPage.module.css';
-import { AREAS, type Area, areaOf, mayBeOpenedBy } from './areas';
+import { AreaNav } from './AreaNav';
+import { type Area, areaOf, mayBeOpenedBy } from './areas';
 import { RequestError } from './RequestError';
 import { useMe } from './useMe';
 
@@ -71,26 +70,9 @@ function Guarded({ userId, area, children }: GuardedProps) {
   if (!mayBeOpenedBy(result.value, area)) return <NotAllowed me={result.value} area={area} />;
   return (
     <SelfContext value={{ id: result.value.userId, role }}>
-      <Areas current={area} me={result.value} />
+      <AreaNav label="Administration" current={area} me={result.value} />
       {children}
     </SelfContext>
-  );
-}
-
-/** From one page for administering to the others that this person may open. */
-function Areas({ current, me }: { readonly current: Area; readonly me: Me }) {
-  return (
-    <nav aria-label="Administration" className={styles['nav']}>
-      <ul>
-        {AREAS.filter((area) => mayBeOpenedBy(me, area)).map((area) => (
-          <li key={area.id}>
-            <Link to={area.path} {...(area === current ? { 'aria-current': 'page' as const } : {})}>
-              {area.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listedPages } from '../pages';
+import { fakeServer } from '../testing/fake-server';
 import { listOf, renderInShell } from '../testing/in-shell';
 
 const listing = listOf({ 'cash-stack': ['landing'], 'products-card-game': [] });
@@ -32,6 +33,24 @@ test('every address of the shell and of the remotes is listed by its title', asy
     'Game cash-stack/cash-stack',
     'Game products-card-game/products-card-game',
   ]);
+});
+
+test.each([
+  [{ mayAdminister: true }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
+  [{ mayAdminister: false, teams: ['red'] }, ['Releases', 'Teams']],
+])('whoever is %j finds the pages that are open to them', async (may, titles) => {
+  localStorage.setItem('userId', 'u_1');
+  const server = fakeServer('reports');
+  server.respond(() => ({ json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', ...may } }));
+  const { dialog } = await opened(byButton);
+  for (const title of titles) {
+    expect(await dialog.findByRole('option', { name: new RegExp(`^${title} ?/admin/`) })).toBeVisible();
+  }
+  expect(dialog.queryAllByRole('option', { name: /^User Management/ })).toHaveLength(
+    may.mayAdminister ? 1 : 0,
+  );
+  server.close();
+  localStorage.clear();
 });
 
 test('typing narrows the list, arrows walk it, Enter goes there and closes the box', async () => {

@@ -1,9 +1,13 @@
+import { hasCapability } from '@venture/api/capabilities';
 import field from '@venture/ui/Field.module.css';
 import { NextIcon, SearchIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
+import { useUser } from '@venture/ui/useUser';
 import { CommandEmpty, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useRef } from 'react';
+import { AREAS, mayBeOpenedBy } from '../admin/areas';
+import { useMe } from '../admin/useMe';
 import finder from '../finder/Finder.module.css';
 import { useApp } from '../first/app-context';
 import { listedPages } from '../pages';
@@ -16,6 +20,7 @@ type Props = { readonly onDone: () => void };
 export function PageFinder({ onDone }: Props) {
   const { app } = useApp();
   const listing = useListing();
+  const user = useUser();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const go = (path: string) => {
@@ -30,18 +35,8 @@ export function PageFinder({ onDone }: Props) {
       </div>
       <CommandList label="Pages" className={finder['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
-        {destinations(listing).map(({ path, title }) => (
-          <CommandItem
-            key={path}
-            value={`${title} ${path}`}
-            onSelect={() => go(path)}
-            className={`${finder['item']} ${styles['page']}`}
-          >
-            <span className={styles['title']}>{title}</span>
-            <span className={`${typography['note']} ${styles['path']}`}>{path}</span>
-            <NextIcon aria-hidden />
-          </CommandItem>
-        ))}
+        <Places places={destinations(listing)} onGo={go} />
+        {user && hasCapability('reports') && <OwnAreas userId={user.userId} onGo={go} />}
       </CommandList>
       {listing.problems.map(({ name, reason }) => (
         <p key={name} className={typography['note']}>
@@ -50,6 +45,31 @@ export function PageFinder({ onDone }: Props) {
       ))}
     </CommandRoot>
   );
+}
+
+type Place = { readonly path: string; readonly title: string };
+type PlacesProps = { readonly places: readonly Place[]; readonly onGo: (path: string) => void };
+
+function Places({ places, onGo }: PlacesProps) {
+  return places.map(({ path, title }) => (
+    <CommandItem
+      key={path}
+      value={`${title} ${path}`}
+      onSelect={() => onGo(path)}
+      className={`${finder['item']} ${styles['page']}`}
+    >
+      <span className={styles['title']}>{title}</span>
+      <span className={`${typography['note']} ${styles['path']}`}>{path}</span>
+      <NextIcon aria-hidden />
+    </CommandItem>
+  ));
+}
+
+/** The pages for administering that this person may open; none until that is known. */
+function OwnAreas({ userId, onGo }: Pick<PlacesProps, 'onGo'> & { readonly userId: string }) {
+  const { result } = useMe(userId);
+  if (result.state !== 'ready') return null;
+  return <Places places={AREAS.filter((area) => mayBeOpenedBy(result.value, area))} onGo={onGo} />;
 }
 
 /** Pages reached by links in mail: without such a link there is nothing to do there. */

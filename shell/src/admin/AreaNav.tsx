@@ -1,0 +1,32 @@
+import type { Me } from '@venture/api/v1/me';
+import { Link } from '@venture/ui/router';
+import styles from './AreaNav.module.css';
+import { AREAS, type Area, mayBeOpenedBy } from './areas';
+
+type Props = {
+  readonly label: string;
+  readonly me: Me;
+  /** The one that is shown. */
+  readonly current?: Area;
+  /** Those that something else leads to. */
+  readonly without?: readonly string[];
+};
+
+/** The ways to the pages for administering that this person may open. */
+export function AreaNav({ label, me, current, without = [] }: Props) {
+  const areas = AREAS.filter((area) => mayBeOpenedBy(me, area) && !without.includes(area.id));
+  if (areas.length === 0) return null;
+  return (
+    <nav aria-label={label} className={styles['nav']}>
+      <ul>
+        {areas.map((area) => (
+          <li key={area.id}>
+            <Link to={area.path} {...(area === current ? { 'aria-current': 'page' as const } : {})}>
+              {area.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
