@@ -1,38 +1,45 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
 import { readEvents } from '@venture/progress/device';
 import { tally, tallyRules } from '@venture/testing/tally';
 import { handOut, ID, open, withDealer } from './testing/dealer';
 
-afterEach(() => settle());
 const dealer = withDealer();
 
-/** Lets the answers arrive that are on their way. */
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+/** The play that waits on the device for the next time. */
+const waiting = () => JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
+
+/** Opens a game, and waits until its play is a dealt one and the next waits on the device: then nothing is on its way. */
+async function openDealt() {
+  const opened = open();
+  await isDealt(opened);
+  return opened;
+}
+const isDealt = ({ game }: Pick<ReturnType<typeof open>, 'game'>) =>
+  waitFor(() => {
+    expect(game().log.session).toBeDefined();
+    expect(waiting()).toBeDefined();
+  });
+const areAsked = (calls: number) => waitFor(() => expect(dealer.asked).toHaveLength(calls));
 
 test('a new play becomes one that the server handed out, and the next waits on the device', async () => {
-  const { game, dispatch } = open();
-  await settle();
+  const { game, dispatch } = await openDealt();
   expect(game().log).toMatchObject({ session: ID(1), seed: 1001, release: '1.0.0-test' });
   expect(dealer.asked[0]).toEqual({ game: 'tally', release: '1.0.0-test', options: { timing: 'x1' } });
   dispatch('add', 'add', 'add');
   expect(readEvents()).toMatchObject([{ session: ID(1), seed: 1001, release: '1.0.0-test' }]);
   act(() => game().playAgain());
   expect(game().log).toMatchObject({ session: ID(2), seed: 1002 });
+  await isDealt({ game });
 });
 
 test('one that waits on the device is taken before anything is shown, once', async () => {
-  open().unmount();
-  await settle();
-  const one = open();
-  await settle();
-  one.unmount();
-  const waiting = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
+  (await openDealt()).unmount();
   const next = open();
-  expect(next.game().log.session).toBe(waiting);
-  expect(localStorage.getItem('venture.run.tally')).toBeNull();
-  await settle();
+  expect(next.game().log.session).toBe(ID(2));
+  expect(waiting()).toBeUndefined();
+  await isDealt(next);
 });
 
 test('a play that is under way stays as it is, and is resumed with its session', async () => {
@@ -42,29 +49,31 @@ test('a play that is under way stays as it is, and is resumed with its session',
       arrive = () => resolve(handOut(number));
     });
   const { game, dispatch } = open();
-  await settle();
+  await areAsked(1);
   const { seed } = game().log;
   dispatch('add');
+  dealer.answer = handOut;
   await act(async () => arrive(new Response()));
-  await settle();
+  await waitFor(() => expect(waiting()).toBe(ID(1)));
   expect(game().log.seed).toBe(seed);
   expect(game().log).not.toHaveProperty('session');
   act(() => game().playAgain());
-  const { session } = game().log;
-  expect(session).toBe(ID(1));
+  expect(game().log.session).toBe(ID(1));
   dispatch('add');
-  expect(open().game().log.session).toBe(session);
+  expect(open().game().log.session).toBe(ID(1));
+  await isDealt({ game });
 });
 
 test('other options need another one', async () => {
-  const { game, rerender } = open('x1');
-  await settle();
+  const { game, rerender } = await openDealt();
   rerender({ timing: 'x2' });
-  await settle();
+  await waitFor(() => {
+    expect(game().log.options).toEqual({ timing: 'x2' });
+    expect(game().log.session).toBeDefined();
+  });
   expect(dealer.asked.at(-1)?.options).toEqual({ timing: 'x2' });
-  expect(game().log.options).toEqual({ timing: 'x2' });
   expect(game().log.session).not.toBe(ID(1));
-  expect(game().log.session).toBeDefined();
+  await isDealt({ game });
 });
 
 describe('no call is made', () => {
@@ -82,7 +91,7 @@ describe('no call is made', () => {
 
   async function expectOwn(module = tally) {
     const { game } = open('x1', module);
-    await settle();
+    await act(async () => {}); // whether to ask is decided before anything is waited for
     expect(dealer.asked).toEqual([]);
     expect(game().log).not.toHaveProperty('session');
   }
@@ -94,20 +103,19 @@ test.each([
 ])('a call that %s changes nothing', async (_, told) => {
   dealer.answer = told;
   const { game, dispatch } = open();
-  await settle();
+  await areAsked(1);
   dispatch('add', 'add', 'add');
   expect(readEvents()).toMatchObject([{ score: 3 }]);
   expect(game().log.session).toBeUndefined();
 });
 
 test('what waits for somebody else is not taken', async () => {
-  open().unmount();
-  await settle();
-  open().unmount();
-  const waiting = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
+  (await openDealt()).unmount();
+  const hers = waiting();
   storeUser({ userId: 'joe', userType: 'user' });
-  const { game } = open();
-  expect(game().log).not.toHaveProperty('session');
-  await settle();
-  expect(game().log.session).not.toBe(waiting);
+  const joes = open();
+  expect(joes.game().log).not.toHaveProperty('session');
+  await waitFor(() => expect(joes.game().log.session).toBeDefined());
+  expect(joes.game().log.session).not.toBe(hers);
+  await waitFor(() => expect(waiting()).not.toBe(hers));
 });
