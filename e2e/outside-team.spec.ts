@@ -75,7 +75,7 @@ test('its tests fail when it is broken, and the command says so', { tag: '@check
   writeFileSync(file, text);
   expect({ status, answer: JSON.parse(out) }).toEqual({
     status: 1,
-    answer: { tests: 'unit', passed: false },
+    answer: { error: `Tests of ${TITLE} failed.`, tests: 'unit', passed: false },
   });
 });
 

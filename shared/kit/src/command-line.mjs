@@ -1,41 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failed, WrongUsage } from './command.mjs';
+import { COMMANDS } from './commands.mjs';
+import { nearest } from './nearest.mjs';
 import { listed } from './new/files.mjs';
+import { plainJson, plainText } from './plain.mjs';
 
-/**
- * Every command by its name: what it does in a few words, and where it is. Each is loaded when it is called, since
- * some load a whole bundler.
- * @type {Record<string, { does: string, load: () => Promise<{ command: import('./command.mjs').Command }> }>}
- */
-const COMMANDS = {
-  new: { does: 'makes a game to build on, with its tests', load: () => import('./commands/new.mjs') },
-  dev: {
-    does: 'serves the remote, and rebuilds it at every change',
-    load: () => import('./commands/dev.mjs'),
-  },
-  build: { does: 'builds its release into dist/', load: () => import('./commands/build.mjs') },
-  test: { does: 'runs its tests', load: () => import('./commands/test.mjs') },
-  check: {
-    does: 'says what would keep its release from going live',
-    load: () => import('./commands/check.mjs'),
-  },
-  release: {
-    does: 'checks it, and sends it to a running app',
-    load: () => import('./commands/release.mjs'),
-  },
-  promote: {
-    does: 'gives everybody, or a larger share, what was released',
-    load: () => import('./commands/promote.mjs'),
-  },
-  rollback: {
-    does: 'takes back what is being rolled out, or what is live',
-    load: () => import('./commands/rollback.mjs'),
-  },
-  status: {
-    does: 'shows what is live, what waits, and how a rollout fares',
-    load: () => import('./commands/status.mjs'),
-  },
-};
+/** @typedef {import('./command.mjs').Command} Command */
 
 /** @type {import('node:util').ParseArgsConfig['options']} */
 const COMMON = {
@@ -45,25 +17,26 @@ const COMMON = {
 
 /**
  * Runs one command. What it answers goes to standard output, as text or as one line of JSON; everything else that it
- * says goes to standard error when the answer is JSON.
- * @param {readonly string[]} args
+ * says goes to standard error when the answer is JSON. Nothing is printed but through here.
+ * @param {readonly string[]} all
  * @returns {Promise<number>} 0 when it did what it was asked, 1 when that failed, 2 when it was not understood
  */
-export async function runCommandLine([name, ...args]) {
-  const isJson = args.includes('--json');
+export async function runCommandLine(all) {
+  const [name, ...args] = all[0] === 'help' && all[1] !== undefined ? [all[1], '--help'] : all;
+  const isJson = all.includes('--json');
   const entry = name && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
-    if (!entry) return overview(name);
+    if (!entry || name === undefined) return general(name);
     const { command } = await entry.load();
-    const { values, positionals } = parsed(args, command);
-    if (values['help']) console.log(helpOf(command));
+    const { values, positionals } = parsed(name, args, command);
+    if (values['help']) say(helpOf(command));
     else
       await command.run({
         values,
         positionals,
         folder: process.cwd(),
-        say: (line) => (isJson ? console.error(line) : console.log(line)),
-        data: (value) => isJson && console.log(JSON.stringify(value)),
+        say: isJson ? tell : say,
+        data: (value) => isJson && console.log(plainJson(value)),
       });
     return 0;
   } catch (error) {
@@ -71,37 +44,63 @@ export async function runCommandLine([name, ...args]) {
   }
 }
 
-/** @param {string | undefined} name */
-function overview(name) {
-  const isAsked = ['help', '--help', '-h'].includes(name ?? '');
-  const print = isAsked ? console.log : console.error;
-  if (name && !isAsked) print(`There is no command "${name}".\n`);
-  print(`Usage: venture <command> [options]
+const say = (/** @type {string} */ text) => console.log(plainText(text));
+const tell = (/** @type {string} */ text) => console.error(plainText(text));
 
-${indented(listed(Object.entries(COMMANDS).map(([command, { does }]) => [command, does])))}
-
-"venture <command> --help" says more of each. With --json the answer is JSON. A command ends with 0 when it did
-what it was asked, with 1 when that failed, and with 2 when it was not understood.`);
-  return isAsked ? 0 : 2;
+/** What is asked of no command. @param {string | undefined} name */
+function general(name) {
+  if (name === '--version' || name === '-v') say(version());
+  else if (['help', '--help', '-h'].includes(name ?? '')) say(overview());
+  else if (name === undefined) throw new WrongUsage(overview());
+  else {
+    const meant = nearest(name, Object.keys(COMMANDS));
+    throw new WrongUsage(`There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`);
+  }
+  return 0;
 }
 
-/** @param {readonly string[]} args @param {import('./command.mjs').Command} command */
-function parsed(args, { options = {} }) {
+/** @returns {string} */
+function version() {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version;
+}
+
+function overview() {
+  return `Usage: venture <command> [options]
+
+${listed(Object.entries(COMMANDS).map(([command, { does }]) => [command, does])).replaceAll(/^/gm, '  ')}
+
+"venture <command> --help" says more of each, "venture --version" which this is. With --json the answer is JSON. A
+command ends with 0 when it did what it was asked, with 1 when that failed, and with 2 when it was not understood.`;
+}
+
+/** @param {string} name @param {readonly string[]} args @param {Command} command */
+function parsed(name, args, { options = {}, most = 0 }) {
+  const known = { ...COMMON, ...options };
+  const { values, positionals } = read(name, args, known);
+  const stray = positionals[most];
+  if (stray !== undefined && !values['help'])
+    throw new WrongUsage(`"venture ${name}" does not know what to do with "${stray}".`);
+  return { values, positionals };
+}
+
+/** @param {string} name @param {readonly string[]} args @param {NonNullable<Command['options']>} options */
+function read(name, args, options) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { ...COMMON, ...options } });
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+    const { code, message } = Object(error);
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new WrongUsage(String(message));
+    const option = /'(-[^']*)'/.exec(message)?.[1] ?? '';
+    const meant = nearest(option.replace(/^-+/, ''), Object.keys(options));
+    throw new WrongUsage(
+      `"venture ${name}" has no option ${option}.${meant ? ` Did you mean --${meant}?` : ''}`,
+    );
   }
 }
 
-/** @param {import('./command.mjs').Command} command */
+/** @param {Command} command */
 function helpOf({ usage }) {
   return `Usage: ${usage.trim()}\n\nEvery command also takes --json and --help.`;
-}
-
-/** @param {string} text */
-function indented(text) {
-  return text.replaceAll(/^/gm, '  ');
 }
 
 /**
@@ -110,13 +109,17 @@ function indented(text) {
  * @param {string | undefined} name
  */
 function ending(error, isJson, name) {
-  if (error instanceof WrongUsage) {
-    console.error(`${error.message}\n"venture ${name} --help" says how it is used.`);
-    return 2;
-  }
-  const known = error instanceof Failed;
   const message = error instanceof Error ? error.message : String(error);
-  if (isJson) console.log(JSON.stringify(known ? error.data : { error: message }));
-  else console.error(message);
-  return 1;
+  const isMisread = error instanceof WrongUsage;
+  const more = error instanceof Failed ? error.data : {};
+  if (isJson) console.log(plainJson({ error: message, ...more }));
+  else tell(isMisread ? `${message}${hint(name)}` : message);
+  return isMisread ? 2 : 1;
+}
+
+/** @param {string | undefined} name */
+function hint(name) {
+  if (name === undefined) return '';
+  const of = Object.hasOwn(COMMANDS, name) ? ` ${name}` : '';
+  return `\n"venture${of} --help" says how it is used.`;
 }

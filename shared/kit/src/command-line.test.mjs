@@ -32,6 +32,9 @@ test.each([
   ['a release over http', ['release', '--to', 'http://venture.example']],
   ['a token as an argument', ['release', '--to', 'https://venture.example', '--token=venture_x']],
   ['a release that is both stored and rolled out', ['release', '--stored', '--rollout', '10']],
+  ['a value that is missing', ['release', '--to']],
+  ['a word too many', ['promote', '1.0.0', '1.1.0', '--to', 'https://venture.example']],
+  ['a word where none is taken', ['check', 'dist']],
 ])('%s is wrong usage: it ends with 2, says so, and does nothing', async (_what, args) => {
   expect(await runCommandLine(args)).toBe(2);
   expect(out).toEqual([]);
@@ -46,10 +49,40 @@ test.each([
   [['new', '-h']],
   [['release', '-h']],
   [['status', '-h']],
+  [['help', 'promote']],
 ])('%j is help, and ends with 0', async (args) => {
   expect(await runCommandLine(args)).toBe(0);
   expect(out.join('\n')).toContain('Usage: venture');
   expect(err).toEqual([]);
+});
+
+test.each([
+  ['relase', 'There is no command "relase". Did you mean "release"?'],
+  ['stat', 'Did you mean "status"?'],
+  ['release --rolout 10', '"venture release" has no option --rolout. Did you mean --rollout?'],
+  ['check --build', 'Did you mean --built?'],
+  ['check --fast', '"venture check" has no option --fast.\n"venture check --help"'],
+  ['frobnicate', 'There is no command "frobnicate".\n"venture --help" says how it is used.'],
+])('"venture %s" is answered with what was probably meant', async (line, answer) => {
+  expect(await runCommandLine(line.split(' '))).toBe(2);
+  expect(err.join('\n')).toContain(answer);
+});
+
+test('it says its version', async () => {
+  expect(await runCommandLine(['--version'])).toBe(0);
+  expect(out.join()).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('what was not understood is JSON where JSON is asked for', async () => {
+  expect(await runCommandLine(['release', '--json'])).toBe(2);
+  expect(JSON.parse(out.join(''))).toEqual({ error: 'Where? Name the app with --to <address>.' });
+  expect(err).toEqual([]);
+});
+
+test('what a message holds besides letters reaches no terminal', async () => {
+  await runCommandLine(['\u001b[2Jrelease']);
+  await runCommandLine(['new', 'founder-fair', '\u001b[31mRed\u009b0m', 'Fair', '--json']);
+  for (const text of [...out, ...err]) expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
 });
 
 test('what was done is one line of JSON, and all else is said beside it', async () => {

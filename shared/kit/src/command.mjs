@@ -1,7 +1,7 @@
-/** The command ran and the answer is no; `data` is what `--json` says of it. */
+/** The command ran and the answer is no; `data` is what `--json` says besides the message, or instead of it. */
 export class Failed extends Error {
   /** @param {string} message @param {object} [data] */
-  constructor(message, data = { error: message }) {
+  constructor(message, data = {}) {
     super(message);
     this.name = 'Failed';
     this.data = data;
@@ -19,4 +19,6 @@ export class WrongUsage extends Error {
 
 /** What a command is asked for, and how it answers. */
 /** @typedef {{ values: Record<string, any>, positionals: string[], folder: string, say: (line: string) => void, data: (value: object) => void }} Call */
-/** @typedef {{ usage: string, options?: import('node:util').ParseArgsConfig['options'], run: (call: Call) => Promise<void> }} Command */
+
+/** `most` is how many words it takes besides options. */
+/** @typedef {{ usage: string, options?: NonNullable<import('node:util').ParseArgsConfig['options']>, most?: number, run: (call: Call) => Promise<void> }} Command */

@@ -28,6 +28,7 @@ Makes a game in a folder of its own: a sample that can be played, with tests, a 
   [title]   as students read it; derived from the name if left out
   --here    in the folder in which you are, in which a package.json may stand already`,
   options: { here: { type: 'boolean' } },
+  most: Number.POSITIVE_INFINITY, // a title has many words
   async run({ values, positionals: [name, ...words], folder, say, data }) {
     if (name === undefined) throw new WrongUsage('A game needs a name.');
     const title = words.length > 0 ? words.join(' ').trim() : titleOf(name);

@@ -12,6 +12,7 @@ Gives everybody the release of the remote in this folder that is being rolled ou
   --note <words>      why, for the history
 ${HELP}`,
   options: { to: { type: 'string' }, rollout: { type: 'string' }, note: { type: 'string' } },
+  most: 1,
   async run({ values, positionals, folder, say, data }) {
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values, say });

@@ -11,6 +11,7 @@ live again, or the version that is named.
   --note <words>      why, for the history
 ${HELP}`,
   options: { to: { type: 'string' }, note: { type: 'string' } },
+  most: 1,
   async run({ values: { note, to }, positionals: [version], folder, say, data }) {
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values: { to }, say });

@@ -19,6 +19,7 @@ Runs the tests of the remote in this folder: all of them, or those whose file is
 
   --browser   those in e2e/ instead, by Playwright in Chromium; they find the remote at "/"`,
   options: { browser: { type: 'boolean' } },
+  most: Number.POSITIVE_INFINITY,
   async run({ values, positionals, folder, say, data }) {
     const { title } = manifestIn(folder);
     const kind = values['browser'] ? 'browser' : 'unit';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@venture/api/v1/endpoint';
 import * as v from 'valibot';
 import { Failed } from '../command.mjs';
+import { plainWords } from '../plain.mjs';
 import limits from './limits.json' with { type: 'json' };
 import { refusal } from './refusals.mjs';
 
@@ -80,11 +81,7 @@ function unreachable(address, error, changes) {
       ? 'it did not answer in time'
       : (Object(cause).code ?? Object(cause).message ?? message);
   const repeat = changes ? ' Give the same command again: what has arrived is not done twice.' : '';
-  return new Failed(`${address} cannot be reached (${why}).${repeat}`, {
-    error: 'unreachable',
-    address,
-    why,
-  });
+  return new Failed(`${address} cannot be reached (${why}).${repeat}`, { code: 'unreachable', address, why });
 }
 
 /**
@@ -99,6 +96,7 @@ function answerIn({ address }, { response }, text) {
   if (read?.success) return /** @type {any} */ (read.output); // by the schema of this very call
   throw new Failed(
     `${address} does not answer as this version of venture expects. Is it the address of the app?`,
+    { code: 'unexpected-answer', address },
   );
 }
 
@@ -108,10 +106,10 @@ function problemIn(text) {
   return read.success ? read.output : undefined;
 }
 
-/** @param {string} text */
+/** What others wrote is one line each, and not longer than anybody reads. @param {string} text */
 function jsonIn(text) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? plainWords(value) : value));
   } catch {
     return undefined;
   }

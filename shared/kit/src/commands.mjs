@@ -1,0 +1,36 @@
+/** @typedef {{ does: string, load: () => Promise<{ command: import('./command.mjs').Command }> }} Entry */
+
+/**
+ * Every command by its name: what it does in a few words, and where it is. Each is loaded when it is called, since
+ * some load a whole bundler.
+ * @type {Readonly<Record<string, Entry>>}
+ */
+export const COMMANDS = {
+  new: { does: 'makes a game to build on, with its tests', load: () => import('./commands/new.mjs') },
+  dev: {
+    does: 'serves the remote, and rebuilds it at every change',
+    load: () => import('./commands/dev.mjs'),
+  },
+  build: { does: 'builds its release into dist/', load: () => import('./commands/build.mjs') },
+  test: { does: 'runs its tests', load: () => import('./commands/test.mjs') },
+  check: {
+    does: 'says what would keep its release from going live',
+    load: () => import('./commands/check.mjs'),
+  },
+  release: {
+    does: 'checks it, and sends it to a running app',
+    load: () => import('./commands/release.mjs'),
+  },
+  promote: {
+    does: 'gives everybody, or a larger share, what was released',
+    load: () => import('./commands/promote.mjs'),
+  },
+  rollback: {
+    does: 'takes back what is being rolled out, or what is live',
+    load: () => import('./commands/rollback.mjs'),
+  },
+  status: {
+    does: 'shows what is live, what waits, and how a rollout fares',
+    load: () => import('./commands/status.mjs'),
+  },
+};

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { plainJson, plainText, plainWords } from './plain.mjs';
+import limits from './plain-limits.json' with { type: 'json' };
+
+const [ESCAPE, BELL, CSI] = ['\u001b', '\u0007', '\u009b'];
+
+test.each([
+  ['a colour', `${ESCAPE}[31mred${ESCAPE}[0m`, 'red'],
+  ['a cleared screen', `${ESCAPE}[2J${ESCAPE}[Hgone`, 'gone'],
+  ['an order in one character', `${CSI}2Jgone`, 'gone'],
+  ['a title of the window', `${ESCAPE}]0;root${BELL}text`, 'text'],
+  ['a line that is written over', 'refused\rlive', 'refusedlive'],
+  ['letters from right to left', 'safe\u202egnp.exe\u2066x', 'safegnp.exex'],
+  ['half a character', 'a\ud800b', 'ab'],
+  ['what a terminal only shows', 'Größe 😀\n\tzwei', 'Größe 😀\n\tzwei'],
+])('%s is text and nothing else in a terminal', (_, text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
+
+test('what belongs into one line stays in one line, and has an end', () => {
+  expect(plainWords('First\nFounder Fair 9.0.0 is live.')).toBe('First Founder Fair 9.0.0 is live.');
+  expect(plainWords('x'.repeat(1e6))).toHaveLength(limits.mostWords + 1);
+});
+
+test('a text without end is cut, and says so', () => {
+  const text = plainText('x'.repeat(1e6));
+  expect(text.length).toBeLessThan(limits.mostPrinted + 100);
+  expect(text).toMatch(/and more, which is not shown\.$/);
+});
+
+test('JSON means the same, and orders nothing', () => {
+  const value = { note: `${ESCAPE}[31m${CSI}2J\u202e\n` };
+  expect(JSON.parse(plainJson(value))).toEqual(value);
+  expect(plainJson(value)).toMatch(/^[\x20-\x7e]+$/);
+});
