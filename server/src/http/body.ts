@@ -1,6 +1,6 @@
 import { ParseError, parse } from '@venture/contract/parse';
 import type { Context } from 'hono';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { BodyError, bytesOf } from './arriving';
 import { excessOf, MOST_LEVELS, mostValues } from './excess';
 import { CallError } from './problem';
@@ -11,6 +11,22 @@ const LIMIT = 64 * 1024;
 
 /** The longest field name that a message repeats. */
 const LONGEST_NAME = 40;
+
+/** The body of a call; sending none is as good as sending `{}`, where nothing has to be in it. */
+export async function readBody<const Schema extends v.GenericSchema>(
+  c: Context<Env>,
+  schema: Schema,
+  limit?: number,
+): Promise<v.InferOutput<Schema>> {
+  const isNone =
+    c.req.header('transfer-encoding') === undefined && Number(c.req.header('content-length') ?? 0) === 0;
+  return isNone && isOptional(schema) ? v.parse(schema, {}) : readJson(c, schema, limit);
+}
+
+/** Whether nothing has to be in a body. */
+export function isOptional(schema: v.GenericSchema): boolean {
+  return v.is(schema, {});
+}
 
 /** The body of a call as its schema wants it; everything else is refused with a {@link CallError}. */
 export async function readJson<const Schema extends v.GenericSchema>(

@@ -1,6 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
 import * as v from 'valibot';
+import { isOptional } from './body';
 import { type Route, route } from './route';
 
 const document = endpoint({
@@ -68,7 +69,8 @@ function requestBody({ body, upload }: Endpoint) {
   if (upload !== undefined) {
     return { requestBody: { required: true, ...mediaType(upload, { type: 'string', format: 'binary' }) } };
   }
-  return body && { requestBody: { required: true, ...mediaType('application/json', jsonSchema(body)) } };
+  const required = body && !isOptional(body);
+  return body && { requestBody: { required, ...mediaType('application/json', jsonSchema(body)) } };
 }
 
 function securityOf(access: Endpoint['access']) {

@@ -6,7 +6,7 @@ import type { TokenAction } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { readJson } from './body';
+import { readBody } from './body';
 import { CallError } from './problem';
 import type { Rates } from './rates';
 import type { Env } from './visitor';
@@ -99,7 +99,7 @@ async function received(
   return {
     params: params && checked(params, c.req.param(), 'path'),
     query: query && checked(query, c.req.query(), 'query'),
-    body: body && (await readJson(c, body, largestBody)),
+    body: body && (await readBody(c, body, largestBody)),
   } as ParsedRequest<Endpoint>;
 }
 

@@ -11,6 +11,8 @@ export type Operation = {
   readonly path: string;
   readonly access: Access;
   readonly takesBody: boolean;
+  /** Whether a call without one is refused. */
+  readonly needsBody: boolean;
   readonly query: readonly string[];
   /** The schema of an answer in JSON. */
   readonly answer: object | undefined;
@@ -40,6 +42,7 @@ function operationOf(path: string, method: string, told: Record<string, unknown>
     path: path.replace(/^\/v1/, ''),
     access: told['x-access'] as Operation['access'],
     takesBody: 'application/json' in Object(Object(told['requestBody']).content),
+    needsBody: Object(told['requestBody']).required === true,
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     answer: isJson ? schema : undefined,
     file: isJson ? undefined : type,
