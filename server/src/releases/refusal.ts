@@ -6,6 +6,7 @@ export const CODES = [
   'release-missing',
   'release-invalid',
   'release-stale',
+  'other-release',
   'manifest-missing',
   'manifest-invalid',
   'contract-differs',

@@ -11,6 +11,7 @@ const OTHER_PLACE = 'Choose another in remote.json, and build again.';
 const REMEDIES: Partial<Record<Code, string>> = {
   'release-missing': REBUILD,
   'release-stale': REBUILD,
+  'other-release': 'Send it under the name and version that release.json says.',
   'route-taken': OTHER_PLACE,
   'route-of-shell': OTHER_PLACE,
   'card-taken': OTHER_PLACE,
@@ -23,6 +24,11 @@ const REMEDIES: Partial<Record<Code, string>> = {
   'key-unknown': OF_SERVER,
   'list-unreadable': OF_SERVER,
   'list-unsigned': OF_SERVER,
+  'list-missing': 'Release it first.',
+  'remote-unknown': 'Release it first.',
+  'version-unknown': 'Name a version that is there.',
+  'rollout-missing': 'Look at what is live now: somebody, or the brake, was faster.',
+  'rollout-alone': 'Release it to everybody, or switch it on first.',
   'store-busy': 'Try again later.',
 };
 const USUAL = 'Change what the sentence names, and build again.';

@@ -9,6 +9,7 @@ import type { Config } from '../../process/config';
 import { OverloadedError } from '../../process/overloaded';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
+import { refuse } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { type Actor, actorOf } from './actor';
 import { readArchive } from './archive';
@@ -109,8 +110,7 @@ async function checkedAndPublished(environment: ReleaseEnvironment, actor: Actor
   const built = releaseOf(sent.files);
   const { name, version } = built.release;
   if (name !== sent.name || version !== sent.version) {
-    const detail = `release.json says that this is ${name} ${version}.`;
-    throw new CallError('refused', detail, { code: 'other-release' });
+    throw refuse('other-release', `release.json says that this is ${name} ${version}.`);
   }
   return publish(environment, actor, built, sent);
 }
