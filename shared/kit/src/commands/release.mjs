@@ -6,7 +6,7 @@ import { Failed, WrongUsage } from '../command.mjs';
 import { appOf, HELP } from '../platform/app.mjs';
 import { archiveOf } from '../platform/archive.mjs';
 import { originOf } from '../platform/origin.mjs';
-import { claimWords, sizeWords } from '../platform/words.mjs';
+import { sizeWords } from '../platform/words.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
@@ -50,7 +50,7 @@ ${HELP}`,
     say(
       isRolledOut
         ? `${title} ${version} is being rolled out: ${rollout}.`
-        : became(title, published, rollout),
+        : became(title, published, rollout, app),
     );
     const sent = { address: app.address, files: files.size, bytes: upload.length };
     data({ ...published, ...sent, ...(isRolledOut && { rollout }) });
@@ -76,11 +76,12 @@ async function rollOut(app, params, body) {
  * @param {string} title
  * @param {import('@venture/api/v1/releases').Published} published
  * @param {string | undefined} rollout
+ * @param {Pick<import('../platform/app.mjs').App, 'claimsInWords'>} app
  */
-function became(title, { version, state, isNew, waitsFor }, rollout) {
+function became(title, { version, state, isNew, waitsFor }, rollout, { claimsInWords }) {
   const what = `${title} ${version}`;
   if (state === 'live') return isNew ? `${what} is live.` : `${what} was live already: nothing was changed.`;
   if (state !== 'waiting') return `${what} is stored. "venture promote ${version}" makes it live.`;
   const then = rollout === undefined ? '' : ` Then: venture promote ${version} --rollout "${rollout}".`;
-  return `${what} waits until an admin approves ${claimWords(waitsFor)}.${then}`;
+  return `${what} waits until an admin approves ${claimsInWords(waitsFor)}.${then}`;
 }

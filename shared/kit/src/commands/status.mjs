@@ -1,6 +1,6 @@
 import { listed } from '../new/files.mjs';
 import { appOf, HELP } from '../platform/app.mjs';
-import { bar, claimWords, timeWords } from '../platform/words.mjs';
+import { bar, timeWords } from '../platform/words.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** How many events of the history are shown. */
@@ -18,17 +18,17 @@ ${HELP}`,
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values, say });
     const remote = await app.read({ params: { name } });
-    say(statusLines(title, app.address, remote));
+    say(statusLines(title, remote, app));
     data({ ...remote, address: app.address });
   },
 };
 
 /**
  * @param {string} title
- * @param {string} address
  * @param {import('@venture/api/v1/releases').Remote} remote
+ * @param {Pick<import('../platform/app.mjs').App, 'address' | 'claimsInWords'>} app
  */
-export function statusLines(title, address, remote) {
+export function statusLines(title, remote, { address, claimsInWords }) {
   const { name, owner, live, rollout, releases, history } = remote;
   const waiting = releases.filter(({ state }) => state === 'waiting');
   const stored = releases.filter(({ state }) => state === 'previous' || state === 'stored');
@@ -44,7 +44,7 @@ export function statusLines(title, address, remote) {
     ...(rollout ? rolloutLines(rollout) : []),
     ...waiting.map(({ version, waitsFor }) => [
       'Waits',
-      `${version} for an admin to approve ${claimWords(waitsFor)}`,
+      `${version} for an admin to approve ${claimsInWords(waitsFor)}`,
     ]),
     ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),
     ...history.slice(0, SHOWN).map((event, at) => [at === 0 ? 'History' : '', eventWords(event)]),

@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { claimsInWords } from '@venture/api/v1/claim-words';
 import { statusLines } from './status.mjs';
 
+const APP = { address: 'https://venture.example', claimsInWords };
 const met = { visitors: 40, failed: 1, frozen: 0 };
 
 test('the status shows what is live, how a rollout fares, what waits for whom, and the history', () => {
-  const text = statusLines('Founder Fair', 'https://venture.example', {
+  /** @type {import('@venture/api/v1/releases').Remote} */
+  const remote = {
     name: 'founder-fair',
     owner: 'fair-team',
     live: { version: '1.0.0', since: '2026-11-22T10:00:00.000Z', isDisabled: false },
@@ -23,8 +26,10 @@ test('the status shows what is live, how a rollout fares, what waits for whom, a
         origin: { by: 'token “CI”', commit: '0123456789abcdef', note: 'First' },
       },
     ],
-  });
-  expect(text).toBe(`Founder Fair (founder-fair) at https://venture.example, of the team fair-team
+  };
+  expect(
+    statusLines('Founder Fair', remote, APP),
+  ).toBe(`Founder Fair (founder-fair) at https://venture.example, of the team fair-team
 
 Live       1.0.0 since 2026-11-22 10:00 UTC
 Rollout    1.1.0: 10 %
@@ -37,5 +42,5 @@ History    2026-11-22 10:00 UTC  release: 1.0.0 live, by token “CI”, commit 
 
 test('of a remote that nothing is live of, it says so', () => {
   const nothing = { name: 'founder-fair', waiting: 0, releases: [], history: [] };
-  expect(statusLines('Founder Fair', 'https://venture.example', nothing)).toContain('Live    nothing');
+  expect(statusLines('Founder Fair', nothing, APP)).toContain('Live    nothing');
 });

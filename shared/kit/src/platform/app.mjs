@@ -13,10 +13,11 @@ export async function appOf({ values, say }) {
   const token = await tokenFor(address);
   await import('../typescript.mjs');
   const calls = await import('@venture/api/v1/releases');
+  const { claimsInWords } = await import('@venture/api/v1/claim-words');
   const { call } = await import('./call.mjs');
   const app = { address, token, say };
   return {
-    address,
+    ...{ address, claimsInWords },
     publish: (/** @type {Request} */ request) => call(app, calls.publishRelease, request),
     promote: (/** @type {Request} */ request) => call(app, calls.promoteRelease, request),
     rollBack: (/** @type {Request} */ request) => call(app, calls.rollbackRemote, request),

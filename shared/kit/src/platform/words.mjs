@@ -1,12 +1,3 @@
-const KINDS = { name: 'the name', route: 'the address', card: 'a card at' };
-
-/** @typedef {import('@venture/api/v1/releases').Claim} Claim */
-
-/** What an admin has to approve, in words. @param {readonly Claim[]} claims */
-export function claimWords(claims) {
-  return claims.map(({ kind, place }) => `${KINDS[kind]} ${place}`).join(', ');
-}
-
 /** @param {number} bytes */
 export function sizeWords(bytes) {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,4 +1,5 @@
 import { call } from '@venture/api/v1/call';
+import { claimsInWords } from '@venture/api/v1/claim-words';
 import { approveRelease, deleteRelease, promoteRelease, type StoredRelease } from '@venture/api/v1/releases';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -15,7 +16,7 @@ import { AskTwice } from './AskTwice';
 import type { PartProps } from './part';
 import styles from './Releases.module.css';
 import rules from './rollout.json' with { type: 'json' };
-import { claimInWords, originInWords, STATE_NAMES, STATE_TONES } from './words';
+import { originInWords, STATE_NAMES, STATE_TONES } from './words';
 
 /** All releases of a remote, the newest first. */
 export function ReleaseList(props: PartProps) {
@@ -53,9 +54,7 @@ function Release({ release, ...part }: Props) {
           {[timeOf(storedAt), ...originInWords(origin)].join(' · ')}
         </span>
         {waitsFor.length > 0 && (
-          <span className={lists['detail']}>
-            Waits for approval of {waitsFor.map(claimInWords).join(', ')}.
-          </span>
+          <span className={lists['detail']}>Waits for approval of {claimsInWords(waitsFor)}.</span>
         )}
       </span>
       <Actions {...part} release={release} />

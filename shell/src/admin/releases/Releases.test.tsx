@@ -78,7 +78,9 @@ test('where nothing is released, that is said', async () => {
 
 test('releases and history tell where they come from, and what they wait for', async () => {
   const dialog = await opened();
-  expect(dialog.getByText('Waits for approval of the address /market, a card at landing 3.')).toBeVisible();
+  expect(
+    dialog.getByText('Waits for approval of the address /market; a card on the landing page, place 3.'),
+  ).toBeVisible();
   expect(dialog.getAllByText(/by token “CI” · red\/games · commit abc123$/)).toHaveLength(4);
   expect(dialog.getByText('Rolled back 1.1.0')).toBeVisible();
   expect(dialog.getByText(/· by an admin · “It froze.”$/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Claim, Origin, RolloutResult, StoredRelease } from '@venture/api/v1/releases';
+import type { Origin, RolloutResult, StoredRelease } from '@venture/api/v1/releases';
 
 export const STATE_NAMES: Readonly<Record<StoredRelease['state'], string>> = {
   live: 'Live',
@@ -35,11 +35,6 @@ const ROLLOUT_NAMES: Readonly<Record<RolloutResult['what'], string>> = {
 
 export function rolloutInWords({ what, version }: RolloutResult): string {
   return `${ROLLOUT_NAMES[what]} ${version}`;
-}
-
-export function claimInWords({ kind, place }: Claim): string {
-  if (kind === 'name') return `the name ${place}`;
-  return kind === 'route' ? `the address ${place}` : `a card at ${place}`;
 }
 
 /** Where a release comes from, as far as somebody said so. */
