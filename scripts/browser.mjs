@@ -4,6 +4,9 @@ import { CHROMIUM } from '@venture/kit/browser';
 
 /** @typedef {{ name: string, variable: string, places: string[], debian: string }} Program */
 
+/** What a package brings to run as a service: a test starts its own, and nobody else needs it. */
+const SERVICES = ['/etc/init.d/pgbouncer', '*/systemd/system/pgbouncer.*'];
+
 /** @satisfies {Record<string, Program>} */
 const PROGRAMS = {
   chromium: {
@@ -35,6 +38,12 @@ const PROGRAMS = {
     places: ['/usr/bin/Xvfb'],
     debian: 'xvfb',
   },
+  pgbouncer: {
+    name: 'PgBouncer',
+    variable: 'PGBOUNCER_PATH',
+    places: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'],
+    debian: 'pgbouncer',
+  },
 };
 
 /**
@@ -56,6 +65,11 @@ export function findEngines() {
   return findPrograms('firefox', 'webkit', 'screen');
 }
 
+/** What the tests through a pooler of connections need. */
+export function findPgBouncer() {
+  return findPrograms('pgbouncer');
+}
+
 /**
  * Finds each program at the place that its variable names, or at a known one; on Debian and its kin it is installed
  * where this user may install. Throws one line that says how to get what is missing.
@@ -72,7 +86,7 @@ function findPrograms(...names) {
       const place = placeOf(program);
       if (place) return [variable, place];
       throw new Error(
-        `The browser tests need ${name}: install it (Debian: apt-get install ${debian}) or set ${variable}.`,
+        `These tests need ${name}: install it (Debian: apt-get install ${debian}) or set ${variable}.`,
       );
     }),
   );
@@ -87,10 +101,11 @@ function placeOf({ variable, places }) {
 function installPackages(programs) {
   const asRoot = mayInstall();
   if (!asRoot) return;
-  console.log(`Installing ${programs.map(({ name }) => name).join(', ')} for the browser tests …`);
+  console.log(`Installing ${programs.map(({ name }) => name).join(', ')} for these tests …`);
+  const without = SERVICES.flatMap((path) => ['-o', `Dpkg::Options::=--path-exclude=${path}`]);
   for (const step of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...programs.map(({ debian }) => debian)],
+    ['install', '-y', '-qq', '--no-install-recommends', ...without, ...programs.map(({ debian }) => debian)],
   ]) {
     const [program = '', ...args] = [...asRoot, 'apt-get', ...step];
     spawnSync(program, args, {

@@ -54,6 +54,12 @@ const SYSTEM = [
     size: 'full',
   },
   {
+    name: 'tests through PgBouncer',
+    command: [...JEST, 'through-pgbouncer'],
+    counts: unitCounts,
+    programs: () => findPgBouncer(),
+  },
+  {
     name: 'browser tests of every combination and state',
     command: [...PLAYWRIGHT, '--grep', SLOW, '--grep-invert', CHECKOUTS],
     counts: browserCounts,
@@ -78,7 +84,7 @@ const SYSTEM = [
 
 requireNode();
 install();
-const { findBrowser, findEngines } = await import('./browser.mjs');
+const { findBrowser, findEngines, findPgBouncer } = await import('./browser.mjs');
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

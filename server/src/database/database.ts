@@ -12,8 +12,8 @@ export type Connected = Awaited<ReturnType<typeof connect>>;
 
 /** Connects, checks that the database is one we can use, and brings it up to date. */
 export async function connect(url: string, log: Log) {
-  const { settings, timeouts, oldestVersion, closeMs } = limits;
-  const isPooled = isBehindPgBouncer(url);
+  const { settings, timeouts, closeMs } = limits;
+  const { isPooled } = await usableAt(url, log);
   const pool = new pg.Pool({ connectionString: url, ...settings, ...(isPooled ? {} : timeouts) });
   // The next request replaces an idle connection that breaks; without a listener the error would end the program.
   pool.on('error', (error) => {
@@ -25,16 +25,10 @@ export async function connect(url: string, log: Log) {
   pool.on('acquire', (client) => busy.add(client));
   pool.on('release', (_, client) => busy.delete(client));
   try {
-    const version = await majorVersion(pool);
-    if (version < oldestVersion) {
-      throw new Failure(
-        `The database runs PostgreSQL ${version}, which is too old: use PostgreSQL ${oldestVersion} or newer.`,
-      );
-    }
     await migrate(pool);
   } catch (error) {
     await pool.end();
-    throw isUnreachable(error) || errorCode(error) ? unusable(error) : error;
+    throw explained(error);
   }
   const db: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: isPooled ? pool : preparing(pool) }),
@@ -60,26 +54,53 @@ export async function connect(url: string, log: Log) {
   };
 }
 
-/**
- * Whether a connection may be another one for each transaction, as PgBouncer hands them out: then nothing can be prepared on
- * it, and nothing set for longer.
- */
-function isBehindPgBouncer(url: string): boolean {
-  return new URL(url).searchParams.get('pgbouncer') === 'true';
-}
-
 /** A quarter of a megabyte, written to the disk and freed again. */
 const WRITE_A_LITTLE =
   "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
 
-async function majorVersion(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ number: string }>(
-    "select current_setting('server_version_num') as number",
-  );
-  return Math.floor(Number(rows[0]?.number) / 10_000);
+/** Connects once to see what is there; throws when it cannot be used. */
+async function usableAt(url: string, log: Log): Promise<{ readonly isPooled: boolean }> {
+  const client = new pg.Client({ connectionString: url, ...limits.settings });
+  client.on('error', () => {}); // the query that is running fails
+  try {
+    await client.connect();
+    const { rows } = await client.query<Known>(WHAT_IS_THERE);
+    const [known] = rows;
+    refuseIfOld(Math.floor(Number(known?.version) / 10_000));
+    const isPooled = isBehindPooler(client, known?.pid);
+    if (isPooled && known?.timeout === '0') log.warn(NO_TIMEOUT);
+    return { isPooled };
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
-function unusable(error: unknown): Failure {
+type Known = { readonly version: string; readonly pid: number; readonly timeout: string };
+const WHAT_IS_THERE = `
+  select current_setting('server_version_num') as version, pg_backend_pid() as pid,
+    current_setting('statement_timeout') as timeout`;
+const NO_TIMEOUT =
+  "behind PgBouncer only the role can have a timeout: alter role … set statement_timeout = '10s'";
+
+function refuseIfOld(version: number): void {
+  if (version >= limits.oldestVersion) return;
+  throw new Failure(
+    `The database runs PostgreSQL ${version}, which is too old: use PostgreSQL ${limits.oldestVersion} or newer.`,
+  );
+}
+
+/**
+ * Whether another process than PostgreSQL's is at the end of the connection, as PgBouncer is: each transaction may then
+ * have another connection, so nothing can be prepared on it, and nothing set for longer.
+ */
+function isBehindPooler(client: pg.Client, pid: number | undefined): boolean {
+  return 'processID' in client && client.processID !== pid;
+}
+
+function explained(error: unknown): unknown {
+  if (!isUnreachable(error) && !errorCode(error)) return error;
   const why = error instanceof Error && error.message ? error.message : reason(error);
   return new Failure(
     `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`,
