@@ -49,6 +49,11 @@ export const TEAM_EXAMPLES: Examples = {
     params: { name: remoteOf(ownTeam), version: '1.0.0' },
     status: 404,
   }),
+  previewRelease: ({ ownTeam }) => ({
+    params: { name: remoteOf(ownTeam), version: '1.0.0' },
+    ...refusedTo(404),
+    by: { token: 403 },
+  }),
   deleteRelease: ({ ownTeam }) => ({
     params: { name: remoteOf(ownTeam), version: '1.0.0' },
     ...refusedTo(NO_STORE),
@@ -76,6 +81,7 @@ export const TEAM_ACCEPTED: Examples = {
     return { params, body: {} };
   },
   approveRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
+  previewRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
   deleteRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
   rollbackRemote: async (world) => {
     const { name } = await someReleases(world, true, '1.0.0', '1.1.0');

@@ -14,3 +14,15 @@ export const Statement = v.strictObject({
   ...releaseReference,
 });
 export type Statement = v.InferOutput<typeof Statement>;
+
+/**
+ * The signed statement with which a tab may use a release that is not live; it is no {@link Statement} and no list, and
+ * it ends. The server makes one for whoever may see the release, each time a page asks.
+ */
+export const PreviewStatement = v.strictObject({
+  statement: v.literal('preview'),
+  name: v.string(),
+  ...releaseReference,
+  until: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type PreviewStatement = v.InferOutput<typeof PreviewStatement>;

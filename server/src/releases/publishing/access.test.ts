@@ -44,6 +44,7 @@ const OPERATIONS: Readonly<Record<string, (ask: Ask, name: string) => Promise<{ 
       return { status: status === 200 && !isThere ? 403 : status };
     },
     read: (ask, name) => ask('GET', `/remotes/${name}`),
+    preview: (ask, name) => ask('POST', `/remotes/${name}/releases/2.0.0/preview`),
     publish: async (ask, name) => publish(ask, name, 'no'),
     'publish live': async (ask, name) => publish(ask, name, 'yes'),
     promote: (ask, name) => ask('POST', `/remotes/${name}/releases/2.0.0/promotion`, {}),
@@ -60,6 +61,7 @@ async function publish(ask: Ask, name: string, live: string) {
 
 const EVERYTHING = Object.keys(OPERATIONS);
 const OWN = EVERYTHING.filter((operation) => operation !== 'approve');
+const OF_TOKENS = OWN.filter((operation) => operation !== 'preview');
 
 /** Who may do what; of everything else nothing happens, and the answer is 403, or 401 without a valid token. */
 const CALLERS: readonly [string, number, readonly string[], (red: TestTeam) => Promise<Ask>][] = [
@@ -68,7 +70,7 @@ const CALLERS: readonly [string, number, readonly string[], (red: TestTeam) => P
   ['a member of another team', 403, [], async () => (await team(server)).member.ask],
   ['a learner', 403, [], async () => (await person(server)).ask],
   ['nobody', 401, [], async () => nobody(server)],
-  ['a token for everything', 403, OWN, async (red) => (await red.token()).ask],
+  ['a token for everything', 403, OF_TOKENS, async (red) => (await red.token()).ask],
   [
     'a token to publish',
     403,

@@ -1,3 +1,4 @@
+import { previewAddress } from '@venture/api/v1/previews';
 import type { Published } from '@venture/api/v1/releases';
 import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
@@ -29,7 +30,8 @@ export async function rollBack(
   await environment.db
     .transaction()
     .execute((trx) => recordDeed(trx, actor, 'release-rolled-back', { remote: name, version: now }));
-  return { name, version: now, state: 'live', isNew: true, waitsFor: [] };
+  const preview = previewAddress(name, now);
+  return { name, version: now, state: 'live', isNew: true, waitsFor: [], preview };
 }
 
 export async function switchRemote(

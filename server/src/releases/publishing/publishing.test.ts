@@ -53,6 +53,7 @@ describe('a team', () => {
       state: 'live',
       isNew: true,
       waitsFor: [],
+      preview: `#/preview/${red.name}/1.0.0`,
     });
     expect(await liveVersion(red.name)).toBe('1.0.0');
     const { serial } = await store.list();

@@ -1,3 +1,4 @@
+import { previewAddress } from '@venture/api/v1/previews';
 import type { Claim, Origin, Published } from '@venture/api/v1/releases';
 import type { Release } from '@venture/contract/remotes';
 import type { Trx } from '../../database/schema';
@@ -13,11 +14,12 @@ import { supersede } from '../rollout/table';
 import { type Contents, findEntry } from '../store/contents';
 import { changeStore, readContents } from '../store/store';
 import { keepRelease, type StoreWriter } from '../store/writer';
-import { checkAlone, checkTogether, isLive, makeLive, readStored, signedHashOf } from '../upload';
+import { checkAlone, checkTogether, isLive, makeLive } from '../upload';
 import { type Actor, recordDeed } from './actor';
 import { unapproved } from './claims';
 import { approve, approvedFor, type Kept, keepOrigin, readOrigins } from './origins';
 import { type Owned, permitted } from './ownership';
+import { requireChecked } from './stored';
 
 export type Wanted = { readonly isLive: boolean; readonly origin: Origin };
 
@@ -93,7 +95,7 @@ function answerOf(
   state: Published['state'],
   isNew: boolean,
 ): Published {
-  return { name, version, state, isNew, waitsFor: [] };
+  return { name, version, state, isNew, waitsFor: [], preview: previewAddress(name, version) };
 }
 
 /** The first release of a new name makes it the team's, until the platform agrees or says no. */
@@ -133,7 +135,7 @@ export async function promote(
 ): Promise<Published> {
   const plan = rollout === undefined ? undefined : planIn(rollout);
   await permitted(environment.db, actor.principal, ['promote'], name);
-  const built = await requireStored(environment, name, version);
+  const built = await requireChecked(environment, name, version);
   return changeStore(environment, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
     const owned = await permitted(trx, actor.principal, ['promote'], name);
@@ -170,7 +172,7 @@ export async function approveRelease(
 ): Promise<Published> {
   await permitted(environment.db, actor.principal, ['approve'], name);
   const kept = (await readOrigins(environment.db, name)).find((one) => one.version === version);
-  const built = await requireStored(environment, name, version);
+  const built = await requireChecked(environment, name, version);
   await environment.db.transaction().execute(async (trx) => {
     await permitted(trx, actor.principal, ['approve'], name);
     await approve(trx, built.release);
@@ -179,20 +181,4 @@ export async function approveRelease(
   });
   if (kept?.wantsLive) return promote(environment, actor, { name, version });
   return answerOf(built, 'stored', true);
-}
-
-/** A release that is there, with all of its files. One that nobody has signed is checked again before it may run. */
-async function requireStored(
-  environment: ReleaseEnvironment,
-  name: string,
-  version: string,
-): Promise<BuiltRelease> {
-  const contents = await readContents(environment, [name]);
-  const row = contents.recorded.find((one) => one.version === version && one.isThere);
-  const built = row && (await readStored(environment, name, version));
-  if (!row || built?.hash !== row.release) {
-    throw new CallError('not-found', `There is no release ${version} of ${name}.`);
-  }
-  if ((await signedHashOf(contents, row, environment)) !== built.hash) await checkAlone(built);
-  return built;
 }

@@ -94,7 +94,8 @@ function historyOf({ history }: Contents): Remote['history'] {
   });
 }
 
-function releaseOf(
+/** A release as calls answer it. */
+export function releaseOf(
   { version, createdAt, isThere }: Recorded,
   live: ListEntry | undefined,
   all: readonly Kept[],

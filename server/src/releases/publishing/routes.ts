@@ -1,3 +1,4 @@
+import { previewRelease } from '@venture/api/v1/previews';
 import type { Origin } from '@venture/api/v1/releases';
 import * as declared from '@venture/api/v1/releases';
 import type { Context } from 'hono';
@@ -15,6 +16,7 @@ import { type Actor, actorOf } from './actor';
 import { readArchive } from './archive';
 import { deleteRelease, rollBack, switchRemote } from './operating';
 import { permitted, principalOf } from './ownership';
+import { previewOf } from './preview';
 import { approveRelease, promote, publish } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
@@ -38,6 +40,10 @@ function reading(environment: ReleaseEnvironment): readonly Route[] {
     route(declared.getRemote, async ({ params, caller }) =>
       answered(readRemote(environment, await principalOf(db, caller), params.name)),
     ),
+    route(previewRelease, async ({ params: { name, version }, caller }) => {
+      if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
+      return answered(previewOf(environment, await principalOf(db, caller), name, version));
+    }),
   ];
 }
 

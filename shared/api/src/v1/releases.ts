@@ -8,7 +8,7 @@ export const RELEASE_LIMITS = { note: 300, commit: 100, run: 300, plan: 300 } as
 
 const version = Manifest.entries.version;
 const params = v.object({ name: remoteName });
-const ofVersion = v.object({ name: remoteName, version });
+export const ofVersion = v.object({ name: remoteName, version });
 const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
 const note = v.optional(text(0, RELEASE_LIMITS.note));
 
@@ -28,7 +28,7 @@ export type Origin = v.InferOutput<typeof Origin>;
 
 export const RELEASE_STATES = ['live', 'previous', 'waiting', 'stored', 'removed'] as const;
 
-const Release = v.object({
+export const Release = v.object({
   version: v.string(),
   state: v.picklist(RELEASE_STATES),
   storedAt: v.string(),
@@ -99,6 +99,8 @@ const Published = v.object({
   /** Whether this call changed anything. */
   isNew: v.boolean(),
   waitsFor: v.array(Claim),
+  /** Where members of the team and admins can try it, whatever is live: relative to the address of the app. */
+  preview: v.string(),
 });
 export type Published = v.InferOutput<typeof Published>;
 

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Preview } from '@venture/api/v1/previews';
+import { parse } from '@venture/contract/parse';
+import { RemoteList } from '@venture/contract/remotes';
+import { isSigned } from '@venture/contract/signed';
+import { PreviewStatement, Statement } from '@venture/contract/statement';
+import * as v from 'valibot';
+import { archiveOf } from '../../testing/archive';
+import { person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+import { type TestTeam, team } from '../../testing/teams';
+import { readPublicKeys } from '../store/keys';
+
+let store: TestStore;
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+
+type Ask = TestPerson['ask'];
+
+async function send(ask: Ask, name: string, version: string, live: 'yes' | 'no') {
+  const body = await archiveOf(await store.build({ name, version }));
+  const { status } = await ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+  expect(status).toBe(200);
+}
+
+const preview = (ask: Ask, name: string, version: string) =>
+  ask('POST', `/remotes/${name}/releases/${version}/preview`);
+
+/** A team whose 1.0.0 is live, and whose 2.0.0 is only stored. */
+async function released(): Promise<{ readonly red: TestTeam; readonly name: string }> {
+  const red = await team(server);
+  const [name = ''] = red.remotes;
+  await send(admin.ask, name, '1.0.0', 'yes');
+  await send(admin.ask, name, '2.0.0', 'no');
+  return { red, name };
+}
+
+describe('a preview', () => {
+  test('is signed for this release alone, is neither a list nor a release’s own statement, and ends', async () => {
+    const { red, name } = await released();
+    const before = await store.envelope();
+    const { status, json, headers } = await preview(red.member.ask, name, '2.0.0');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toContain('no-store');
+    const { statement, ...facts } = json as Preview; // as the contract tests check
+    expect(facts).toMatchObject({
+      ...{ name, version: '2.0.0', state: 'stored', owner: red.name, path: `/${name}`, waitsFor: [] },
+      origin: { by: 'an admin' },
+    });
+    expect(await isSigned(statement, await readPublicKeys(store.environment))).toBe(true);
+    const said: unknown = JSON.parse(statement.payload);
+    const { release, until } = parse(PreviewStatement, said, 'the statement');
+    expect(said).toMatchObject({ statement: 'preview', name, version: '2.0.0' });
+    const row = await rowOf(name, '2.0.0');
+    expect(row).toMatchObject({ release, statement: null });
+    expect(v.is(Statement, said) || v.is(RemoteList, said)).toBe(false);
+    const left = Date.parse(until) - Date.now();
+    expect([left > 7 * HOUR_MS, left <= 8 * HOUR_MS]).toEqual([true, true]);
+    expect(await store.envelope()).toBe(before);
+  });
+
+  const rowOf = (name: string, version: string) =>
+    server.db
+      .selectFrom('releases')
+      .select(['release', 'statement'])
+      .where('remote', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst();
+
+  test.each<[string, string, (name: string) => Promise<unknown>]>([
+    ['that is live', '1.0.0', async () => undefined],
+    [
+      'whose remote is switched off',
+      '2.0.0',
+      (name) => admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: true }),
+    ],
+    [
+      'that is being rolled out',
+      '2.0.0',
+      (name) => admin.ask('POST', `/remotes/${name}/releases/2.0.0/promotion`, { rollout: '10' }),
+    ],
+    [
+      'that was live before',
+      '1.0.0',
+      (name) => admin.ask('POST', `/remotes/${name}/releases/2.0.0/promotion`, {}),
+    ],
+  ])('of a release %s is there for members and admins', async (_, version, change) => {
+    const { red, name } = await released();
+    await change(name);
+    for (const { ask } of [red.member, admin]) {
+      expect((await preview(ask, name, version)).json).toMatchObject({ name, version });
+    }
+  });
+
+  test('of a release that waits is there, and leaves it waiting and unsigned', async () => {
+    const red = await team(server, []);
+    const name = `${red.name}-new`;
+    await send((await red.token({ remotes: [name] })).ask, name, '1.0.0', 'yes');
+    expect((await preview(red.member.ask, name, '1.0.0')).json).toMatchObject({ state: 'waiting' });
+    expect((await preview(admin.ask, name, '1.0.0')).json).toMatchObject({ state: 'waiting' });
+    expect(await rowOf(name, '1.0.0')).toMatchObject({ statement: null });
+    expect((await fetch(`${server.address}/remotes/${name}/1.0.0/statement.json`)).status).toBe(404);
+  });
+
+  test('of a release that is not there, or no more, or not what was sent, is not', async () => {
+    const { red, name } = await released();
+    expect((await preview(red.member.ask, name, '3.0.0')).json).toMatchObject({ status: 404 });
+    expect((await preview(admin.ask, `${name}-x`, '1.0.0')).json).toMatchObject({ status: 404 });
+    expect((await preview(red.member.ask, name, 'latest')).status).toBe(400);
+    await store.alter('2.0.0', 'js/pages.js', 'stolen()', name);
+    expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
+    await red.member.ask('DELETE', `/remotes/${name}/releases/2.0.0`);
+    expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
+  });
+});
