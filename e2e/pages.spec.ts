@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, route, test } from './app';
 import { PAGES } from './pages';
+import { onDevice, played } from './support/events';
 import { inspect } from './support/inspect';
 
 for (const [ids, path, heading] of PAGES) {
@@ -14,6 +15,26 @@ for (const [ids, path, heading] of PAGES) {
     await inspect(page, path);
   });
 }
+
+test('GS-07 what was played is shown, and still no page leads to the two unlisted games', async ({
+  page,
+}) => {
+  test.slow(); // every page
+  const games = ['cash-stack', 'products-card-game', 'entre-scrabble'];
+  await onDevice(
+    page,
+    games.map((game) => [0, played(game, 45)] as const),
+  );
+  await open(page, '/dashboard-user');
+  const recent = page.getByRole('region', { name: 'Your recent games' });
+  await expect(recent.getByRole('listitem')).toHaveCount(games.length);
+  await expect(recent.getByRole('link')).toHaveCount(1);
+  for (const [, path, heading] of PAGES) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectGoodLinks(page);
+  }
+});
 
 /** Inside the product by hash addresses; and nowhere to the two games that one has to know of. */
 async function expectGoodLinks(page: Page) {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { parse } from '@venture/contract/parse';
+import * as v from 'valibot';
 import { expect, open, test } from '../app';
 import { ROUNDS } from '../support/cash-stack';
 import { entreprePuzzle } from '../support/entrepre-puzzle';
@@ -14,8 +16,11 @@ const told = (page: Page) =>
 const handedOut = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1/runs') && response.ok());
 
-/** Plays Cash Stack to its end in its own time, and answers what the server made of it. */
-async function playCashStack(page: Page, dealt?: Promise<unknown>): Promise<unknown> {
+/** What a page sends to the server when a game was played. */
+const Sent = v.object({ events: v.tuple([v.object({ id: v.string() })]) });
+
+/** Plays Cash Stack to its end in its own time: the id of the run, and what the server made of it. */
+async function playCashStack(page: Page, dealt?: Promise<unknown>) {
   await open(page, '/cash-stack');
   await dealt;
   await closeHelp(page);
@@ -25,7 +30,9 @@ async function playCashStack(page: Page, dealt?: Promise<unknown>): Promise<unkn
     const next = round < ROUNDS ? `Round ${round + 1} of ${ROUNDS}: choose` : 'The game is over';
     await expect(page.getByText(next)).toBeVisible();
   }
-  return (await saved).json();
+  const answer = await saved;
+  const { events } = parse(Sent, answer.request().postDataJSON(), 'what was sent');
+  return { id: events[0].id, judged: (await answer.json()) as unknown };
 }
 
 test('a game that is played to its end is verified, and can be watched on another device', async ({
@@ -36,7 +43,8 @@ test('a game that is played to its end is verified, and can be watched on anothe
   const email = await newAccount(page);
   await logIn(page, email);
   const dealt = handedOut(page);
-  expect(await playCashStack(page, dealt)).toMatchObject({ results: [{ standing: 'verified' }] });
+  const { id, judged } = await playCashStack(page, dealt);
+  expect(judged).toMatchObject({ results: [{ standing: 'verified' }] });
   await open(page, '/dashboard-user');
   const games = page.getByRole('region', { name: 'Your recent games' });
   await expect(games.getByText('Verified')).toBeVisible();
@@ -44,8 +52,7 @@ test('a game that is played to its end is verified, and can be watched on anothe
   const context = await browser.newContext();
   const phone = await context.newPage();
   await logIn(phone, email);
-  await open(phone, '/dashboard-user');
-  await phone.getByRole('link', { name: /^Watch again Cash Stack/ }).click();
+  await open(phone, `/cash-stack?watch=${id}`);
   await expect(phone.getByRole('heading', { name: 'Replay: Cash Stack' })).toBeVisible();
   await expect(phone.getByText('The server has replayed these moves')).toBeVisible();
   await phone.getByRole('button', { name: 'Next move' }).click();
@@ -94,7 +101,7 @@ test('where no play is handed out, games are played as ever and count as unverif
   troubles.expectError(/\/v1\/runs/);
   await page.route('**/v1/runs', (route) => route.abort());
   await logIn(page, await newAccount(page));
-  expect(await playCashStack(page)).toMatchObject({
+  expect((await playCashStack(page)).judged).toMatchObject({
     results: [{ standing: 'unverified', code: 'no-session' }],
   });
 });

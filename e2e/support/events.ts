@@ -40,16 +40,23 @@ export function attempt(quiz: string, correct: number): Said<ProgressEvent> {
   return { kind: 'attempt', quiz, contentVersion: 1, answers, correct, total: questions.length, seconds: 60 };
 }
 
+/** A game that was played to its end. */
+export function played(game: string, score: number) {
+  return {
+    kind: 'run',
+    game,
+    rules: 1,
+    seed: 1,
+    score,
+    facts: {},
+    timing: 'x1',
+  } satisfies Said<ProgressEvent>;
+}
+
 /** A game of words in which none of these was found. */
 export function missedWords(words: Readonly<Record<string, string>>): Said<ProgressEvent> {
   return {
-    kind: 'run',
-    game: 'entre-scrabble',
-    rules: 1,
-    seed: 1,
-    score: 0,
-    facts: {},
-    timing: 'x1',
+    ...played('entre-scrabble', 0),
     words: Object.entries(words).map(([word, clue]) => ({ word, clue, right: false })),
   };
 }

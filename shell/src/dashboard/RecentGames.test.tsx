@@ -8,7 +8,7 @@ import { RecentGames } from './RecentGames';
 
 beforeEach(() => localStorage.clear());
 
-const listing = listOf({ 'cash-stack': [], 'entre-scrabble': [] });
+const listing = listOf({ 'cash-stack': [], 'entre-scrabble': ['game-selection'] });
 let minute = 0;
 /** One after the other: what is kept within a millisecond has no order. */
 function run(game: string, score: number): string {
@@ -33,16 +33,23 @@ const rows = () =>
     .map(({ textContent }) => textContent);
 
 test('the last three games lead to their replays, the verified ones marked', () => {
-  run('cash-stack', 100);
+  run('entre-scrabble', 100);
   for (const score of [-200, 300]) run('entre-scrabble', score);
-  const last = run('cash-stack', 250);
+  const last = run('entre-scrabble', 250);
   storeVerdict(last, 'verified');
   renderInShell(<Page />, { listing });
   const links = screen.getAllByRole('link', { name: /^Watch again Game/ });
   expect(links).toHaveLength(3);
-  expect(links.map((link) => link.getAttribute('href'))).toContain(`/cash-stack?watch=${last}`);
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/entre-scrabble?watch=${last}`);
   expect(rows().filter((text) => text?.includes('Verified'))).toEqual([expect.stringContaining('Score 250')]);
   expect(rows().some((text) => text?.includes('Score \u2212200'))).toBe(true);
+});
+
+test('GS-07 a game without a card on the page of games shows its result, and nothing leads to it', () => {
+  run('cash-stack', 100);
+  renderInShell(<Page />, { listing });
+  expect(rows()).toEqual([expect.stringContaining('Score 100')]);
+  expect(within(screen.getByRole('region')).queryByRole('link')).toBeNull();
 });
 
 test('games that are not there take no place from those that are', () => {

@@ -10,14 +10,16 @@ import styles from './RecentGames.module.css';
 
 const SHOWN = 3;
 
-/** The latest finished games, each with a link to its replay; nothing before the first. */
+/** The latest finished games; those one can choose on the page of games have a link to their replay. */
 export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
   const { remotes } = useListing();
   const games = events
     .filter((event) => event.kind === 'run')
     .flatMap((run) => {
-      const route = remotes.find(({ name }) => name === run.game)?.routes[0];
-      return route ? [{ run, ...route }] : [];
+      const remote = remotes.find(({ name }) => name === run.game);
+      const route = remote?.routes[0];
+      const isLinked = remote?.cards.some(({ slot }) => slot === 'game-selection');
+      return route ? [{ run, isLinked, ...route }] : [];
     })
     .slice(-SHOWN)
     .toReversed();
@@ -26,17 +28,19 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     <section aria-labelledby="recent-games" className={stack['gap-4']}>
       <h2 id="recent-games">Your recent games</h2>
       <ul className={stack['gap-2']}>
-        {games.map(({ run, title, path }) => (
+        {games.map(({ run, isLinked, title, path }) => (
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
             <span>{`Score ${sayScore(run)}`}</span>
             <time dateTime={run.at}>{sayDay(run)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
-            <TextLink to={`${path}?watch=${run.id}`}>
-              <ShowIcon aria-hidden />
-              Watch again <VisuallyHidden>{`${title}, ${sayDay(run)}`}</VisuallyHidden>
-            </TextLink>
+            {isLinked && (
+              <TextLink to={`${path}?watch=${run.id}`}>
+                <ShowIcon aria-hidden />
+                Watch again <VisuallyHidden>{`${title}, ${sayDay(run)}`}</VisuallyHidden>
+              </TextLink>
+            )}
           </li>
         ))}
       </ul>
