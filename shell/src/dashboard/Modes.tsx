@@ -12,7 +12,7 @@ export function Modes() {
   return (
     <section aria-labelledby="modes" className={stack['gap-4']}>
       <h2 id="modes">Modes</h2>
-      <p>How hard your puzzles are. You can change this at any time.</p>
+      <p>Choose how hard puzzles are. The clock and the hints are the same in every mode.</p>
       <ol className={styles['modes']}>
         {modes.map(({ name, text }, index) => (
           <li key={name} className={styles['mode']} data-chosen={name === chosen}>
