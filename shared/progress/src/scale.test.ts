@@ -6,6 +6,7 @@ import { Manifest } from '@venture/contract/remotes';
 import { Scale } from '@venture/contract/scale';
 import { declared } from '@venture/testing/declared';
 import * as v from 'valibot';
+import { xp } from './xp';
 
 const games = join(__dirname, '../../../games');
 
@@ -13,13 +14,30 @@ const scaleIn = (game: string) =>
   parseJson(Manifest, readFileSync(join(games, game, 'remote.json'), 'utf8'), game).scale;
 
 test.each([
-  ['entrepre-puzzle', 0, 500],
-  ['cash-stack', 100, 250],
-  ['products-card-game', 0, 45],
-  ['entre-scrabble', 0, 500],
-])('%s brings XP from a score of %i to %i, whether its run carries a scale or not', (game, from, to) => {
+  ['entrepre-puzzle', 0, 500, 500],
+  ['cash-stack', 100, 250, 100],
+  ['products-card-game', 0, 45, 100],
+  ['entre-scrabble', 0, 500, 500],
+])('%s brings XP from a score of %i to %i, at most %i', (game, from, to, xp) => {
   expect(scaleIn(game)).toEqual({ from, to });
-  expect(declared.games.find(({ id }) => id === game)?.scale).toEqual({ from, to });
+  expect(declared.games.find(({ id }) => id === game)).toEqual({ id: game, scale: { from, to }, xp });
+});
+
+test('a new maximum of a game also counts for runs that carry its scale from before', () => {
+  const scale = { from: 100, to: 250 };
+  const run = {
+    kind: 'run' as const,
+    game: 'cash-stack',
+    rules: 1,
+    seed: 1,
+    score: 250,
+    facts: {},
+    timing: 'x1',
+    scale,
+  };
+  const event = { ...run, id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
+  expect(xp([event], { quizzes: [], games: [{ id: 'cash-stack', scale, xp: 500 }] })).toBe(500);
+  expect(xp([event], declared)).toBe(100);
 });
 
 test('every game of this checkout says what its scores are worth', () => {

@@ -92,7 +92,7 @@ export function Dashboard() {
 
 function overviewOf(events: readonly KnownEvent[], declared: Declared) {
   const progress = progressOf(events, declared);
-  return { summary: summaryOf(progress, declared), step: nextStep(progress, events, declared) };
+  return { summary: summaryOf(progress, events, declared), step: nextStep(progress, events, declared) };
 }
 
 /** The link to the account, for people who are logged in if the server has accounts. */

@@ -1,6 +1,7 @@
 import type { Declared } from '@venture/progress/declared';
+import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
-import { type Level, levelOf } from '@venture/progress/xp';
+import { type Level, levelOf, xpAtMost } from '@venture/progress/xp';
 import { badgesOf, type ShownBadge, samples } from '../badges/badges';
 import { sampleProgress, sampleXp } from './content';
 
@@ -10,16 +11,19 @@ export type Summary = {
   readonly percent: number;
   readonly modules: readonly ModuleProgress[];
   readonly xp: number;
+  /** The XP after everything that is offered was mastered. */
+  readonly most: number;
   readonly level: Level;
   readonly badges: readonly ShownBadge[];
 };
 
 /** The learner's own values. */
-export function summaryOf(progress: Progress, declared: Declared): Summary {
+export function summaryOf(progress: Progress, events: readonly KnownEvent[], declared: Declared): Summary {
   const isEarned = ({ id }: ShownBadge) => progress.badges.some((badge) => badge.id === id);
   return {
     ...progress,
     isExample: false,
+    most: xpAtMost(events, declared),
     badges: badgesOf(declared, progress.badges).filter(isEarned),
   };
 }
@@ -30,6 +34,7 @@ export const EXAMPLE: Summary = {
   percent: sampleProgress,
   modules: [],
   xp: sampleXp,
+  most: Number.POSITIVE_INFINITY,
   level: levelOf(sampleXp),
   badges: samples,
 };
@@ -40,7 +45,9 @@ export function shareOfLevel({ xp, level: { from, next } }: Summary): number {
 }
 
 /** What is missing for the next level, in words. */
-export function towardsNext({ xp, level }: Summary): string {
+export function towardsNext({ xp, most, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
+  if (level.next > most)
+    return `Level ${level.level}; level ${level.level + 1} takes more than there is so far`;
   return `Level ${level.level}, ${(level.next - xp).toLocaleString('en')} XP to level ${level.level + 1}`;
 }
