@@ -52,18 +52,18 @@ test('the board of Cash Stack tells without sight what can be seen', async ({ pa
   await expect(board(page, cashStack)).toMatchAriaSnapshot(`
     - 'img "Your budget as 23 coins of 5: 115"'
     - list "Your rounds":
-      - listitem: +15 Market Research
+      - listitem: Budget 115 Market Research
       - listitem: Round 2
       - listitem: Round 3
       - listitem: Round 4
       - listitem: Round 5
     - list "Options":
       - listitem:
-        - button "Ad Campaign Return 150% Cost 20 Profit 50 Gain +30"
+        - button "Ad Campaign Cost 20 Profit 50"
       - listitem:
-        - button "Hire Staff Return 33% Cost 30 Profit 40 Gain +10"
+        - button "Hire Staff Cost 30 Profit 40"
       - listitem:
-        - button "Market Research Return 100% Cost 15 Profit 30 Gain +15"
+        - button "Market Research Cost 15 Profit 30"
   `);
   await cashStackToEnd(page);
   await expect(page.getByRole('table', { name: 'Your budget, round by round' })).toMatchAriaSnapshot(`

@@ -38,12 +38,20 @@ test('CS-01 CS-02 begins with round 1 of 5 and a budget of 100', () => {
 });
 
 test.each([
-  ['CS-03', 'Ad Campaign', 'Return 150%', 'Cost 20', 'Profit 50', 'Gain +30'],
-  ['CS-04', 'Hire Staff', 'Return 33%', 'Cost 30', 'Profit 40', 'Gain +10'],
-  ['CS-05', 'Market Research', 'Return 100%', 'Cost 15', 'Profit 30', 'Gain +15'],
-])('%s "%s" shows %s, %s, %s and %s', (_, name, ...shown) => {
+  ['CS-03', 'Ad Campaign', 'Cost 20', 'Profit 50'],
+  ['CS-04', 'Hire Staff', 'Cost 30', 'Profit 40'],
+  ['CS-05', 'Market Research', 'Cost 15', 'Profit 30'],
+])('%s "%s" shows %s and %s, and leaves what that is worth to the learner', (_, name, ...shown) => {
   renderPage(<CashStack />);
-  for (const text of shown) expect(option(name)).toHaveTextContent(text);
+  expect(option(name).textContent).toBe([name, ...shown].join(''));
+});
+
+test('gain and return are computed in the debrief alone', async () => {
+  renderPage(<CashStack />);
+  await play(...Array<string>(4).fill('Ad Campaign'));
+  expect(screen.queryByText(/\+\d|\d%|gain|return/i)).toBeNull();
+  await play('Ad Campaign');
+  expect(screen.getByText(/^Return on investment is \(50 - 20\)/)).toBeVisible();
 });
 
 describe('a choice', () => {
@@ -55,7 +63,7 @@ describe('a choice', () => {
       'role',
       'status',
     );
-    expect(within(screen.getByRole('list', { name: 'Your rounds' })).getByText('+30')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Your rounds' })).getByText('130')).toBeVisible();
   });
 
   test('CS-08 CS-09 the round advances after 1 s, not before', async () => {

@@ -4,7 +4,7 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { CSSProperties } from 'react';
 import { content, type Option } from '../content';
-import { canAfford, gain, returnPercent, type State } from '../engine';
+import { canAfford, type State } from '../engine';
 import styles from './Choices.module.css';
 
 const ICONS: Readonly<Record<string, typeof SparkIcon>> = {
@@ -18,7 +18,7 @@ type Props = {
   /** How often in a row something too dear was tried. */
   readonly refusals: number;
   readonly onChoose: (option: Option) => void;
-  /** Told what the learner looks at, so that the picture can show what it would do. */
+  /** Told what the learner looks at, so that the picture can show what it costs. */
   readonly onConsider: (option: Option | undefined) => void;
 };
 
@@ -59,12 +59,8 @@ function Offer({ option, most }: { readonly option: Option; readonly most: numbe
         <Icon aria-hidden />
         {option.text}
       </span>
-      <span className={styles['return']}>
-        Return <b>{returnPercent(option)}%</b>
-      </span>
       <Amount kind="cost" name="Cost" amount={option.cost} most={most} />
       <Amount kind="profit" name="Profit" amount={option.profit} most={most} />
-      <span className={styles['gain']}>Gain +{gain(option)}</span>
     </>
   );
 }

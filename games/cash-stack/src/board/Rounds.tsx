@@ -1,23 +1,27 @@
 import { CheckIcon } from '@venture/ui/icons';
-import { gain, type State } from '../engine';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { rows, type State } from '../engine';
 import styles from './Rounds.module.css';
 
-/** What each round brought so far, and how many are to come. */
-export function Rounds({ state: { setup, chosen } }: { readonly state: State }) {
-  const rounds = Array.from({ length: setup.rounds }, (_, index) => ({
+/** What was chosen so far with the budget after it, and how many rounds are to come. */
+export function Rounds({ state }: { readonly state: State }) {
+  const played = rows(state);
+  const rounds = Array.from({ length: state.setup.rounds }, (_, index) => ({
     number: index + 1,
-    option: chosen[index],
+    row: played[index],
   }));
   return (
     <ol className={styles['rounds']} aria-label="Your rounds">
-      {rounds.map(({ number, option }) => (
-        <li key={number} className={styles['round']} data-done={option !== undefined}>
-          {option ? (
+      {rounds.map(({ number, row }) => (
+        <li key={number} className={styles['round']} data-done={row !== undefined}>
+          {row ? (
             <>
               <span className={styles['number']}>
-                <CheckIcon aria-hidden />+{gain(option)}
+                <CheckIcon aria-hidden />
+                <VisuallyHidden>Budget </VisuallyHidden>
+                {row.budget}
               </span>
-              <span className={styles['name']}>{option.text}</span>
+              <span className={styles['name']}>{row.option.text}</span>
             </>
           ) : (
             <span className={styles['number']}>

@@ -1,9 +1,9 @@
 import { content, type Option } from '../content';
 import { budget, type State } from '../engine';
 
-/** A coin of the picture: lying there, flying off, dropping in, or only considered. */
+/** A coin of the picture: lying there, flying off, dropping in, or what a considered option costs. */
 export type Coin = {
-  readonly kind: 'held' | 'spent' | 'earned' | 'at-stake' | 'hoped-for';
+  readonly kind: 'held' | 'spent' | 'earned' | 'at-stake';
   /** Its place, counted from the first pile's bottom. */
   readonly index: number;
   /** When it moves, among those that move with it. */
@@ -16,10 +16,7 @@ export function coins(state: State, considered: Option | undefined): readonly Co
   const last = state.chosen.at(-1);
   if (considered !== undefined && state.phase === 'choosing') {
     const kept = held - count(considered.cost);
-    if (kept >= 0) {
-      const after = kept + count(considered.profit);
-      return [...row('held', 0, kept), ...row('at-stake', kept, held), ...row('hoped-for', held, after)];
-    }
+    if (kept >= 0) return [...row('held', 0, kept), ...row('at-stake', kept, held)];
   }
   if (state.phase !== 'settling' || last === undefined) return row('held', 0, held);
   const kept = held - count(last.profit);
