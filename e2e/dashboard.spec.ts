@@ -52,7 +52,7 @@ test('the dashboard shows level, XP and its history, badges and how far the othe
   await expect(region(page, 'Badges').getByRole('listitem')).toHaveText(['Idea Innovator']);
   const toEarn = region(page, 'Still to earn');
   await expect(toEarn.getByRole('listitem').first()).toContainText('Best 40%, needs 50%');
-  await expect(toEarn).toContainText('0 of 3 complete ideas');
+  await expect(toEarn).toContainText('0 of 3 different complete ideas');
 });
 
 test('one primary action leads to what helps most, and what is due has its own way', async ({ page }) => {

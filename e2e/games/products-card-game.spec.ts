@@ -32,7 +32,9 @@ test('PC-07 PC-13 PC-14 by keys alone: three complete ideas bring 45 points and 
   }
   await expect(page.getByRole('heading', { name: 'Game Over' })).toBeFocused();
   await expectFacts(page, { Round: '3 of 3', Score: '45 of 45' });
-  await expect(page.getByText('Three complete ideas: that earns the badge Pitch Master.')).toBeVisible();
+  await expect(
+    page.getByText('Three different complete ideas: that earns the badge Pitch Master.'),
+  ).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Complete ideas you have found' })).toHaveAttribute(
     'aria-valuetext',
     '3 of 64',
@@ -58,7 +60,9 @@ test('a pick can be taken back, any three cards make an idea, and poor ones say 
     await passSeconds(page, 1);
   }
   await expectFacts(page, { Score: '30 of 45' });
-  await expect(page.getByText('Three complete ideas in one game earn the badge Pitch Master.')).toBeVisible();
+  await expect(
+    page.getByText('Three different complete ideas in one game earn the badge Pitch Master.'),
+  ).toBeVisible();
 });
 
 test('the pitch sheet is copied and saved as a picture, and the badge is kept', async ({ page, context }) => {

@@ -137,19 +137,28 @@ describe('the end', () => {
     expect(within(sheet).getByText('AI-Enabled Drone for Students')).toBeVisible();
   });
 
-  test('three complete ideas are recorded, and earn Pitch Master', async () => {
+  test('three different complete ideas are recorded, and earn Pitch Master', async () => {
     renderPage(<ProductsCardGame />);
-    await play(DRONE, DRONE, DRONE);
+    await play(DRONE, ['Wearable', 'Waterproof', 'Professionals'], ['Drone', 'AI-Enabled', 'Students']);
     expect(readEvents()).toMatchObject([
       { game: 'products-card-game', score: 45, facts: { threeCompleteIdeas: true } },
     ]);
     expect(earnedBadges(readEvents(), declared).map(({ title }) => title)).toEqual(['Pitch Master']);
-    expect(screen.getByText('Three complete ideas: that earns the badge Pitch Master.')).toBeVisible();
+    expect(
+      screen.getByText('Three different complete ideas: that earns the badge Pitch Master.'),
+    ).toBeVisible();
   });
 
-  test('one incomplete idea does not', async () => {
+  test.each([
+    ['the same idea three times scores, and does not earn it', [DRONE, DRONE, DRONE]],
+    [
+      'an incomplete idea does not',
+      [DRONE, ['Drone', 'AI-Enabled', 'Students'], ['Drone', 'Wearable', 'Students']],
+    ],
+  ])('%s', async (_, ideas) => {
     renderPage(<ProductsCardGame />);
-    await play(DRONE, DRONE, ['Drone', 'Wearable', 'Students']);
+    await play(...ideas);
+    expect(readEvents()).toMatchObject([{ score: 45, facts: { threeCompleteIdeas: false } }]);
     expect(earnedBadges(readEvents(), declared)).toEqual([]);
   });
 

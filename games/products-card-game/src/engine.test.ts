@@ -3,7 +3,7 @@ import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { content, KINDS } from './content';
 import {
-  areAllComplete,
+  earnsPitchMaster,
   ideaName,
   isComplete,
   missingKinds,
@@ -124,14 +124,31 @@ describe('rounds', () => {
     expectIllegal(game, state, [...ids.map(pick), ...ids.map(takeBack), settle]);
   });
 
-  test('three complete ideas are what Pitch Master asks for, and no less', () => {
-    const play = (last: string) => {
-      const two = step(pickAll(step(pickAll(start(), ...SOLAR_DRONE), settle), ...SOLAR_DRONE), settle);
-      return step(pickAll(two, 'Drone', 'Foldable', last), settle);
-    };
-    expect(areAllComplete(play('Families'))).toBe(true);
-    expect(areAllComplete(play('Waterproof'))).toBe(false);
-    expect(areAllComplete(step(pickAll(start(), ...SOLAR_DRONE), settle))).toBe(false);
+  test.each([
+    [
+      'three different complete ideas',
+      ['Drone', 'Foldable', 'Students'],
+      ['Drone', 'Foldable', 'Families'],
+      true,
+    ],
+    ['the same one twice', SOLAR_DRONE, ['Drone', 'Foldable', 'Families'], false],
+    ['the same one in another order', SOLAR_DRONE.toReversed(), ['Drone', 'Foldable', 'Families'], false],
+    ['the same one three times', SOLAR_DRONE, SOLAR_DRONE, false],
+    [
+      'one that is not complete',
+      ['Drone', 'Foldable', 'Students'],
+      ['Drone', 'Foldable', 'Waterproof'],
+      false,
+    ],
+  ])('Q12 whether %s earn Pitch Master; every idea scores', (_, second, third, earns) => {
+    const ideas = [SOLAR_DRONE, second, third];
+    const ended = ideas.reduce((state, names) => step(pickAll(state, ...names), settle), start());
+    expect([ended.phase, earnsPitchMaster(ended)]).toEqual(['over', earns]);
+    expect(score(ended)).toBe(ideas.reduce((sum, names) => sum + points(idea(...names)), 0));
+  });
+
+  test('a game that is not over earns nothing', () => {
+    expect(earnsPitchMaster(step(pickAll(start(), ...SOLAR_DRONE), settle))).toBe(false);
   });
 });
 

@@ -63,9 +63,9 @@ export function missingKinds(idea: Idea): readonly Kind[] {
   return KINDS.filter((kind) => !idea.some(({ type }) => type === kind));
 }
 
-/** All ideas of a finished game are complete: what earns the badge Pitch Master. */
-export function areAllComplete({ ideas }: State): boolean {
-  return ideas.length === content.rounds && ideas.every(isComplete);
+/** All ideas of a finished game are complete, and no two the same: what earns the badge Pitch Master. */
+export function earnsPitchMaster({ ideas }: State): boolean {
+  return new Set(ideas.filter(isComplete).map(ideaName)).size === content.rounds;
 }
 
 /** The sentence that sells a complete idea; undefined for any other. */

@@ -104,7 +104,7 @@ const Rule = v.variant('type', [
     type: v.literal('fact'),
     /** The fact that has to be true. */
     fact,
-    /** The progress: the number in this fact, or the number of its parts between " | ". */
+    /** The progress: the number in this fact, or the number of different parts between " | ". */
     count: v.optional(v.strictObject({ fact, of: integer(1, bounds.count), noun: text })),
   }),
   v.strictObject({

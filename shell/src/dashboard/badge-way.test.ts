@@ -25,9 +25,10 @@ test.each([
   ['marketing-guru', [attempt('marketing', 2, 5)], 'Best 40%, needs 50%'],
   ['idea-innovator', [attempt('module1', 1, 5), attempt('module1', 0, 5)], 'Best 20%, needs 30%'],
   ['financial-whiz', [attempt('timed', 1, 2)], 'Best 50%, needs 100%'],
-  ['pitch-master', [], '0 of 3 complete ideas'],
-  ['pitch-master', [run('')], '0 of 3 complete ideas'],
-  ['pitch-master', [run('Solar Drone'), run('Solar Drone | Smart Mug')], '2 of 3 complete ideas'],
+  ['pitch-master', [], '0 of 3 different complete ideas'],
+  ['pitch-master', [run('Solar Drone | Solar Drone | Solar Drone')], '1 of 3 different complete ideas'],
+  ['pitch-master', [run('')], '0 of 3 different complete ideas'],
+  ['pitch-master', [run('Solar Drone'), run('Solar Drone | Smart Mug')], '2 of 3 different complete ideas'],
 ])('how far %s is', (id, events, words) => {
   const badge = declared.badges.find((each) => each.id === id);
   expect(badge && badgeWay(badge, events, declared).words).toBe(words);

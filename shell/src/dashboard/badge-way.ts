@@ -55,9 +55,9 @@ function quizWay(
   return { words: `Best ${best}%, needs ${needs}%`, share: needs === 0 ? 1 : best / needs };
 }
 
-/** A fact that is a number is that number; one that is a text lists things with bars between them. */
+/** A fact that is a number is that number; one that is a text lists things with bars between them, each counted once. */
 function counted(fact: boolean | number | string | undefined): number {
   if (typeof fact === 'number') return Math.floor(fact);
   if (typeof fact !== 'string') return 0;
-  return fact.split(' | ').filter((part) => part !== '').length;
+  return new Set(fact.split(' | ').filter((part) => part !== '')).size;
 }

@@ -3,7 +3,7 @@ import { ProgressBar } from '@venture/ui/ProgressBar';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useEvents } from '@venture/ui/useProgress';
-import { areAllComplete, MOST_POINTS, type State, score } from '../engine';
+import { earnsPitchMaster, MOST_POINTS, type State, score } from '../engine';
 import { ALL_IDEAS, collection } from './collection';
 import styles from './Outcome.module.css';
 
@@ -15,11 +15,11 @@ export function Outcome({ state }: { readonly state: State }) {
       <p className={styles['score']}>
         <strong>{score(state)}</strong> of {MOST_POINTS} points
       </p>
-      <p className={`${row['gap-2']} ${styles['badge']}`} data-earned={areAllComplete(state)}>
+      <p className={`${row['gap-2']} ${styles['badge']}`} data-earned={earnsPitchMaster(state)}>
         <MicrophoneIcon aria-hidden />
-        {areAllComplete(state)
-          ? 'Three complete ideas: that earns the badge Pitch Master.'
-          : 'Three complete ideas in one game earn the badge Pitch Master.'}
+        {earnsPitchMaster(state)
+          ? 'Three different complete ideas: that earns the badge Pitch Master.'
+          : 'Three different complete ideas in one game earn the badge Pitch Master.'}
       </p>
       <ProgressBar
         label="Complete ideas you have found"
