@@ -63,13 +63,18 @@ describe('odd inputs', () => {
   test('as the place where a list goes on are refused, or a place like any other', async () => {
     const words = ['1', '-1', '0', ' ', '', '2026-13-01', '9'.repeat(16), '9'.repeat(18), 'x'.repeat(900)];
     const ends = ['x', '', '\u0000', randomUUID(), '1', '9'.repeat(18)];
-    const places = [...words, '\u0000', '\ud800', 0, -1, 0.5, 1e300, 2 ** 53, null].flatMap((first) =>
+    const all = [...words, '\u0000', '\ud800', 0, -1, 0.5, 1e300, 2 ** 53, null].flatMap((first) =>
       ends.map((last) => [first, last]),
     );
+    // Every first and every last, but not each with each.
+    const places = sized(
+      all,
+      all.filter((_, at) => at % (ends.length - 1) === 0),
+    );
     const lists: string[] = [];
+    const made = await promises.world();
     await promises.each(
       async (operation) => {
-        const made = await promises.world();
         const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
         const own = await exampleOf(operation, made);
         lists.push(operation.id);
@@ -87,9 +92,9 @@ describe('odd inputs', () => {
 
   test('deeper than 32 levels are refused as such, by every call', async () => {
     const nested = JSON.parse('['.repeat(32) + ']'.repeat(32));
+    const made = await promises.world();
     await promises.each(
       async (operation) => {
-        const made = await promises.world();
         const { params = {} } = await exampleOf(operation, made);
         const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
         const answered = await send(ask, operation, { params, body: { options: nested } });
@@ -101,9 +106,9 @@ describe('odd inputs', () => {
   });
 
   test('of too many values are refused as such, by every call', async () => {
+    const made = await promises.world();
     await promises.each(
       async (operation) => {
-        const made = await promises.world();
         const { params = {} } = await exampleOf(operation, made);
         const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
         const options = Array(operation.id === 'pushEvents' ? 263_000 : 2100).fill(0);
@@ -118,9 +123,9 @@ describe('odd inputs', () => {
   });
 
   test('larger than 64 KiB are refused unread by every call but the one for events', async () => {
+    const made = await promises.world();
     await promises.each(
       async (operation) => {
-        const made = await promises.world();
         const { params = {} } = await exampleOf(operation, made);
         const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
         const { status } = await send(ask, operation, { params, body: { text: 'x'.repeat(65_536) } });

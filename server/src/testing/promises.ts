@@ -42,16 +42,14 @@ export async function promisesOf(server: TestServer): Promise<Promises> {
     api,
     expectProblem,
     world: async () => {
-      const made = await team(server);
-      return {
-        server,
-        learner: await person(server),
-        instructor: await person(server, { fullName: 'Ida Instructor', isInstructor: true }),
-        otherInstructor: await person(server, { fullName: 'Otto Instructor', isInstructor: true }),
-        admin: await person(server, { isAdmin: true }),
-        team: made.member,
-        ownTeam: made,
-      };
+      const [ownTeam, learner, instructor, otherInstructor, admin] = await Promise.all([
+        team(server),
+        person(server),
+        person(server, { fullName: 'Ida Instructor', isInstructor: true }),
+        person(server, { fullName: 'Otto Instructor', isInstructor: true }),
+        person(server, { isAdmin: true }),
+      ]);
+      return { server, learner, instructor, otherInstructor, admin, team: ownTeam.member, ownTeam };
     },
     async each(test, which = () => true) {
       for (const operation of api.operations.filter(which)) {
