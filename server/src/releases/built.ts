@@ -8,7 +8,8 @@ import { errorCode } from '../process/failure';
 import { type Code, refuse } from './refusal';
 import { integrity, type ReleaseFiles, readFiles } from './store/files';
 
-const RELEASE = 'release.json';
+/** What a release says about itself. */
+export const RELEASE = 'release.json';
 const MANIFEST = 'remote.json';
 
 /** A release as a build leaves it. */

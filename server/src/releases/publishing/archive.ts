@@ -4,17 +4,24 @@ import { FILE } from '@venture/contract/fields';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
 import { errorCode } from '../../process/failure';
+import { RefusalError } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import limits from './publishing.json';
 
+/** Throws what is wrong with a file that has just been added to those that are there. */
+export type Check = (path: string, content: Buffer, files: ReleaseFiles) => void;
+
 /**
  * Reads the files of a gzipped tar as it arrives, and stops at the first that nobody may send: too many, too large, no
- * plain file, or one whose path is none of a release.
+ * plain file, one whose path is none of a release, or one that `check` refuses.
  */
-export async function readArchive(arriving: AsyncIterable<Uint8Array>): Promise<ReleaseFiles> {
+export async function readArchive(
+  arriving: AsyncIterable<Uint8Array>,
+  check: Check = () => {},
+): Promise<ReleaseFiles> {
   const tar = extract();
   const files = new Map<string, Buffer>();
-  const reading = readEntries(tar, files);
+  const reading = readEntries(tar, files, check);
   reading.catch((error) => tar.destroy(error)); // what is on its way stops
   try {
     await pipeline(
@@ -32,7 +39,11 @@ export async function readArchive(arriving: AsyncIterable<Uint8Array>): Promise<
   return files;
 }
 
-async function readEntries(tar: ReturnType<typeof extract>, files: Map<string, Buffer>): Promise<void> {
+async function readEntries(
+  tar: ReturnType<typeof extract>,
+  files: Map<string, Buffer>,
+  check: Check,
+): Promise<void> {
   for await (const entry of tar) {
     const { type, size = 0, name } = entry.header;
     const path = name.replace(/^\.\//, '');
@@ -47,7 +58,9 @@ async function readEntries(tar: ReturnType<typeof extract>, files: Map<string, B
     if (size > limits.mostFileBytes)
       throw tooLarge(`${path} has more than ${inMegabytes(limits.mostFileBytes)}.`);
     if (files.size >= limits.mostFiles) throw tooLarge(`A release has at most ${limits.mostFiles} files.`);
-    files.set(path, await contentOf(entry));
+    const content = await contentOf(entry);
+    files.set(path, content);
+    check(path, content, files);
   }
 }
 
@@ -72,7 +85,7 @@ const malformed = (detail: string) => new CallError('malformed', detail, { code:
 
 /** Whatever zlib and tar find wrong; what was cut off on its way is among it. */
 function asProblem(error: unknown): unknown {
-  if (error instanceof CallError) return error;
+  if (error instanceof CallError || error instanceof RefusalError) return error;
   const code = errorCode(error);
   if (code !== undefined && !/^(Z_|ERR_STREAM|ECONNRESET)/.test(code)) return error;
   return malformed('The body is no gzipped tar, or was cut off.');

@@ -48,7 +48,7 @@ export async function answered<Value>(work: Promise<Value>): Promise<Value> {
     if (code === 'store-busy') {
       throw new CallError('unavailable', error.message, {
         code,
-        retryAfterSeconds: limits.retryAfterSeconds,
+        retryAfterSeconds: limits.uploads.retryAfterSeconds,
       });
     }
     const detail = problems.map(inWords).join(' ');

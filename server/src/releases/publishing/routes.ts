@@ -7,13 +7,13 @@ import { CallError } from '../../http/problem';
 import { type Route, route, type Visitor } from '../../http/route';
 import type { Env } from '../../http/visitor';
 import type { Config } from '../../process/config';
-import { OverloadedError } from '../../process/overloaded';
+import { gate } from '../../process/gate';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import { refuse } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
 import { type Actor, actorOf } from './actor';
-import { readArchive } from './archive';
+import { type Check, readArchive } from './archive';
+import { expecting, refuseOther } from './expected';
 import { deleteRelease, rollBack, switchRemote } from './operating';
 import { permitted, principalOf } from './ownership';
 import { previewOf } from './preview';
@@ -73,27 +73,29 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
 
 function uploading(environment: ReleaseEnvironment): Route {
   const { db } = environment;
-  let running = 0;
+  const uploads = gate(limits.uploads);
   return route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
     const actor = await actorOf(db, caller);
     const isLive = query.live === 'yes';
     // Before anything of the body is read; once more when the turn has come.
     await permitted(db, actor.principal, isLive ? ['publish', 'promote'] : ['publish'], name);
-    if (running >= limits.mostAtOnce) throw new OverloadedError(limits.retryAfterSeconds);
-    running += 1;
-    try {
-      const files = await filesIn(c);
-      const origin = originOf(actor, caller, query);
-      return await answered(
-        checkedAndPublished(environment, actor, { name, version, files, isLive, origin }),
-      );
-    } finally {
-      running -= 1;
-    }
+    // However slowly some send theirs, there is a place for the others.
+    const shares = [{ key: caller.token?.teamId ?? caller.userId, most: limits.mostOfOneTeam }];
+    return uploads.pass(
+      () =>
+        answered(
+          filesIn(c, expecting(name, version)).then((files) => {
+            const built = releaseOf(files);
+            refuseOther(built, name, version);
+            return publish(environment, actor, built, { isLive, origin: originOf(actor, caller, query) });
+          }),
+        ),
+      { shares },
+    );
   });
 }
 
-async function filesIn(c: Context<Env>): Promise<ReleaseFiles> {
+async function filesIn(c: Context<Env>, check: Check): Promise<ReleaseFiles> {
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }
@@ -101,24 +103,7 @@ async function filesIn(c: Context<Env>): Promise<ReleaseFiles> {
     throw new CallError('too-large', `A release has at most ${limits.mostBytes / 2 ** 20} MB.`);
   }
   // Not destroyed when it is refused: the answer still has to go back on the same connection.
-  return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }));
-}
-
-type Sent = {
-  readonly name: string;
-  readonly version: string;
-  readonly files: ReleaseFiles;
-  readonly isLive: boolean;
-  readonly origin: Origin;
-};
-
-async function checkedAndPublished(environment: ReleaseEnvironment, actor: Actor, sent: Sent) {
-  const built = releaseOf(sent.files);
-  const { name, version } = built.release;
-  if (name !== sent.name || version !== sent.version) {
-    throw refuse('other-release', `release.json says that this is ${name} ${version}.`);
-  }
-  return publish(environment, actor, built, sent);
+  return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), check);
 }
 
 type Said = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isCancelled } from '../../database/database';
 import type { Database, Trx } from '../../database/schema';
+import { gate } from '../../process/gate';
 import type { ReleaseEnvironment } from '../environment';
 import { refuse } from '../refusal';
 import limits from '../store-limits.json';
@@ -51,11 +52,16 @@ export async function changeStore<Value>(
 ): Promise<Value> {
   const signer = signerOf(environment);
   await signer.sign(''); // Without keys nothing should begin.
-  return environment.db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
-    return work(storeWriter(trx, signer), { ...environment, db: trx });
-  });
+  return turns.pass(() =>
+    environment.db.transaction().execute(async (trx) => {
+      await takeTurn(trx);
+      return work(storeWriter(trx, signer), { ...environment, db: trx });
+    }),
+  );
 }
+
+/** Of each process one waits in the database: everybody else's calls need its connections, too. */
+const turns = gate(limits.turns);
 
 /** Waits until all others that change the store are done; the end of the transaction is the end of the turn. */
 export async function takeTurn(trx: Trx): Promise<void> {

@@ -2,15 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
+const LIST = 'release.json';
+
 /**
- * Files as the calls take them: a gzipped tar, the same for the same files.
+ * Files as the calls take them: a gzipped tar, the same for the same files. What lists the others goes first, so that each
+ * can be checked as it arrives.
  * @param {ReadonlyMap<string, Buffer>} files
  * @returns {Promise<Buffer>}
  */
 export async function archiveOf(files) {
   const tar = pack();
   const packed = buffer(tar);
-  for (const [name, content] of files) tar.entry({ name, mtime: new Date(0) }, content);
+  const first = [...files].toSorted(([one], [other]) => Number(other === LIST) - Number(one === LIST));
+  for (const [name, content] of first) tar.entry({ name, mtime: new Date(0) }, content);
   tar.finalize();
   return gzipSync(await packed);
 }

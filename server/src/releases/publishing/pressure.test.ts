@@ -1,0 +1,101 @@
+import { type ClientRequest, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { archiveOf } from '../../testing/archive';
+import { PASSWORD, person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+import { type TestTeam, team } from '../../testing/teams';
+import { takeTurn } from '../store/store';
+import limits from './publishing.json';
+
+let store: TestStore;
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+type Slow = { readonly sending: ClientRequest; readonly status: Promise<[number, string | undefined]> };
+
+/** Begins to send a release, and never ends. */
+function slowUpload({ address }: TestServer, token: string, name: string, beginning: Buffer): Slow {
+  const sending = request(`${address}/api/v1/remotes/${name}/releases/1.0.0?live=yes`, {
+    method: 'PUT',
+    agent: false,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/gzip' },
+  });
+  const status = new Promise<[number, string | undefined]>((resolve) => {
+    sending.on('response', ({ statusCode = 0, headers }) => resolve([statusCode, headers['retry-after']]));
+    sending.on('error', () => resolve([0, undefined]));
+  });
+  sending.write(beginning);
+  return { sending, status };
+}
+
+async function logsIn(): Promise<number> {
+  const { email } = await person(server);
+  return (await server.call('login.php', { email, password: PASSWORD })).status;
+}
+
+async function granted(): Promise<TestTeam> {
+  const made = await team(server);
+  const routes = made.remotes.map((name) => `/${name}`);
+  await admin.ask('PUT', `/teams/${made.name}/grants`, { remotes: made.remotes, routes, slots: [] });
+  return made;
+}
+
+test('while a team sends 50 releases and ends none, people log in and another team releases', async () => {
+  const [slow, other] = [await granted(), await granted()];
+  const [name = '', theirs = ''] = [slow.remotes[0], other.remotes[0]];
+  const { token } = await slow.token();
+  const begun = (await archiveOf(await store.build({ name }))).subarray(0, 100);
+  const uploads = Array.from({ length: 50 }, () => slowUpload(server, token, name, begun));
+  const refused: (readonly [number, string | undefined])[] = [];
+  for (const { status } of uploads) void status.then((answer) => refused.push(answer));
+  expect(await Promise.all(Array.from({ length: 8 }, logsIn))).toEqual(Array(8).fill(200));
+  const { ask } = await other.token();
+  const body = await archiveOf(await store.build({ name: theirs }));
+  const answer = await ask('PUT', `/remotes/${theirs}/releases/1.0.0?live=yes`, body);
+  expect(answer.json).toMatchObject({ state: 'live' });
+  while (refused.length < uploads.length - limits.mostOfOneTeam) await logsIn();
+  expect(refused).toEqual(Array(uploads.length - limits.mostOfOneTeam).fill([503, '5']));
+  for (const { sending } of uploads) sending.destroy();
+  // Those who went away have left their places.
+  const whole = await archiveOf(await store.build({ name }));
+  const again = () => admin.ask('PUT', `/remotes/${name}/releases/1.0.0`, whole);
+  for (let tried = await again(); tried.status === 503; ) tried = await again();
+});
+
+test('while another server is changing the releases, people log in and all who wait get their turn', async () => {
+  const { remotes } = await granted();
+  const [name = ''] = remotes;
+  await admin.ask(
+    'PUT',
+    `/remotes/${name}/releases/1.0.0?live=yes`,
+    await archiveOf(await store.build({ name })),
+  );
+  const switches = await store.db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const all = Array.from({ length: 30 }, (_, number) =>
+      admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: number % 2 === 0 }),
+    );
+    expect(await Promise.all(Array.from({ length: 8 }, logsIn))).toEqual(Array(8).fill(200));
+    expect(await waitingInDatabase()).toBeLessThanOrEqual(1);
+    return all;
+  });
+  for (const { status } of await Promise.all(switches)) expect(status).toBe(200);
+});
+
+async function waitingInDatabase(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and locktype = 'advisory' and not granted`.execute(store.db);
+  return Number(rows[0]?.count);
+}
