@@ -11,6 +11,7 @@ import { Contents } from './Contents';
 import { Module } from './content/schema';
 import styles from './ModulePage.module.css';
 import { SectionView } from './SectionView';
+import { useStepsDone } from './steps/done';
 import { type Reading, useReading } from './useReading';
 
 export { Module };
@@ -18,6 +19,7 @@ export { Module };
 /** The page of every module: what it teaches, section by section, with its quiz always in reach. */
 export function ModulePage({ module }: { readonly module: Module }) {
   const reading = useReading(module);
+  const steps = useStepsDone(module.id);
   return (
     <Page>
       <PageHeader
@@ -38,7 +40,7 @@ export function ModulePage({ module }: { readonly module: Module }) {
         <div className={`${stack['gap-6']} ${styles['text']}`}>
           <Introduction module={module} reading={reading} />
           {module.sections.map((section, index) => (
-            <SectionView key={section.id} section={section} place={index + 1} />
+            <SectionView key={section.id} section={section} place={index + 1} steps={steps} />
           ))}
           <Sources sources={module.sources} />
         </div>

@@ -3,12 +3,14 @@ import stack from '@venture/ui/stack.module.css';
 import type { Section } from './content/schema';
 import { Diagram } from './diagram/Diagram';
 import styles from './SectionView.module.css';
+import type { StepsDone } from './steps/done';
+import { StepView } from './steps/StepView';
 import { endId, sectionId } from './useReading';
 
-type Props = { readonly section: Section; readonly place: number };
+type Props = { readonly section: Section; readonly place: number; readonly steps: StepsDone };
 
 /** One section: its text, its picture, its terms on demand and something to try. */
-export function SectionView({ section, place }: Props) {
+export function SectionView({ section, place, steps }: Props) {
   const { id, heading, body, diagram, keyTerms, tryIt } = section;
   return (
     <section
@@ -34,6 +36,9 @@ export function SectionView({ section, place }: Props) {
           </details>
         ))}
       </div>
+      {section.steps.map((step) => (
+        <StepView key={step.id} step={step} steps={steps} />
+      ))}
       <aside className={styles['try']} aria-label={`Try it: ${heading}`}>
         <LightbulbIcon aria-hidden />
         <p>

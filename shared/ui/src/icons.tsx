@@ -1,7 +1,9 @@
 /** The one icon set, by meaning: pages say what a sign stands for, this file says how it looks. */
 export {
+  ArrowDown as DownIcon,
   ArrowLeft as BackIcon,
   ArrowRight as NextIcon,
+  ArrowUp as UpIcon,
   Award as AwardIcon,
   BarChart3 as ReportsIcon,
   BookOpen as LearnIcon,

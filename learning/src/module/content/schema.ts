@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isSpread, Step } from './step';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -75,8 +76,11 @@ const Section = v.strictObject({
   keyTerms: v.array(v.strictObject({ term: text, definition: text })),
   tryIt: text,
   diagram: v.optional(Diagram),
+  steps: v.pipe(v.array(Step), v.minLength(1, 'a section has at least one thing to do')),
 });
 export type Section = v.InferOutput<typeof Section>;
+
+const areUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 export const Module = v.strictObject({
   version: v.pipe(count, v.minValue(1)),
@@ -92,9 +96,14 @@ export const Module = v.strictObject({
     v.array(Section),
     v.minLength(5, 'a module has five to eight sections'),
     v.maxLength(8, 'a module has five to eight sections'),
+    v.check((sections) => areUnique(sections.map(({ id }) => id)), 'two sections have the same id'),
     v.check(
-      (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
-      'two sections have the same id',
+      (sections) => areUnique(sections.flatMap(({ steps }) => steps.map(({ id }) => id))),
+      'two steps have the same id',
+    ),
+    v.check(
+      (sections) => isSpread(sections.flatMap(({ steps }) => steps)),
+      'the right options stand too often at the same place',
     ),
     v.check(
       (sections) => sections.some(({ diagram }) => diagram !== undefined),

@@ -1,0 +1,93 @@
+import { Button } from '@venture/ui/Button';
+import { DownIcon, UpIcon } from '@venture/ui/icons';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useState } from 'react';
+import { inPlace, isInOrder, mixed, moved } from './rules';
+import { StepFrame, StepQuestion, type Verdict } from './StepFrame';
+import type { StepProps } from './step';
+import styles from './steps.module.css';
+
+/** Items that are moved up and down until they are in order. */
+export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
+  const { question, items, explanation } = step;
+  const [order, setOrder] = useState(() => mixed(step));
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [said, setSaid] = useState('');
+  const put = (from: number, to: number) => {
+    const next = moved(order, from, to);
+    if (next === order) return;
+    setOrder(next);
+    setVerdict(undefined);
+    setSaid(`${order[from]}: now ${to + 1} of ${order.length}`);
+  };
+  const check = () => {
+    const right = isInOrder(order, items);
+    const words = right ? 'Right!' : `${inPlace(order, items)} of ${items.length} in the right place`;
+    setVerdict({ right, words, why: <p>{right ? explanation : 'Move the others and check again.'}</p> });
+    if (right) onDone();
+  };
+  const show = () => {
+    setOrder(items);
+    setVerdict({ right: true, words: 'The answer', why: <p>{explanation}</p> });
+  };
+  return (
+    <StepFrame isDone={isDone} canCheck verdict={verdict} onCheck={check} onShow={show}>
+      <fieldset className={stack['gap-3']}>
+        <legend>
+          <StepQuestion>{question}</StepQuestion>
+        </legend>
+        <ol className={`${stack['gap-2']} ${styles['items']}`}>
+          {items.map((place, at) => (
+            <Item key={place} item={order[at] ?? place} at={at} last={items.length - 1} onPut={put} />
+          ))}
+        </ol>
+      </fieldset>
+      <StatusLine shown={false}>{said}</StatusLine>
+    </StepFrame>
+  );
+}
+
+type ItemProps = {
+  readonly item: string;
+  readonly at: number;
+  readonly last: number;
+  readonly onPut: (from: number, to: number) => void;
+};
+
+/** A place in the list: it stays in the page while items move, so the focus goes along to the next place. */
+function Item({ item, at, last, onPut }: ItemProps) {
+  return (
+    <li className={styles['item']}>
+      <span aria-hidden className={styles['number']}>
+        {at + 1}
+      </span>
+      <span className={styles['words']}>{item}</span>
+      {MOVES.map(({ by, words, Sign }) => (
+        <Button
+          key={words}
+          variant="quiet"
+          size="small"
+          data-by={by}
+          aria-disabled={at + by < 0 || at + by > last}
+          onClick={({ currentTarget }) => {
+            onPut(at, at + by);
+            const next = currentTarget.closest('ol')?.children[at + by];
+            next?.querySelector<HTMLElement>(`[data-by="${by}"]`)?.focus();
+          }}
+        >
+          <Sign aria-hidden />
+          <VisuallyHidden>
+            {words}: {item}
+          </VisuallyHidden>
+        </Button>
+      ))}
+    </li>
+  );
+}
+
+const MOVES = [
+  { by: -1, words: 'Move up', Sign: UpIcon },
+  { by: 1, words: 'Move down', Sign: DownIcon },
+] as const;

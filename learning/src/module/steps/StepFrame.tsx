@@ -1,0 +1,67 @@
+import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { CheckIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import type { ReactNode } from 'react';
+import { Outcome } from '../../quiz/Outcome';
+import styles from './steps.module.css';
+
+/** What is said of an answer. */
+export type Verdict = { readonly right: boolean; readonly words: string; readonly why: ReactNode };
+
+type Props = {
+  readonly isDone: boolean;
+  readonly canCheck: boolean;
+  readonly verdict: Verdict | undefined;
+  readonly onCheck: () => void;
+  /** For those who do not find it. */
+  readonly onShow?: () => void;
+  readonly children: ReactNode;
+};
+
+/** Around what one does: whether it is done, the button that checks, and what is said of the answer. */
+export function StepFrame({ isDone, canCheck, verdict, onCheck, onShow, children }: Props) {
+  return (
+    <Card>
+      <form
+        className={stack['gap-4']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canCheck) onCheck();
+        }}
+      >
+        <div className={`${row['gap-2']} ${row['spread']}`}>
+          <span className={styles['turn']}>Your turn</span>
+          {isDone && (
+            <Badge tone="success" icon={<CheckIcon aria-hidden />}>
+              Done
+            </Badge>
+          )}
+        </div>
+        {children}
+        <Outcome right={verdict?.right} words={verdict?.words ?? ''}>
+          {verdict?.why}
+        </Outcome>
+        <ButtonRow>
+          <Button type="submit" variant="secondary" aria-disabled={!canCheck}>
+            Check
+          </Button>
+          {onShow && verdict && !isDone && (
+            <Button variant="quiet" onClick={onShow}>
+              Show the answer
+            </Button>
+          )}
+        </ButtonRow>
+      </form>
+    </Card>
+  );
+}
+
+/** What is asked, as a heading below that of the section. */
+export function StepQuestion({ children }: { readonly children: string }) {
+  return <h3 className={styles['question']}>{children}</h3>;
+}

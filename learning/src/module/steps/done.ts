@@ -1,0 +1,30 @@
+import { onStored, readStored } from '@venture/api/storage';
+import { parseStoredValue, storeValue } from '@venture/api/stored-value';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+
+const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(200));
+
+const NONE: readonly string[] = [];
+
+export type StepsDone = {
+  /** The ids of the steps that were answered right on this device. */
+  readonly done: readonly string[];
+  readonly mark: (step: string) => void;
+};
+
+/** Which steps of a module are done. They bring nothing, so they are kept on this device only. */
+export function useStepsDone(module: string): StepsDone {
+  const key = `venture.steps.${module}`;
+  const text = useSyncExternalStore(
+    (listener) => onStored(key, listener),
+    () => readStored(key),
+  );
+  const stored = useMemo(() => parseStoredValue(text, Ids, key) ?? NONE, [text, key]);
+  const [unkept, setUnkept] = useState(NONE);
+  const done = [...new Set([...stored, ...unkept])];
+  const mark = (step: string) => {
+    if (!done.includes(step) && !storeValue(key, [...done, step])) setUnkept([...unkept, step]);
+  };
+  return { done, mark };
+}

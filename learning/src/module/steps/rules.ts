@@ -1,0 +1,61 @@
+import { random, shuffled } from '@venture/progress/random';
+import type { StepOf } from '../content/step';
+
+/** The items of a step in another order than the right one; the same at each visit. */
+export function mixed({ id, items }: Pick<StepOf<'order'>, 'id' | 'items'>): readonly string[] {
+  const seed = [...id].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7);
+  const order = shuffled(items, random(seed));
+  return isInOrder(order, items) ? order.toReversed() : order;
+}
+
+/** The list with the item at `from` at the place `to`; the same list where there is no such place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
+  if (from === to || list[from] === undefined || list[to] === undefined) return list;
+  const others = list.toSpliced(from, 1);
+  return others.toSpliced(to, 0, ...list.slice(from, from + 1));
+}
+
+export function isInOrder(order: readonly string[], items: readonly string[]): boolean {
+  return order.every((item, at) => item === items[at]);
+}
+
+/** How many items stand at their place. */
+export function inPlace(order: readonly string[], items: readonly string[]): number {
+  return order.filter((item, at) => item === items[at]).length;
+}
+
+/** The number that somebody wrote: `1,200`, `$1 200`, `12.5 %` and `2,5` are all numbers. */
+export function readNumber(written: string): number | undefined {
+  const bare = written.replace(/[\s$€£%]/g, '').replace('−', '-');
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare);
+  const plain = isGrouped ? bare.replaceAll(',', '') : bare.replace(/^(-?\d+),(\d+)$/, '$1.$2');
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** From this factor on, the order of magnitude is wrong. */
+const MAGNITUDE = 8;
+
+/** Whether a result is right, and otherwise what probably went wrong. */
+export function judgeNumber(step: StepOf<'number'>, given: number): { right: boolean; why: string } {
+  const { answer, tolerance, slips, tooMuch, tooLittle, explanation } = step;
+  // The least difference forgives what computers make of 0.1 + 0.2.
+  if (Math.abs(given - answer) <= tolerance + 1e-9) return { right: true, why: explanation };
+  const slip = slips.find(({ value }) => Math.abs(value - given) <= Math.abs(value) / 100);
+  if (slip) return { right: false, why: slip.why };
+  const factor = given / answer;
+  if (factor < 0) return { right: false, why: 'Check the sign: the result has the other one.' };
+  if (factor >= MAGNITUDE) return { right: false, why: tooMuch };
+  if (factor <= 1 / MAGNITUDE) return { right: false, why: tooLittle };
+  return {
+    right: false,
+    why: `It is ${factor > 1 ? 'less' : 'more'} than that. Go through the steps again.`,
+  };
+}
+
+/** Which statements were sorted rightly, by their place. */
+export function judgeStatements(
+  { statements }: Pick<StepOf<'evidence'>, 'statements'>,
+  given: readonly (string | undefined)[],
+): readonly boolean[] {
+  return statements.map(({ is }, at) => given[at] === is);
+}
