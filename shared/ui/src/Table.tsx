@@ -22,6 +22,8 @@ type Props<Row> = {
   readonly marked?: (row: Row) => boolean;
   /** The marked row stays in sight while the rest is scrolled past; such a table must fit, nothing scrolls in it. */
   readonly pinned?: boolean;
+  /** On a phone the cells of a row stand one below the other, each after the title of its column. */
+  readonly stacked?: boolean;
 };
 
 /** What overflows must be scrollable by keyboard, also in browsers that do not ensure it. */
@@ -29,7 +31,7 @@ const reachable = { tabIndex: 0 } as const;
 
 /** A native table; what does not fit scrolls inside it, by keyboard too. */
 export function Table<Row>({ caption, captionShown = false, columns, rows, rowKey, ...more }: Props<Row>) {
-  const { marked, pinned = false } = more;
+  const { marked, pinned = false, stacked = false } = more;
   const captionId = useId();
   return (
     <section
@@ -37,7 +39,7 @@ export function Table<Row>({ caption, captionShown = false, columns, rows, rowKe
       aria-labelledby={captionId}
       {...(pinned ? { 'data-pinned': true } : reachable)}
     >
-      <table className={styles['table']}>
+      <table className={styles['table']} data-stacked={stacked}>
         <caption id={captionId} className={styles[captionShown ? 'caption' : 'caption-hidden']}>
           {caption}
         </caption>
@@ -71,6 +73,8 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       {content}
     </th>
   ) : (
-    <td data-numeric={column.numeric}>{content}</td>
+    <td data-numeric={column.numeric} data-title={column.title}>
+      {content}
+    </td>
   );
 }

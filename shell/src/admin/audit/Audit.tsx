@@ -62,6 +62,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <Table
       caption="Audit trail"
+      stacked
       rows={entries}
       rowKey={({ id }) => id}
       columns={[
