@@ -5,7 +5,7 @@ import { may, type Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
 import { resultIn } from '../rollout/in-list';
 import { planWords } from '../rollout/plan';
-import { readCounts, readRunning } from '../rollout/table';
+import { type Running, readCounts, readRunning, readStopped } from '../rollout/table';
 import { type Contents, findEntry, type ListEntry, type Recorded } from '../store/contents';
 import { readContents, readLive } from '../store/store';
 import { countWaiting, type Kept, originIn, readOrigins } from './origins';
@@ -14,11 +14,14 @@ import { ownerOf, permitted } from './ownership';
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
   const { db } = environment;
-  const [{ list }, owners, waiting] = await Promise.all([
+  const [{ list }, owners, waiting, running, stopped] = await Promise.all([
     readLive(environment),
     ownersIn(db),
     countWaiting(db),
+    readRunning(db),
+    readStopped(db),
   ]);
+  const rollouts = new Map(running.map(({ remote, newer: version, share }) => [remote, { version, share }]));
   const live = new Map(list?.remotes.map((remote) => [remote.name, remote]));
   const names = [...new Set([...live.keys(), ...owners.keys(), ...waiting.keys()])].sort();
   return names
@@ -26,7 +29,14 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
       const row = owners.get(name);
       return may(who, 'read', name, row ? { teamId: row.teamId } : 'platform') === 'yes';
     })
-    .map((name) => summaryOf(name, owners.get(name)?.team, live.get(name), waiting.get(name) ?? 0));
+    .map((name) => {
+      const rollout = rollouts.get(name);
+      const known = { owner: owners.get(name)?.team, live: live.get(name), waiting: waiting.get(name) ?? 0 };
+      return {
+        ...summaryOf(name, { ...known, stopped: stopped.get(name) }),
+        ...(rollout && { rollout }),
+      };
+    });
 }
 
 async function ownersIn(db: Database) {
@@ -38,17 +48,24 @@ async function ownersIn(db: Database) {
   return new Map(rows.map(({ remote, ...row }) => [remote, row]));
 }
 
-function summaryOf(
-  name: string,
-  owner: string | undefined,
-  live: ListEntry | undefined,
-  waiting: number,
-): RemoteSummary {
+type Known = {
+  readonly owner: string | undefined;
+  readonly live: ListEntry | undefined;
+  readonly waiting: number;
+  readonly stopped: Pick<Running, 'newer' | 'live'> | undefined;
+};
+
+function summaryOf(name: string, { owner, live, waiting, stopped }: Known): Omit<RemoteSummary, 'rollout'> {
+  const isStopped = stopped !== undefined && stopped.live === live?.version;
   return {
     name,
     waiting,
     ...(owner !== undefined && { owner }),
-    ...(live && { live: { version: live.version, since: live.since, isDisabled: live.disabled === true } }),
+    ...(live && {
+      title: live.title,
+      live: { version: live.version, since: live.since, isDisabled: live.disabled === true },
+    }),
+    ...(isStopped && { stopped: stopped.newer }),
   };
 }
 
@@ -62,15 +79,16 @@ export async function readRemote(
   const { owner, team } = await ownerOf(db, name);
   if (owner === 'nobody') throw new CallError('not-found', `There is no remote ${name}.`);
   await permitted(db, who, ['read'], name);
-  const [contents, kept, rollout] = await Promise.all([
+  const [contents, kept, rollout, stopped] = await Promise.all([
     readContents(environment, [name]),
     readOrigins(db, name),
     rolloutOf(db, name),
+    readStopped(db),
   ]);
   const live = findEntry(contents, name);
   const releases = contents.recorded.toReversed().map((row) => releaseOf(row, live, kept));
   const waiting = releases.filter(({ state }) => state === 'waiting').length;
-  const summary = summaryOf(name, team, live, waiting);
+  const summary = summaryOf(name, { owner: team, live, waiting, stopped: stopped.get(name) });
   return { ...summary, ...(rollout && { rollout }), releases, history: historyOf(contents) };
 }
 

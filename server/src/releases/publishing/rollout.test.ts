@@ -34,6 +34,7 @@ afterAll(async () => {
 });
 
 const promote = (body: object) => token.ask('POST', `/remotes/${name}/releases/2.0.0/promotion`, body);
+const listed = async () => Object((await member.ask('GET', '/remotes')).json).remotes[0];
 const remote = async () => (await member.ask('GET', `/remotes/${name}`)).json as Remote;
 
 test('a team rolls a stored release out, sees how it fares, takes it back and promotes it', async () => {
@@ -43,6 +44,10 @@ test('a team rolls a stored release out, sees how it fares, takes it back and pr
   const { rollout, live } = await remote();
   expect(rollout).toEqual({ version: '2.0.0', share: 0.1, plan: '10 %', newer: none, live: none });
   expect(live?.version).toBe('1.0.0');
+  expect(await listed()).toMatchObject({
+    title: expect.any(String),
+    rollout: { version: '2.0.0', share: 0.1 },
+  });
   const report = { remote: name, version: '2.0.0', source: 'live', event: 'failed', code: 'entry-broken' };
   expect((await server.call('v1/beacons', report)).status).toBe(204);
   expect((await remote()).rollout?.newer).toEqual({ visitors: 1, failed: 1, frozen: 0 });
@@ -57,4 +62,17 @@ test('a team rolls a stored release out, sees how it fares, takes it back and pr
   expect(now.rollout).toBeUndefined();
   const told = history.map((event) => event.rollout?.what ?? event.version);
   expect(told).toEqual(['2.0.0', 'started', 'taken-back', 'started', '1.0.0']);
+});
+
+test('that a rollout stopped by itself is said until something else is live', async () => {
+  const row = { remote: name, version: '3.0.0', outcome: 'stopped', ended_at: new Date() } as const;
+  const stopped = (live_version: string) =>
+    server.db
+      .insertInto('rollouts')
+      .values({ ...row, live_version, plan: '[]' })
+      .execute();
+  await stopped('1.0.0');
+  expect(await listed()).not.toHaveProperty('stopped');
+  await stopped('2.0.0');
+  expect([await listed(), await remote()].map((one) => one.stopped)).toEqual(['3.0.0', '3.0.0']);
 });

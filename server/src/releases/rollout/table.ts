@@ -34,6 +34,20 @@ export async function readRunning(db: Database): Promise<readonly Running[]> {
   });
 }
 
+/** By remote, the versions that stopped by themselves beside a live release; what came later takes their place. */
+export async function readStopped(
+  db: Database,
+): Promise<ReadonlyMap<string, Pick<Rollout, 'newer' | 'live'>>> {
+  const rows = await db
+    .selectFrom('rollouts')
+    .distinctOn('remote')
+    .select(['remote', 'version as newer', 'live_version as live', 'outcome'])
+    .orderBy('remote')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.filter(({ outcome }) => outcome === 'stopped').map((row) => [row.remote, row]));
+}
+
 /** What was counted in the present stage. */
 export async function readCounts(db: Database, { id, stage }: Running): Promise<Counts> {
   const rows = await db

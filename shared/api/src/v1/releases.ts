@@ -59,24 +59,30 @@ export type ReleaseEvent = v.InferOutput<typeof Event>;
 
 const Live = v.object({ version: v.string(), since: v.optional(v.string()), isDisabled: v.boolean() });
 
+/** A newer release that a share of people has. */
+const Shared = { version: v.string(), share: v.number() };
+
 const Summary = {
   name: v.string(),
+  /** What people call it; undefined where nothing of it is live. */
+  title: v.optional(v.string()),
   /** The team; undefined for the platform. */
   owner: v.optional(v.string()),
   live: v.optional(Live),
   /** How many releases wait for approval. */
   waiting: v.number(),
+  /** The version whose rollout stopped by itself, as long as nothing else has happened since. */
+  stopped: v.optional(v.string()),
 };
-const RemoteSummary = v.object(Summary);
+const RemoteSummary = v.object({ ...Summary, rollout: v.optional(v.object(Shared)) });
 export type RemoteSummary = v.InferOutput<typeof RemoteSummary>;
 
 /** How many visitors met a release in the present stage of a rollout, and for how many it failed or froze. */
 const Met = v.object({ visitors: v.number(), failed: v.number(), frozen: v.number() });
 
-/** A newer release that a share of people has, compared with the live one. */
+/** The same, compared with the live one. */
 const Rollout = v.object({
-  version: v.string(),
-  share: v.number(),
+  ...Shared,
   plan: v.string(),
   newer: Met,
   live: Met,
