@@ -1,5 +1,5 @@
 import { Alert } from '@venture/ui/Alert';
-import { StatusLine } from '@venture/ui/StatusLine';
+import typography from '@venture/ui/typography.module.css';
 import type { ActionState } from './useAction';
 
 /** What came of an action, in words: why it failed, or that it is done. */
@@ -7,7 +7,14 @@ export function ActionResult({ action: { failed, done } }: { readonly action: Ac
   return (
     <>
       {failed && <Alert>{failed}</Alert>}
-      <StatusLine shown={done !== ''}>{done}</StatusLine>
+      {/* Always there: only what changes in it is announced. */}
+      <div role="status" className={done ? undefined : typography['hidden']}>
+        {done && (
+          <Alert tone="success" role="note">
+            {done}
+          </Alert>
+        )}
+      </div>
     </>
   );
 }

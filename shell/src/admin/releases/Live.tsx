@@ -1,66 +1,86 @@
 import { call } from '@venture/api/v1/call';
-import { rollbackRemote, switchRemote } from '@venture/api/v1/releases';
+import { type Remote, rollbackRemote, switchRemote } from '@venture/api/v1/releases';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
+import { AskFirst } from '../../confirm/AskFirst';
 import { timeOf } from '../times';
-import { AskTwice } from './AskTwice';
-import type { PartProps } from './part';
+import { Noted } from './Noted';
+import { type PartProps, titleOf } from './part';
 
 /** What is live, and the ways to stop it: an earlier release, or none. */
-export function Live({ remote: { name, owner, live, releases }, running, change }: PartProps) {
-  const before = releases.find(({ state }) => state === 'previous');
-  const params = { name };
-  const switchTo = (disabled: boolean) =>
-    change(
-      'switch',
-      () => call(switchRemote, { params, body: { disabled } }),
-      disabled ? 'It is switched off.' : 'It is on again.',
-    );
+export function Live(props: PartProps) {
+  const { name, owner, live } = props.remote;
   return (
     <section className={stack['gap-3']} aria-label="Live">
-      <p>{owner === undefined ? 'Belongs to the platform.' : `Belongs to the team ${owner}.`}</p>
-      {live ? (
-        <>
-          <p>
-            <strong>{live.version}</strong> is live
-            {live.since !== undefined && ` since ${timeOf(live.since)}`}
-            {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
-          </p>
-          <ButtonRow>
-            {live.isDisabled ? (
-              <Button variant="secondary" working={running === 'switch'} onClick={() => switchTo(false)}>
-                Switch on
-              </Button>
-            ) : (
-              <AskTwice
-                label="Switch off"
-                sure={`Switch ${name} off for everybody`}
-                variant="secondary"
-                working={running === 'switch'}
-                onSure={() => switchTo(true)}
-              />
-            )}
-            {before && (
-              <Button
-                variant="secondary"
-                working={running === 'roll back'}
-                onClick={() =>
-                  change(
-                    'roll back',
-                    () => call(rollbackRemote, { params, body: { version: before.version } }),
-                    `${before.version} is live again.`,
-                  )
-                }
-              >
-                Roll back to {before.version}
-              </Button>
-            )}
-          </ButtonRow>
-        </>
-      ) : (
-        <p>No release of it is live.</p>
-      )}
+      <p>
+        <strong>{name}</strong>{' '}
+        {owner === undefined ? 'belongs to the platform.' : `belongs to the team ${owner}.`}
+      </p>
+      {live ? <LiveRelease {...props} live={live} /> : <p>No release of it is live.</p>}
     </section>
+  );
+}
+
+type LiveProps = PartProps & { readonly live: NonNullable<Remote['live']> };
+
+function LiveRelease({ live, ...part }: LiveProps) {
+  const { remote, running, change } = part;
+  const params = { name: remote.name };
+  const before = remote.releases.find(({ state }) => state === 'previous');
+  const switchTo = (disabled: boolean) => call(switchRemote, { params, body: { disabled } });
+  return (
+    <>
+      <p>
+        <strong>{live.version}</strong> is live
+        {live.since !== undefined && ` since ${timeOf(live.since)}`}
+        {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
+      </p>
+      <ButtonRow>
+        {live.isDisabled ? (
+          <Button
+            variant="secondary"
+            working={running === 'switch'}
+            onClick={() => change('switch', () => switchTo(false), 'It is on again.')}
+          >
+            Switch on
+          </Button>
+        ) : (
+          <AskFirst
+            label="Switch off"
+            title={`Switch ${titleOf(remote)} off?`}
+            confirm="Switch off for everybody"
+            variant="danger"
+            work={() => switchTo(true)}
+            onDone={() => part.onDone('It is switched off.')}
+          >
+            <p>
+              For everybody its pages say that it is switched off, and its cards are gone, until it is on
+              again.
+            </p>
+          </AskFirst>
+        )}
+        {before && <RollBack {...part} to={before.version} from={live.version} />}
+      </ButtonRow>
+    </>
+  );
+}
+
+type BackProps = PartProps & { readonly to: string; readonly from: string };
+
+function RollBack({ remote, onDone, to, from }: BackProps) {
+  return (
+    <Noted
+      label={`Roll back to ${to}`}
+      title={`Roll back to ${to}?`}
+      confirm="Roll back"
+      work={(note) => call(rollbackRemote, { params: { name: remote.name }, body: { version: to, ...note } })}
+      onDone={() => onDone(`${to} is live again.`)}
+    >
+      <p>
+        Everybody gets {to} of {titleOf(remote)} again instead of {from}. Tabs that are open keep what they
+        have until they are reloaded.
+      </p>
+    </Noted>
   );
 }

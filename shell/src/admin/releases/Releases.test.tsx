@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Remote, StoredRelease } from '@venture/api/v1/releases';
+import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Releases } from './Releases';
@@ -31,7 +31,7 @@ const KIOSK: Remote = {
   ],
 };
 
-let remotes: readonly Remote[];
+let remotes: readonly RemoteSummary[];
 let mayAdminister: boolean;
 beforeEach(() => {
   remotes = [{ ...KIOSK, name: 'auth', owner: undefined, waiting: 0 }, KIOSK];
@@ -48,7 +48,16 @@ function answer({ what }: Call) {
   if (what === 'PUT /remotes/kiosk/disabled') return { json: KIOSK };
   if (what.startsWith('DELETE')) return problem(409, 'release-in-use', 'Open pages may ask for it.');
   if (what.startsWith('POST')) {
-    return { json: { name: 'kiosk', version: '1.2.0', state: 'live', isNew: true, waitsFor: [] } };
+    return {
+      json: {
+        name: 'kiosk',
+        version: '1.2.0',
+        state: 'live',
+        isNew: true,
+        waitsFor: [],
+        preview: '#/preview',
+      },
+    };
   }
   throw new Error(`There is no answer to ${what}.`);
 }
@@ -62,11 +71,34 @@ async function opened() {
 }
 const sent = () => server.sent.map(({ what }) => what).filter((what) => !what.startsWith('GET'));
 
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+
 test('what waits comes first, and whose everything is is said', async () => {
   renderInShell(<Releases />);
   expect(await screen.findByRole('row', { name: 'kiosk Team red 1.1.0 1 waits' })).toBeVisible();
-  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    ...['RemoteLive', 'kioskTeam red1.1.01 waits', 'authPlatform1.1.0'],
+  expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits', 'authPlatform1.1.0']);
+});
+
+test('what somebody may have to act on is counted and stands first, the rest by title', async () => {
+  const live = { version: '1.1.0', since: AT, isDisabled: false };
+  const bare = { ...{ live, waiting: 0 } };
+  remotes = [
+    { ...bare, name: 'a', title: 'Zebra' },
+    { ...bare, name: 'b', title: 'Ant' },
+    { ...bare, name: 'c', title: 'Off', live: { ...live, isDisabled: true } },
+    { ...bare, name: 'd', title: 'Rolling', rollout: { version: '2.0.0', share: 0.1 } },
+    { ...bare, name: 'e', title: 'Stopped', stopped: '3.0.0' },
+    { ...bare, name: 'f', title: 'Asking', waiting: 2, owner: 'red' },
+  ];
+  renderInShell(<Releases />);
+  const counts =
+    '2 releases wait for approval, 1 rollout stopped by itself, 1 being rolled out, 1 switched off.';
+  expect(await screen.findByText(counts)).toBeVisible();
+  expect(rows()).toEqual([
+    'RemoteLive',
+    ...['Askingf · Team red1.1.02 wait', 'Stoppede · Platform1.1.03.0.0 stopped'],
+    ...['Rollingd · Platform1.1.02.0.0 for 10%', 'Offc · Platform1.1.0Switched off'],
+    ...['Antb · Platform1.1.0', 'Zebraa · Platform1.1.0'],
   ]);
 });
 
@@ -86,33 +118,73 @@ test('releases and history tell where they come from, and what they wait for', a
   expect(dialog.getByText(/· by an admin · “It froze.”$/)).toBeVisible();
 });
 
+const pressed = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
 test.each([
-  ['Approve 2.0.0', '2.0.0 is approved.', 'POST /remotes/kiosk/releases/2.0.0/approval'],
-  ['Make live 1.2.0', '1.2.0 is live now.', 'POST /remotes/kiosk/releases/1.2.0/promotion'],
-  ['Roll out 1.2.0 to 10%', '1.2.0 is rolled out.', 'POST /remotes/kiosk/releases/1.2.0/promotion'],
-  ['Roll back to 1.0.0', '1.0.0 is live again.', 'POST /remotes/kiosk/rollback'],
-])('%s: %s', async (name, done, what) => {
+  [
+    ...([
+      'Approve 2.0.0',
+      'Approve',
+      /may then have the address \/market; a card on the landing page, place 3/,
+    ] as const),
+    ...(['2.0.0 is approved.', 'POST /remotes/kiosk/releases/2.0.0/approval'] as const),
+  ],
+  [
+    ...(['Make live 1.2.0', 'Make live', /^Everybody gets 1.2.0 of kiosk instead of 1.1.0/] as const),
+    ...(['1.2.0 is live now.', 'POST /remotes/kiosk/releases/1.2.0/promotion'] as const),
+  ],
+  [
+    ...(['Roll back to 1.0.0', 'Roll back', /^Everybody gets 1.0.0 of kiosk again/] as const),
+    ...(['1.0.0 is live again.', 'POST /remotes/kiosk/rollback'] as const),
+  ],
+  [
+    ...(['Switch off', 'Switch off for everybody', /^For everybody its pages say/] as const),
+    ...(['It is switched off.', 'PUT /remotes/kiosk/disabled'] as const),
+  ],
+])('%s is asked first, with what happens to whom', async (name, confirm, words, done, what) => {
   const dialog = await opened();
-  await userEvent.click(dialog.getByRole('button', { name }));
+  await pressed(name);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(sent()).toEqual([]);
+  await pressed(confirm);
   expect(await dialog.findByText(done)).toBeVisible();
   expect(sent()).toEqual([what]);
 });
 
-test('switching off is asked twice', async () => {
-  const dialog = await opened();
-  await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
-  expect(sent()).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Switch kiosk off for everybody' }));
-  expect(await dialog.findByText('It is switched off.')).toBeVisible();
-  expect(sent()).toEqual(['PUT /remotes/kiosk/disabled']);
+test('why something was done is sent along', async () => {
+  await opened();
+  await pressed('Roll back to 1.0.0');
+  await userEvent.type(screen.getByLabelText('Why (optional)'), 'It froze.');
+  await pressed('Roll back');
+  expect(await screen.findByText('1.0.0 is live again.')).toBeVisible();
+  expect(server.sent.at(-2)?.body).toEqual({ version: '1.0.0', note: 'It froze.' });
 });
 
-test('deleting is asked twice, and why it is refused is said', async () => {
-  const dialog = await opened();
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete 1.0.0' }));
+test.each([
+  ['10% until somebody decides', undefined, '', '10'],
+  [/^10% for 10 minutes, 50%/, undefined, '', '10 % for 10 minutes, 50 % for 10, then all'],
+  [/^Another share/, 'Share, in percent', '25', '25'],
+  ['A plan of your own', 'Plan', '5 % for 1 hour, then all', '5 % for 1 hour, then all'],
+])('a release is rolled out to %s', async (choice, field, typed, rollout) => {
+  await opened();
+  await pressed('Roll out 1.2.0');
+  expect(screen.getByText(/all others keep 1.1.0/)).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: choice }));
+  if (field) await userEvent.type(screen.getByLabelText(field), typed);
+  await pressed('Roll out');
+  expect(await screen.findByText('1.2.0 is rolled out.')).toBeVisible();
+  expect(server.sent.find(({ what }) => what.endsWith('/promotion'))?.body).toEqual({ rollout });
+});
+
+test.each([
+  ['Delete 1.0.0', 'Delete for good'],
+  ['Decline 2.0.0', 'Decline and delete'],
+])('%s is asked first, and why it is refused is said', async (name, confirm) => {
+  await opened();
+  await pressed(name);
   expect(sent()).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete 1.0.0 for good' }));
-  expect(await dialog.findByText('Open pages may ask for it.')).toBeVisible();
+  await pressed(confirm);
+  expect(await screen.findByText('Open pages may ask for it.')).toBeVisible();
 });
 
 test('a member does not approve', async () => {

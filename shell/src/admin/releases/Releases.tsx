@@ -10,7 +10,13 @@ import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import lists from '../lists.module.css';
 import { Requested } from '../Requested';
+import { usePoll } from '../usePoll';
+import { titleOf } from './part';
+import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
+import { rules } from './rollout-rules';
+import { countsOf, urgentFirst } from './urgent';
+import { percentOf } from './words';
 
 /** What is live, who owns it, and what waits. */
 export function Releases() {
@@ -27,6 +33,10 @@ export function Releases() {
 function Remotes() {
   const [open, setOpen] = useState<string>();
   const request = useQuery(listRemotes, {});
+  const { result } = request;
+  const isRolling = result.state === 'ready' && result.value.remotes.some(({ rollout }) => rollout);
+  // The dialog looks for itself.
+  usePoll(isRolling && open === undefined ? rules.lookMs : 0, request.refetch);
   const close = () => {
     setOpen(undefined);
     request.refetch();
@@ -35,7 +45,14 @@ function Remotes() {
     <>
       <Requested request={request} label="Loading remotes" lines={6}>
         {({ remotes }) =>
-          remotes.length === 0 ? <NoRemote /> : <RemoteTable remotes={remotes} onOpen={setOpen} />
+          remotes.length === 0 ? (
+            <NoRemote />
+          ) : (
+            <>
+              <Counts remotes={remotes} />
+              <RemoteTable remotes={remotes} onOpen={setOpen} />
+            </>
+          )
         }
       </Requested>
       {open !== undefined && <RemoteDialog key={open} name={open} onClose={close} />}
@@ -55,25 +72,32 @@ function NoRemote() {
 
 type TableProps = { readonly remotes: readonly RemoteSummary[]; readonly onOpen: (name: string) => void };
 
+/** What there is to look after. */
+function Counts({ remotes }: Pick<TableProps, 'remotes'>) {
+  const counts = countsOf(remotes);
+  return (
+    <p className={styles['counts']}>
+      {counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing waits for anybody.'}
+    </p>
+  );
+}
+
 function RemoteTable({ remotes, onOpen }: TableProps) {
-  const waitingFirst = remotes.toSorted((one, other) => other.waiting - one.waiting);
   return (
     <Table
       caption="Remotes"
-      rows={waitingFirst}
+      rows={urgentFirst(remotes)}
       rowKey={({ name }) => name}
       columns={[
         {
           title: 'Remote',
           heading: true,
-          cell: ({ name, owner }) => (
+          cell: (remote) => (
             <>
-              <button type="button" className={lists['open']} onClick={() => onOpen(name)}>
-                {name}
+              <button type="button" className={lists['open']} onClick={() => onOpen(remote.name)}>
+                {titleOf(remote)}
               </button>
-              <span className={`${typography['note']} ${lists['detail']}`}>
-                {owner === undefined ? 'Platform' : `Team ${owner}`}
-              </span>
+              <span className={`${typography['note']} ${lists['detail']}`}>{detailOf(remote)}</span>
             </>
           ),
         },
@@ -83,12 +107,24 @@ function RemoteTable({ remotes, onOpen }: TableProps) {
   );
 }
 
-function LiveVersion({ remote: { live, waiting } }: { readonly remote: RemoteSummary }) {
+function detailOf({ name, title, owner }: RemoteSummary): string {
+  const whose = owner === undefined ? 'Platform' : `Team ${owner}`;
+  return title === undefined ? whose : `${name} · ${whose}`;
+}
+
+function LiveVersion({ remote }: { readonly remote: RemoteSummary }) {
+  const { live, waiting, rollout, stopped } = remote;
   return (
     <span className={`${row['gap-2']} ${row['wrap']}`}>
       {live ? live.version : 'Not live'}
-      {live?.isDisabled && <Badge tone="danger">Switched off</Badge>}
       {waiting > 0 && <Badge tone="warn">{waiting === 1 ? '1 waits' : `${waiting} wait`}</Badge>}
+      {rollout && (
+        <Badge tone="info">
+          {rollout.version} for {percentOf(rollout.share)}
+        </Badge>
+      )}
+      {stopped !== undefined && <Badge tone="danger">{stopped} stopped</Badge>}
+      {live?.isDisabled && <Badge tone="danger">Switched off</Badge>}
     </span>
   );
 }

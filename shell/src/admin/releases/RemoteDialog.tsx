@@ -2,12 +2,15 @@ import { getRemote, type Remote } from '@venture/api/v1/releases';
 import { Dialog } from '@venture/ui/Dialog';
 import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
+import { useEffect, useRef } from 'react';
 import { ActionResult } from '../ActionResult';
 import { Requested } from '../Requested';
-import { useAction } from '../useAction';
+import { type ActionState, useAction } from '../useAction';
 import { History } from './History';
 import { Live } from './Live';
+import { titleOf } from './part';
 import { ReleaseList } from './ReleaseList';
+import styles from './Releases.module.css';
 import { Rollout } from './Rollout';
 
 type Props = { readonly name: string; readonly onClose: () => void };
@@ -15,17 +18,48 @@ type Props = { readonly name: string; readonly onClose: () => void };
 /** One remote: what is live, what can be done about it, its releases and its history. */
 export function RemoteDialog({ name, onClose }: Props) {
   const request = useQuery(getRemote, { params: { name } });
+  const action = useAction();
+  const { result } = request;
+  const isSaid = action.done !== '' || action.failed !== '';
   return (
-    <Dialog open title={name} size="large" onClose={onClose}>
+    <Dialog
+      open
+      title={result.state === 'ready' ? titleOf(result.value) : name}
+      size="large"
+      onClose={onClose}
+      actions={isSaid && <Said action={action} />}
+    >
       <Requested request={request} label="Loading the remote" lines={6} headingLevel={3}>
-        {(remote) => <Parts remote={remote} refetch={request.refetch} />}
+        {(remote) => <Parts remote={remote} action={action} refetch={request.refetch} />}
       </Requested>
     </Dialog>
   );
 }
 
-function Parts({ remote, refetch }: { readonly remote: Remote; readonly refetch: () => void }) {
-  const action = useAction();
+/** In sight wherever the dialog is scrolled to; it takes the focus, since the button that was pressed may be gone. */
+function Said({ action }: { readonly action: ActionState }) {
+  const words = useRef<HTMLDivElement>(null);
+  const { done, failed } = action;
+  useEffect(() => focusFor(`${done}${failed}`, words.current), [done, failed]);
+  return (
+    <div ref={words} tabIndex={-1} className={styles['said']}>
+      <ActionResult action={action} />
+    </div>
+  );
+}
+
+/** The words only say when. */
+function focusFor(_words: string, element: HTMLElement | null): void {
+  element?.focus();
+}
+
+type PartsProps = {
+  readonly remote: Remote;
+  readonly action: ActionState;
+  readonly refetch: () => void;
+};
+
+function Parts({ remote, action, refetch }: PartsProps) {
   const change = (name: string, work: () => Promise<unknown>, done: string) =>
     action.run(
       name,
@@ -35,11 +69,11 @@ function Parts({ remote, refetch }: { readonly remote: Remote; readonly refetch:
       },
       done,
     );
-  const parts = { remote, running: action.running, change };
+  const onDone = (done: string) => change('tell', async () => undefined, done);
+  const parts = { remote, running: action.running, change, onDone };
   return (
     <div className={stack['gap-5']}>
       <Live {...parts} />
-      <ActionResult action={action} />
       {remote.rollout && <Rollout {...parts} rollout={remote.rollout} refetch={refetch} />}
       <ReleaseList {...parts} />
       <History history={remote.history} />

@@ -1,10 +1,11 @@
-import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Remote } from '@venture/api/v1/releases';
 import { type Call, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { RemoteDialog } from './RemoteDialog';
+import { rules } from './rollout-rules';
 
 const AT = '2026-11-01T10:00:00Z';
 const why = 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.';
@@ -29,8 +30,17 @@ const server = serverForEach(['reports'], ({ what }: Call) => {
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister: false, teams: ['red'] } };
   }
   if (what === 'GET /remotes/kiosk') return { json: KIOSK };
-  if (what === 'POST /remotes/kiosk/rollback') {
-    return { json: { name: 'kiosk', version: '1.1.0', state: 'live', isNew: true, waitsFor: [] } };
+  if (what.startsWith('POST /remotes/kiosk/')) {
+    return {
+      json: {
+        name: 'kiosk',
+        version: '1.1.0',
+        state: 'live',
+        isNew: true,
+        waitsFor: [],
+        preview: '#/preview',
+      },
+    };
   }
   throw new Error(`There is no answer to ${what}.`);
 });
@@ -46,8 +56,54 @@ test('what is rolled out is said, and how it fares beside the live release', asy
   const dialog = await opened();
   expect(dialog.getByText(/is given to 10% of people/)).toHaveTextContent('2.0.0 is given to 10% of people.');
   expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    ...['ReleaseVisitorsFailed', '2.0.04025% 1 froze', '1.1.03605%'],
+    ...['ReleaseVisitorsFailedFroze', '2.0.04010 (25%)1', '1.1.036018 (5%)0'],
   ]);
+});
+
+test('a plot compares both, and says the same in words', async () => {
+  const dialog = await opened();
+  const said =
+    '2.0.0, for 10% of people, failed for 10 of 40 visitors. 1.1.0, for 90% of people, failed for 18 of 360 visitors.';
+  expect(dialog.getByRole('img', { name: said })).toBeVisible();
+});
+
+test('the figures are looked at again while the tab can be seen', async () => {
+  jest.useFakeTimers();
+  try {
+    renderInShell(<RemoteDialog name="kiosk" onClose={() => undefined} />);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    const seen = jest.spyOn(document, 'visibilityState', 'get');
+    const asked = () => server.sent.length;
+    const passed = async () => {
+      const before = asked();
+      await act(() => jest.advanceTimersByTimeAsync(rules.lookMs));
+      return asked() - before;
+    };
+    expect(await passed()).toBe(1);
+    seen.mockReturnValue('hidden');
+    expect(await passed()).toBe(0);
+    seen.mockReturnValue('visible');
+    const before = asked();
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(asked()).toBe(before + 1);
+    seen.mockRestore();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('it is given to everybody once somebody agrees, or goes on by another plan', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'Change the plan' }));
+  expect(screen.getByText(/The counting begins anew\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Give it to everybody' }));
+  expect(screen.getByText(/^Everybody gets 2.0.0 of kiosk, not only 10% of people/)).toBeVisible();
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Give it to everybody' }).at(-1) ?? document.body,
+  );
+  expect(await dialog.findByText('Everybody has 2.0.0 now.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).toContain('POST /remotes/kiosk/releases/2.0.0/promotion');
 });
 
 test('it is not called stored only, and is neither rolled out again nor deleted', async () => {

@@ -37,6 +37,9 @@ export function rolloutInWords({ what, version }: RolloutResult): string {
   return `${ROLLOUT_NAMES[what]} ${version}`;
 }
 
+/** A share from 0 to 1, without digits that say nothing. */
+export const percentOf = (share: number) => `${Number((100 * share).toFixed(2))}%`;
+
 /** Where a release comes from, as far as somebody said so. */
 export function originInWords(origin: Origin | undefined): readonly string[] {
   if (!origin) return [];
