@@ -41,6 +41,7 @@ import { sharedFor } from './process/shared-answer';
 import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/operate';
 import { releaseRules } from './releases/release-rules';
+import { forgetOld } from './releases/retention';
 import { advanceRollouts } from './releases/rollout/advance';
 import { releaseReader } from './releases/store/reader';
 import { type ReleaseStore, releaseStore } from './releases/verified-list';
@@ -191,6 +192,9 @@ function cleanRegularly({ db }: Storage, pages: Site, config: Config, log: Log):
       pages.keep(),
       renewList({ ...config, db }).catch((error) =>
         log.warn('the list was not renewed', { reason: reason(error) }),
+      ),
+      forgetOld({ ...config, db }).catch((error) =>
+        log.warn('old releases were not removed', { reason: reason(error) }),
       ),
     ]).then(
       () => {},

@@ -25,9 +25,20 @@ export async function ownerOf(db: Database, remote: string): Promise<Owned> {
   return { owner: isPlatforms ? 'platform' : 'nobody', isApproved: isPlatforms };
 }
 
+/** A release that nobody approved before it was removed leaves a name free. */
 async function isReleased(db: Database, remote: string): Promise<boolean> {
-  const row = db.selectFrom('releases').select('remote').where('remote', '=', remote).limit(1);
-  return (await row.executeTakeFirst()) !== undefined;
+  const release = db
+    .selectFrom('releases')
+    .select('remote')
+    .where('remote', '=', remote)
+    .where((row) => row.or([row('statement', 'is not', null), row('removed_at', 'is', null)]));
+  // An earlier version did not know the statements of all that were live.
+  const live = db
+    .selectFrom('release_events')
+    .select('remote')
+    .where('remote', '=', remote)
+    .where('version', 'is not', null);
+  return (await release.union(live).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function principalOf(db: Database, { userId, role, token }: Visitor): Promise<Principal> {

@@ -56,10 +56,12 @@ export async function keepRelease(
 ): Promise<void> {
   const { name: remote, version } = built.release;
   const row = { release: built.hash, statement, removed_at: null };
+  // One that comes again after it was removed is as young as any other that has just come.
+  const since = sql<Date>`case when releases.removed_at is null then releases.created_at else excluded.created_at end`;
   await trx
     .insertInto('releases')
     .values({ remote, version, ...row, created_at: createdAt })
-    .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet(row))
+    .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet({ ...row, created_at: since }))
     .execute();
   const contents = [...hashesOf(built.files)].map(([path, hash]) => ({ remote, version, path, hash }));
   await keepFiles(trx, built, contents);

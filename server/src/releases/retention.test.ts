@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Remote } from '@venture/api/v1/releases';
+import { sql } from 'kysely';
+import { archiveOf } from '../testing/archive';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
+import { newTeamName, type TestToken, team } from '../testing/teams';
+import { forgetOld } from './retention';
+
+let store: TestStore;
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+const age = (name: string, version: string, days: number) =>
+  sql`
+    update releases set created_at = now() - make_interval(days => ${days})
+    where remote = ${name} and version = ${version}`.execute(store.db);
+
+/** Sends a release as it came in so many days ago. */
+async function send(
+  { ask }: Pick<TestToken, 'ask'>,
+  name: string,
+  version: string,
+  daysAgo?: number,
+  live = 'yes',
+) {
+  const manifest = { routes: [{ path: `/elsewhere/${name}`, title: 'x' }] };
+  const body = await archiveOf(await store.build({ name, version, manifest }));
+  const { json } = await ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+  if (daysAgo !== undefined) await age(name, version, daysAgo);
+  return Object(json).state;
+}
+const remoteOf = async (name: string) => (await admin.ask('GET', `/remotes/${name}`)).json as Remote;
+const statesOf = async (name: string) =>
+  Object.fromEntries((await remoteOf(name)).releases.map(({ version, state }) => [version, state]));
+
+test('what nobody approves within 90 days is removed, gives its name back, and the audit trail says why', async () => {
+  const name = `${newTeamName()}-new`;
+  const token = await (await team(server, [])).token({ remotes: [name] });
+  expect(await send(token, name, '1.0.0', 91)).toBe('waiting');
+  expect(await send(token, name, '1.1.0', 89)).toBe('waiting');
+  await forgetOld(store.environment);
+  expect(await statesOf(name)).toEqual({ '1.0.0': 'removed', '1.1.0': 'waiting' });
+  expect((await remoteOf(name)).owner).toBeDefined();
+  await sql`update releases set created_at = created_at - interval '2 days'`.execute(store.db);
+  await forgetOld(store.environment);
+  expect(await admin.ask('GET', `/remotes/${name}`)).toMatchObject({ status: 404 });
+  const { json } = await admin.ask('GET', '/audit?limit=2&action=release-deleted');
+  const why = 'Nobody approved it within 90 days.';
+  expect(Object(json).items).toMatchObject([
+    { details: { remote: name, version: '1.1.0', why } },
+    { details: { remote: name, version: '1.0.0', why } },
+  ]);
+});
+
+test('another team may have the name then, and what it sends waits as long as any other', async () => {
+  const name = `${newTeamName()}-new`;
+  const token = await (await team(server, [])).token({ remotes: [name] });
+  await send(token, name, '1.0.0', 91);
+  await forgetOld(store.environment);
+  const other = await (await team(server, [])).token({ remotes: [name] });
+  expect(await send(other, name, '1.0.0')).toBe('waiting');
+  await forgetOld(store.environment);
+  expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting' });
+});
+
+test('what was approved or only stored stays', async () => {
+  const name = `${newTeamName()}-new`;
+  const token = await (await team(server, [])).token({ remotes: [name] });
+  await send(token, name, '1.0.0');
+  await admin.ask('POST', `/remotes/${name}/releases/1.0.0/approval`);
+  await send(token, name, '1.1.0');
+  await send(token, name, '2.0.0', undefined, 'no');
+  for (const version of ['1.0.0', '1.1.0', '2.0.0']) await age(name, version, 400);
+  await forgetOld(store.environment);
+  expect(await statesOf(name)).toEqual({ '1.0.0': 'previous', '1.1.0': 'live', '2.0.0': 'stored' });
+});
+
+test('rollouts are known for a year after their end', async () => {
+  const ended = (days: number) => ({
+    ...{
+      remote: `days-${days}`,
+      version: '2.0.0',
+      live_version: '1.0.0',
+      plan: '[]',
+      outcome: 'promoted' as const,
+    },
+    ended_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000),
+  });
+  await store.db
+    .insertInto('rollouts')
+    .values([ended(364), ended(366)])
+    .execute();
+  await forgetOld(store.environment);
+  expect(await store.db.selectFrom('rollouts').select('remote').execute()).toEqual([{ remote: 'days-364' }]);
+});

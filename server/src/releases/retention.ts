@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import { recordAudit } from '../administration/audit';
+import type { Database, Trx } from '../database/schema';
+import type { ReleaseEnvironment } from './environment';
+import { changeStore } from './store/store';
+import limits from './store-limits.json';
+
+/** Removes releases that nobody has approved for long, and what is left of rollouts that ended long ago. */
+export async function forgetOld(environment: ReleaseEnvironment): Promise<void> {
+  const { db } = environment;
+  await db.deleteFrom('rollouts').where('ended_at', '<', before(limits.endedRolloutDays)).execute();
+  const isNone = (await waitingTooLong(db)).length === 0;
+  if (isNone) return; // nobody else has to wait for a turn
+  await changeStore(environment, async (writer, inside) => {
+    const trx = inside.db as Trx; // the store is changed in a transaction
+    for (const { remote, version } of await waitingTooLong(trx)) {
+      await writer.remove(remote, version);
+      await giveNameBack(trx, remote);
+      const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
+      await recordAudit(trx, { action: 'release-deleted', madeBy: 'operator', details });
+    }
+  });
+}
+
+/** A release that was approved, or signed because it was live once, does not wait. */
+async function waitingTooLong(db: Database) {
+  return db
+    .selectFrom('releases as r')
+    .innerJoin('release_origins as o', (join) =>
+      join.onRef('o.remote', '=', 'r.remote').onRef('o.version', '=', 'r.version'),
+    )
+    .select(['r.remote', 'r.version'])
+    .where('o.waits_for', '<>', '[]')
+    .where('r.statement', 'is', null)
+    .where('r.removed_at', 'is', null)
+    .where('r.created_at', '<', before(limits.waitingDays))
+    .execute();
+}
+
+/** A name that nobody has approved is free again once no release of it is left. */
+async function giveNameBack(trx: Trx, remote: string): Promise<void> {
+  await trx
+    .deleteFrom('team_remotes')
+    .where('remote', '=', remote)
+    .where('approved_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('releases').where('remote', '=', remote).where('removed_at', 'is', null))),
+    )
+    .execute();
+}
+
+const before = (days: number): RawBuilder<Date> => sql<Date>`now() - make_interval(days => ${days})`;
