@@ -3,12 +3,12 @@ import { setGrants } from '@venture/api/v1/teams';
 import { SLOTS } from '@venture/contract/remotes';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useId, useState } from 'react';
 import { ActionResult } from '../ActionResult';
 import { useAction } from '../useAction';
 import { Choices } from './Choices';
+import { NamesField } from './NamesField';
 import { type PartProps, words } from './part';
 
 type Props = PartProps & { readonly isAdmin: boolean };
@@ -56,23 +56,17 @@ function GrantsForm({ team, onChange }: PartProps) {
   };
   return (
     <form className={stack['gap-3']} onSubmit={save}>
-      <Field
+      <NamesField
         label="Names of remotes"
         hint="Separated by commas. Each name has one owner."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         value={remotes}
-        onChange={(event) => setRemotes(event.currentTarget.value)}
+        onType={setRemotes}
       />
-      <Field
+      <NamesField
         label="Addresses without approval"
         hint="Such as /lemonade or /games/*. A release that claims another new address waits."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         value={routes}
-        onChange={(event) => setRoutes(event.currentTarget.value)}
+        onType={setRoutes}
       />
       <Choices
         legend="New cards without approval"

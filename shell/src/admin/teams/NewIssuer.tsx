@@ -1,15 +1,15 @@
 import { call } from '@venture/api/v1/call';
-import { TEAM_LIMITS, TOKEN_ACTIONS, type TokenAction, trustIssuer } from '@venture/api/v1/teams';
+import { TEAM_LIMITS, trustIssuer } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
-import { Field } from '@venture/ui/Field';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { type FormEvent, useState } from 'react';
 import { ActionResult } from '../ActionResult';
 import { useAction } from '../useAction';
-import { Choices } from './Choices';
-import { type PartProps, words } from './part';
+import { NamesField } from './NamesField';
+import type { PartProps } from './part';
+import { ScopeFields, useScope } from './Scope';
 
 type Props = PartProps & { readonly onClose: () => void };
 
@@ -18,19 +18,11 @@ export function NewIssuer({ team, onChange, onClose }: Props) {
   const [issuer, setIssuer] = useState('https://token.actions.githubusercontent.com');
   const [audience, setAudience] = useState(window.location.origin);
   const [claims, setClaims] = useState('repository=');
-  const [remotes, setRemotes] = useState(team.remotes.join(', '));
-  const [actions, setActions] = useState<readonly TokenAction[]>(['publish', 'promote']);
+  const scope = useScope(team.remotes);
   const action = useAction();
-  const plain = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   const trust = (event: FormEvent) => {
     event.preventDefault();
-    const body = {
-      issuer,
-      audience,
-      claims: claimsIn(claims),
-      remotes: words(remotes),
-      actions: [...actions],
-    };
+    const body = { issuer, audience, claims: claimsIn(claims), ...scope.body };
     const work = async () => {
       await call(trustIssuer, { params: { team: team.name }, body });
       onChange();
@@ -40,42 +32,34 @@ export function NewIssuer({ team, onChange, onClose }: Props) {
   };
   return (
     <form className={stack['gap-3']} onSubmit={trust} aria-label="Trust an issuer">
-      <Field
-        {...plain}
+      <NamesField
         label="Issuer"
         type="url"
+        required
         maxLength={TEAM_LIMITS.address}
         value={issuer}
-        onChange={(event) => setIssuer(event.currentTarget.value)}
+        onType={setIssuer}
       />
-      <Field
-        {...plain}
+      <NamesField
         label="Audience"
         hint="For whom the job asks its CI for a token."
+        required
         maxLength={TEAM_LIMITS.address}
         value={audience}
-        onChange={(event) => setAudience(event.currentTarget.value)}
+        onType={setAudience}
       />
       <TextArea
-        {...plain}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         label="Claims"
         hint="One a line, all of which the CI must state: repository=team/games, ref=refs/heads/main."
         rows={3}
         value={claims}
         onChange={(event) => setClaims(event.currentTarget.value)}
       />
-      <Field
-        {...plain}
-        label="Remotes"
-        value={remotes}
-        onChange={(event) => setRemotes(event.currentTarget.value)}
-      />
-      <Choices
-        legend="What its jobs may do"
-        options={TOKEN_ACTIONS.map((value) => ({ value, label: value }))}
-        chosen={actions}
-        onChange={setActions}
-      />
+      <ScopeFields legend="What its jobs may do" scope={scope} />
       <ActionResult action={action} />
       <ButtonRow>
         <Button type="submit" working={action.running !== ''}>

@@ -1,5 +1,5 @@
 import { call } from '@venture/api/v1/call';
-import { createTeamToken, TEAM_LIMITS, TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
+import { createTeamToken, TEAM_LIMITS } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
@@ -8,14 +8,8 @@ import { type FormEvent, useState } from 'react';
 import { ActionResult } from '../ActionResult';
 import { CopyField } from '../CopyField';
 import { useAction } from '../useAction';
-import { Choices } from './Choices';
-import { type PartProps, words } from './part';
-
-const ACTION_NAMES: Readonly<Record<TokenAction, string>> = {
-  publish: 'Publish: store a release',
-  promote: 'Promote: make a release live',
-  rollback: 'Roll back, and switch off',
-};
+import type { PartProps } from './part';
+import { ScopeFields, useScope } from './Scope';
 
 const USUAL_DAYS = '30';
 
@@ -62,13 +56,12 @@ type FormProps = Pick<PartProps, 'team'> & {
 
 function TokenForm({ team, onCancel, onMade }: FormProps) {
   const [label, setLabel] = useState('');
-  const [remotes, setRemotes] = useState(team.remotes.join(', '));
-  const [actions, setActions] = useState<readonly TokenAction[]>(['publish', 'promote']);
+  const scope = useScope(team.remotes);
   const [days, setDays] = useState(USUAL_DAYS);
   const action = useAction();
   const make = (event: FormEvent) => {
     event.preventDefault();
-    const body = { label, remotes: words(remotes), actions: [...actions], days: Number(days) };
+    const body = { label, ...scope.body, days: Number(days) };
     const work = async () =>
       onMade((await call(createTeamToken, { params: { team: team.name }, body })).token);
     action.run('make', work, '');
@@ -84,22 +77,7 @@ function TokenForm({ team, onCancel, onMade }: FormProps) {
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <Field
-        label="Remotes"
-        hint="Separated by commas: names of the team, or new ones."
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={remotes}
-        onChange={(event) => setRemotes(event.currentTarget.value)}
-      />
-      <Choices
-        legend="What it may do"
-        options={TOKEN_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }))}
-        chosen={actions}
-        onChange={setActions}
-      />
+      <ScopeFields legend="What it may do" scope={scope} />
       <Field
         label="Days until it expires"
         type="number"

@@ -1,15 +1,12 @@
 import { call } from '@venture/api/v1/call';
 import { deleteTeam, getTeam, type Team } from '@venture/api/v1/teams';
-import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
-import { useState } from 'react';
-import { ActionResult } from '../ActionResult';
+import { AskFirst } from '../../confirm/AskFirst';
 import { useMyRole } from '../AdminPage';
 import { Requested } from '../Requested';
-import { useAction } from '../useAction';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';
 import { TeamMembers } from './TeamMembers';
@@ -45,26 +42,19 @@ function Parts({ team, refetch, onClose }: PartsProps) {
 }
 
 function Deletion({ name, onDeleted }: { readonly name: string; readonly onDeleted: () => void }) {
-  const action = useAction();
-  const [isAsking, setAsking] = useState(false);
-  const remove = async () => {
-    await call(deleteTeam, { params: { team: name } });
-    onDeleted();
-  };
   return (
-    <section className={stack['gap-3']} aria-label="Deleting the team">
-      <p>Without the team, what it owns belongs to the platform and stays live. Its tokens no longer work.</p>
-      <ButtonRow>
-        <Button
-          variant={isAsking ? 'danger' : 'quiet'}
-          working={action.running !== ''}
-          onClick={() => (isAsking ? action.run('delete', remove, '') : setAsking(true))}
-          onBlur={() => setAsking(false)}
-        >
-          {isAsking ? `Delete ${name} for good` : 'Delete the team'}
-        </Button>
-      </ButtonRow>
-      <ActionResult action={action} />
-    </section>
+    <ButtonRow>
+      <AskFirst
+        label="Delete the team"
+        look={{ variant: 'quiet' }}
+        title={`Delete ${name}?`}
+        confirm={`Delete ${name} for good`}
+        variant="danger"
+        work={() => call(deleteTeam, { params: { team: name } })}
+        onDone={onDeleted}
+      >
+        <p>What the team owns then belongs to the platform and stays live. Its tokens no longer work.</p>
+      </AskFirst>
+    </ButtonRow>
   );
 }

@@ -44,7 +44,7 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
       <ul className={stack['gap-2']}>
         {team.members.map((member) => (
           <li key={member.userId} className={`${row['gap-2']} ${row['spread']}`}>
-            <span>
+            <span className={lists['name']}>
               {member.fullName}
               <span className={`${typography['note']} ${lists['detail']}`}>{member.email}</span>
             </span>

@@ -139,7 +139,7 @@ test('an admin lets jobs of a CI release without a token', async () => {
   });
 });
 
-test('deleting a team is asked twice', async () => {
+test('deleting a team is asked first', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete the team' }));
   expect(sent('DELETE /teams/red')).toBeUndefined();
