@@ -22,7 +22,7 @@ const server = {
   // It comes as modules only, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
-    '\\.(sql|sh)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
+    '\\.(sql|sh|html)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
     ...transform,
   },
   moduleNameMapper: { '^(.*)\\?text$': '$1' },

@@ -50,6 +50,7 @@ import settings from './serve.json';
 import { packing } from './site/packing';
 import type { SignedHash } from './site/signed-pages';
 import { type Site, site } from './site/site';
+import { starting } from './site/starting';
 import { bearersIn, SHAPE, visitorOf } from './teams/bearer';
 
 export type Running = {
@@ -66,7 +67,7 @@ export async function serve(
   prepare: (environment: ReleaseEnvironment) => Promise<void> = async () => {},
 ): Promise<Running> {
   let app: Hono<Env> | undefined;
-  const respond = getRequestListener((request, env) => app?.fetch(request, env) ?? notYet());
+  const respond = getRequestListener((request, env) => app?.fetch(request, env) ?? starting(request));
   const answers = answering();
   const inUse = endable(log);
   const metrics = createMetrics();
@@ -172,10 +173,6 @@ function build({ config, storage, pages, metrics, mail, rules, progress, store, 
 
 function notStored(event: string, log: Log): (error: unknown) => void {
   return (error) => log.info(event, { reason: reason(error) });
-}
-
-function notYet(): Response {
-  return new Response('starting\n', { status: 503, headers: { 'Retry-After': '1' } });
 }
 
 /** Removes what has run out, and keeps what must not be lost, now and every hour; several processes may do it at once. */

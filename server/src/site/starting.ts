@@ -1,0 +1,20 @@
+import { policyOf } from '../http/policy';
+import PAGE from './starting.html?text';
+
+/** Asked again after a second; the page for people does so by itself, and is replaced once there is something to show. */
+const HEADERS = { 'Retry-After': '1', 'Cache-Control': 'no-store' } as const;
+
+/** What is answered until the server is ready: a page to people, a word to programs. */
+export function starting(request: Pick<Request, 'headers'>): Response {
+  const isPage = request.headers.get('accept')?.includes('text/html') === true;
+  if (!isPage) return new Response('starting\n', { status: 503, headers: HEADERS });
+  return new Response(PAGE, {
+    status: 503,
+    headers: {
+      ...HEADERS,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policyOf(PAGE),
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
