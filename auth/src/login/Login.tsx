@@ -17,7 +17,7 @@ export function Login() {
   return (
     <AccountPage title="Welcome back" lead="Log in to continue where you left off.">
       <LoginForm given={given} onEmail={setEmail} />
-      {hasCapability('recovery') && (
+      {(hasCapability('recovery') || hasCapability('account')) && (
         <p>
           <TextLink to="/forgot-password" state={{ email }}>
             Forgot your password?

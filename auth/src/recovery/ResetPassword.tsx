@@ -3,12 +3,13 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
+import { Skeleton } from '@venture/ui/Skeleton';
 import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AccountPage, Lead } from '../AccountPage';
 import { typed } from '../post';
 import { LinkInvalid } from './LinkInvalid';
-import { choosePassword, MESSAGES } from './recovery';
+import { choosePassword, isUsable, MESSAGES } from './recovery';
 import { useLinkToken } from './useLinkToken';
 
 export function ResetPassword() {
@@ -26,17 +27,28 @@ export function ResetPassword() {
 const AGAIN = { to: '/forgot-password', label: 'Ask for a new link' } as const;
 
 function Steps({ token }: { readonly token: string | undefined }) {
-  const [isInvalid, setInvalid] = useState(false);
+  const [link, setLink] = useState<'unknown' | 'usable' | 'invalid'>('unknown');
   const [email, setEmail] = useState<string>();
+  useEffect(() => check(token, (is) => setLink(is ? 'usable' : 'invalid')), [token]);
   if (email !== undefined) return <Done email={email} />;
-  if (token !== undefined && !isInvalid) {
-    return <PasswordForm token={token} onDone={setEmail} onInvalid={() => setInvalid(true)} />;
+  if (token !== undefined && link === 'unknown') return <Skeleton label="Checking the link" lines={4} />;
+  if (token !== undefined && link === 'usable') {
+    return <PasswordForm token={token} onDone={setEmail} onInvalid={() => setLink('invalid')} />;
   }
   return hasCapability('recovery') ? (
     <LinkInvalid isMissing={token === undefined} again={AGAIN} />
   ) : (
     <LinkInvalid isMissing={token === undefined}>Ask whoever gave you the link for a new one.</LinkInvalid>
   );
+}
+
+/** Nobody should think of a password for a link that is over. */
+function check(token: string | undefined, answered: (isUsable: boolean) => void): () => void {
+  let isHere = true;
+  if (token !== undefined) void isUsable(token).then((is) => isHere && answered(is));
+  return () => {
+    isHere = false;
+  };
 }
 
 type FormProps = {

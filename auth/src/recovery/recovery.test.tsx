@@ -47,6 +47,13 @@ describe('“Forgot your password?”', () => {
     );
   });
 
+  test('stands there as well where only somebody else can give a link', () => {
+    withdraw();
+    withdraw = offering('account');
+    renderPage(<Login />, '/login');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+  });
+
   test('stands nowhere on the login page of any other server', () => {
     withdraw();
     renderPage(<Login />, '/login');
@@ -129,8 +136,10 @@ describe('asking for a link', () => {
 });
 
 describe('setting a new password', () => {
+  const setBy = (fetch: Parameters<typeof sentTo>[0]) =>
+    sentTo(fetch).filter(({ method }) => method === 'PUT');
   const fill = async (password: string, repeated = password) => {
-    await userEvent.type(screen.getByLabelText('New password'), password);
+    await userEvent.type(await screen.findByLabelText('New password'), password);
     await userEvent.type(screen.getByLabelText('Confirm new password'), repeated);
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
   };
@@ -147,7 +156,7 @@ describe('setting a new password', () => {
     expect(next).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('Your password is set');
     expect(screen.queryByText(/^You will then log in with it/)).not.toBeInTheDocument();
-    expect(sentTo(fetch)).toMatchObject([{ method: 'PUT', body: { token: TOKEN, password: NEW } }]);
+    expect(setBy(fetch)).toMatchObject([{ body: { token: TOKEN, password: NEW } }]);
     await userEvent.click(next);
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { email: 'ada@example.edu' } });
   });
@@ -160,7 +169,19 @@ describe('setting a new password', () => {
       'Passwords do not match.',
     );
     expect(screen.getByLabelText('Confirm new password')).toHaveFocus();
-    expect(fetch).not.toHaveBeenCalled();
+    expect(setBy(fetch)).toEqual([]);
+  });
+
+  test('a link that was used or has expired is said before anything is typed', async () => {
+    const fetch = answerWith({ isUsable: false });
+    await opened('/reset-password', TOKEN);
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    expect(sentTo(fetch)[0]).toMatchObject({
+      url: expect.stringMatching(/\/password-resets\/check$/),
+      body: { token: TOKEN },
+    });
   });
 
   test('what the server refuses stands at the field in its words, and can be corrected', async () => {
@@ -215,7 +236,7 @@ describe('setting a new password', () => {
     await act(() => router.navigate(`/reset-password?token=${'y'.repeat(43)}`));
     await screen.findByLabelText('New password');
     await fill(NEW);
-    expect(sentTo(fetch)[1]?.body).toHaveProperty('token', 'y'.repeat(43));
+    expect(setBy(fetch)[1]?.body).toHaveProperty('token', 'y'.repeat(43));
   });
 });
 

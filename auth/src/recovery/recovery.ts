@@ -1,6 +1,6 @@
 import { PASSWORD_RULES } from '@venture/api/password-rules';
 import { call, ProblemError } from '@venture/api/v1/call';
-import { confirmEmail, requestPasswordReset, resetPassword } from '@venture/api/v1/recovery';
+import { checkResetLink, confirmEmail, requestPasswordReset, resetPassword } from '@venture/api/v1/recovery';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -20,6 +20,14 @@ export async function askForLink(email: string): Promise<Result<'sent'>> {
     await call(requestPasswordReset, { body: { email } });
     return 'sent' as const;
   });
+}
+
+/** Whether a link can still be used; without an answer that is found out when the password is sent. */
+export function isUsable(token: string): Promise<boolean> {
+  return call(checkResetLink, { body: { token } }).then(
+    (link) => link.isUsable,
+    () => true,
+  );
 }
 
 /** Sets the password of whoever the link is for. */

@@ -15,7 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SMALL = ['changePassword', 'requestPasswordReset', 'resetPassword', 'confirmEmail', 'reportTrouble'];
+const SMALL = [
+  'changePassword',
+  'requestPasswordReset',
+  'checkResetLink',
+  'resetPassword',
+  'confirmEmail',
+  'reportTrouble',
+];
 
 describe('odd inputs', () => {
   const odd = fc.oneof(

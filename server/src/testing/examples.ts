@@ -38,6 +38,7 @@ export const EXAMPLES: Examples = {
   exportPerson: ({ learner }) => ({ params: { id: learner.userId } }),
   deletePerson: ({ learner }) => ({ params: { id: learner.userId }, body: { email: learner.email } }),
   requestPasswordReset: ({ learner }) => ({ body: { email: learner.email }, status: NO_MAIL }),
+  checkResetLink: () => ({ body: { token: 'x'.repeat(43) } }),
   resetPassword: () => ({ body: { token: 'x'.repeat(43), password: 'an honest sum' }, status: 422 }),
   createResetLink: ({ learner }) => ({ params: { id: learner.userId } }),
   getSignupTerms: () => ({}),

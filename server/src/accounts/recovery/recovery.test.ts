@@ -83,6 +83,16 @@ describe('a forgotten password', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  test('whether a link still works is answered without using it up', async () => {
+    const { email } = await person(server);
+    await request(email);
+    const token = tokenIn(await box.last(email));
+    const isUsable = async () => (await ask('POST', '/password-resets/check', { token })).json;
+    expect([await isUsable(), await isUsable()]).toEqual([{ isUsable: true }, { isUsable: true }]);
+    await reset(token);
+    expect(await isUsable()).toEqual({ isUsable: false });
+  });
+
   test('cannot be replaced by a link that is too old', async () => {
     const { email, userId } = await person(server);
     await request(email);

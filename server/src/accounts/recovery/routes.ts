@@ -1,4 +1,5 @@
 import {
+  checkResetLink,
   confirmEmail,
   createResetLink,
   getSignupTerms,
@@ -22,7 +23,7 @@ import { deviceToken, setDeviceCookie } from '../sessions/cookies';
 import { usersIn } from '../users';
 import { confirm, confirmationOf } from './confirmation';
 import { EMAILS } from './emails';
-import { makeLink } from './links';
+import { makeLink, ownerOfLink } from './links';
 import { resetLinkByAdmin } from './reset-link';
 import { setPassword } from './set-password';
 import { mailWait } from './throttle';
@@ -55,6 +56,9 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       if (!sender.send(() => recoveryEmail(db, email, publicUrl))) throw tooMuchMail();
       return undefined;
     }),
+    route(checkResetLink, async ({ body: { token } }) => ({
+      isUsable: (await ownerOfLink(db, token, 'password')) !== undefined,
+    })),
     route(resetPassword, async ({ body, c }) => {
       const { userId, email } = await setPassword(db, passwords, body);
       // Others may still be guessing: from now on this browser is counted separately.

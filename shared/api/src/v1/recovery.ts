@@ -25,6 +25,18 @@ export const requestPasswordReset = endpoint({
   largestBody: LARGEST_BODY,
 });
 
+/** So that nobody chooses a password for a link that is over. The link is not used up, and nothing is said of whose it is. */
+export const checkResetLink = endpoint({
+  id: 'checkResetLink',
+  method: 'POST',
+  path: '/password-resets/check',
+  access: 'anyone',
+  summary: 'Whether a new password can still be set with the token of a link',
+  body: v.strictObject({ token }),
+  largestBody: LARGEST_BODY,
+  response: v.object({ isUsable: v.boolean() }),
+});
+
 /**
  * Ends all sessions of the person. Refused with `link-invalid`, or in words for people with what is wrong
  * with the password.
