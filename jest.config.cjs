@@ -22,7 +22,8 @@ const server = {
   // It comes as modules only, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
-    '\\.(sql|sh|html)$|/server/src/(judging|site)/[\\w-]+\\.cjs$': '<rootDir>/server/src/testing/text.cjs',
+    '\\.(sql|sh|html)$|/(server/src/site|contract/src/sandbox)/[\\w-]+\\.cjs$':
+      '<rootDir>/server/src/testing/text.cjs',
     ...transform,
   },
   moduleNameMapper: { '^(.*)\\?text$': '$1' },

@@ -12,7 +12,7 @@ parentPort?.on('message', async (folder) => parentPort?.postMessage(await proble
 /** @param {string} folder of a program, seen from the checkout */
 async function problemIn(folder) {
   try {
-    return await build(resolve(root, folder));
+    return (await build(resolve(root, folder))).problem;
   } catch (error) {
     return error instanceof Error ? error.stack : String(error);
   }

@@ -38,7 +38,11 @@ export default (_environment, { mode = 'production' }) => ({
   externalsType: 'module',
   externals: [external],
   devtool: false,
-  resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
+  resolve: {
+    extensions: ['.ts', '.mjs', '.js', '.json'],
+    // The exports of a package cannot tell a file from its text ("?text").
+    alias: { '@venture/contract/sandbox': join(here, '../shared/contract/src/sandbox') },
+  },
   module: {
     // What `import.meta` says is asked when the bundle runs, not when it is built.
     parser: { javascript: { importMeta: false, createRequire: false } },

@@ -41,7 +41,7 @@ export async function measureRules() {
 
 /** The same thread as the server's. */
 async function start() {
-  const folder = join(root, 'server/src/judging');
+  const folder = join(root, 'shared/contract/src/sandbox');
   const text = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
   const { resolve } = createRequire(join(root, 'server/package.json'));
   const wasm = resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
@@ -55,7 +55,7 @@ async function start() {
         core: resolve('quickjs-emscripten-core'),
         variant: resolve('@jitl/quickjs-wasmfile-release-sync'),
       },
-      limits: JSON.parse(text('sandbox-limits.json')),
+      limits: JSON.parse(text('limits.json')),
     },
   });
   await new Promise((started) => worker.once('online', started));

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { builtRules, GAMES, type GameName, type Played, playAll } from '../testing/games';
-import { type RulesText, type Sandbox, sandboxOf } from './sandbox';
-import limits from './sandbox-limits.json';
+import { limits, type RulesText, type Sandbox, sandboxOf } from './sandbox';
 
 const SEED = 20_261_122;
 const PLAYS = 10;

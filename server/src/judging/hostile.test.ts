@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import { HOSTILE, type Hostile } from '../testing/hostile-rules';
-import { type RulesReply, type Sandbox, sandboxOf } from './sandbox';
-import limits from './sandbox-limits.json';
+import { limits, type RulesReply, type Sandbox, sandboxOf } from './sandbox';
 
 /** Rules whose every play is over at once. */
 const rules = ({ load = '', step = 'return { ...state };', parts = '' }: Partial<Hostile>) => `${load}

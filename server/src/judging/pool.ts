@@ -1,8 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { BoundedMap } from '../process/bounded-map';
 import { fairQueue } from './queue';
-import { type RulesReply, type RulesText, type Sandbox, type SandboxLimits, sandboxOf } from './sandbox';
-import limits from './sandbox-limits.json';
+import {
+  type JudgingLimits,
+  limits,
+  type RulesReply,
+  type RulesText,
+  type Sandbox,
+  sandboxOf,
+} from './sandbox';
 
 /** The server's own questions: no account's limit applies. */
 export const SERVER = 'server';
@@ -16,7 +22,7 @@ export type Pool = ReturnType<typeof poolOf>;
  * A few threads for all releases; a release stays loaded for a while. Replays have one thread fewer than there are
  * processors, so that one processor is left for everything else.
  */
-export function poolOf(allowed: SandboxLimits = limits) {
+export function poolOf(allowed: JudgingLimits = limits) {
   const most = Math.min(allowed.mostReplayThreads, availableParallelism() - 1);
   const places = { replay: Math.max(1, most), short: 1 } as const;
   const threads = {

@@ -1,31 +1,8 @@
 import type { Catalogue } from '@venture/contract/catalogue';
+import { contentVersion, QuizzesInRules } from '@venture/contract/gate/rules';
 import * as v from 'valibot';
 
-const text = v.pipe(v.string(), v.nonEmpty());
-const version = v.pipe(v.number(), v.integer());
-const Question = v.pipe(
-  v.object({
-    id: text,
-    text,
-    options: v.pipe(v.array(v.object({ id: text, text })), v.minLength(2)),
-    correct: text,
-  }),
-  v.check(
-    ({ options, correct }) => options.some(({ id }) => id === correct),
-    'correct is one of the options',
-  ),
-);
-
-/** Quizzes as releases exported them from their rules before they had a catalogue. */
-export const QuizzesInRules = v.array(
-  v.object({
-    id: text,
-    title: text,
-    contentVersion: version,
-    questions: v.pipe(v.array(Question), v.minLength(1)),
-  }),
-);
-const ModulesInRules = v.array(v.object({ id: text, contentVersion: version }));
+const ModulesInRules = v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), contentVersion }));
 
 /** Whether rules could export quizzes; others need not be run to find out. */
 export const mayTeach = (rules: string) => rules.includes('quizzes');

@@ -5,7 +5,7 @@ import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import type { Lane, Pool } from './pool';
 import type { Rules } from './rules';
-import limits from './sandbox-limits.json';
+import { limits } from './sandbox';
 
 let store: TestStore;
 let rules: Rules;

@@ -4,8 +4,7 @@ import type { Log } from '../process/log';
 import { cataloguesIn } from './catalogues';
 import { type Lane, poolOf, SERVER } from './pool';
 import type { DealtRelease, ReleasedRules, Releases } from './released';
-import type { RulesReply, Trouble } from './sandbox';
-import limits from './sandbox-limits.json';
+import { limits, type RulesReply, type Trouble } from './sandbox';
 
 /** A play as somebody says it was; nothing of it is trusted. */
 export type ClaimedPlay = {

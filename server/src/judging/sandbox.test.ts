@@ -1,7 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { type Pool, poolOf, SERVER } from './pool';
-import { type Sandbox, sandboxOf } from './sandbox';
-import limits from './sandbox-limits.json';
+import { limits, type Sandbox, sandboxOf } from './sandbox';
 
 jest.setTimeout(120_000);
 

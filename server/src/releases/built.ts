@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cardProblems, declaredIn } from '@venture/contract/gate/reading';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
-import { Manifest, Release } from '@venture/contract/remotes';
+import { Manifest, type Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { errorCode } from '../process/failure';
-import { type Code, refuse } from './refusal';
+import { refuse } from './refusal';
 import { integrity, type ReleaseFiles, readFiles } from './store/files';
 
 /** What a release says about itself. */
@@ -22,14 +23,6 @@ export type BuiltRelease = {
   readonly files: ReleaseFiles;
 };
 
-/** More than the list tells: what else lies in the folder. */
-const WithOthers = v.object({ others: v.optional(v.record(v.string(), v.string()), {}) });
-
-const Pointing = v.object({
-  routes: v.array(v.object({ path: v.string() })),
-  cards: v.array(v.object({ path: v.string() })),
-});
-
 /** Reads the release in a folder: a remote's own, with `remote.json` and `dist`, or a built one. */
 export async function readBuilt(folder: string): Promise<BuiltRelease> {
   if (existsSync(join(folder, RELEASE))) return readRelease(folder);
@@ -41,7 +34,7 @@ export async function readBuilt(folder: string): Promise<BuiltRelease> {
       `There is no ${MANIFEST} in ${folder}: it is not the folder of a remote.`,
     );
   }
-  const manifest = parsed(Manifest, text, manifestFile, 'manifest-invalid');
+  const manifest = manifestIn(text, manifestFile);
   const built = await readRelease(join(folder, 'dist'));
   if (isMadeFrom(manifest, built.release)) return built;
   throw refuse(
@@ -61,38 +54,21 @@ export async function readRelease(folder: string): Promise<BuiltRelease> {
 export function releaseOf(files: ReleaseFiles, place: string = RELEASE): BuiltRelease {
   const content = files.get(RELEASE);
   if (!content) throw refuse('release-missing', `There is no ${place}: build the remote first.`);
-  const text = content.toString();
-  const release = parsed(Release, text, place, 'release-invalid');
-  const { others } = parsed(WithOthers, text, place, 'release-invalid');
-  return { release, others, hash: integrity(content), files };
+  const read = declaredIn(content.toString(), place);
+  if ('code' in read) throw refuse(read.code, read.sentence);
+  return { ...read, hash: integrity(content), files };
 }
 
-function parsed<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  text: string,
-  file: string,
-  code: Code,
-): v.InferOutput<Schema> {
+function manifestIn(text: string, file: string): Manifest {
   try {
     const value = parseJson(v.unknown(), text, file);
-    const stray = strayCard(value);
-    if (stray) {
-      throw refuse(
-        'card-elsewhere',
-        `${file}: a card leads to ${stray}, which is not a route of this remote.`,
-      );
-    }
-    return parse(schema, value, file);
+    const [stray] = cardProblems(value, file);
+    if (stray) throw refuse(stray.code, stray.sentence);
+    return parse(Manifest, value, file);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    throw refuse(code, `${error.message}.`);
+    throw refuse('manifest-invalid', `${error.message}.`);
   }
-}
-
-/** A common slip, so it has a sentence of its own. */
-function strayCard(value: unknown): string | undefined {
-  if (!v.is(Pointing, value)) return undefined;
-  return value.cards.find(({ path }) => !value.routes.some((route) => route.path === path))?.path;
 }
 
 function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boolean {

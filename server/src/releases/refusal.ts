@@ -1,3 +1,4 @@
+import type { Problem as Found } from '@venture/contract/gate/finding';
 import { GATE_CODES } from '@venture/contract/gate/release';
 import { Failure } from '../process/failure';
 
@@ -46,7 +47,7 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 
 /** One reason: its code, one sentence that says what is wrong, and what helps where the sentence does not say it. */
-export type Problem = { readonly code: Code; readonly sentence: string; readonly remedy?: string };
+export type Problem = Found<Code>;
 
 /** Nothing was changed, for these reasons. */
 export class RefusalError extends Failure {

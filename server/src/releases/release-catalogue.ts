@@ -1,7 +1,7 @@
 import { CATALOGUE, Catalogue } from '@venture/contract/catalogue';
+import limits from '@venture/contract/gate/limits.json';
 import * as v from 'valibot';
 import type { Published } from '../judging/released';
-import limits from './lookup-limits.json';
 import { readListing } from './release-listing';
 import type { ReleaseReader } from './store/reader';
 

@@ -1,3 +1,4 @@
+import { RULES } from '@venture/contract/gate/rules';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import { Statement } from '@venture/contract/statement';
 import * as v from 'valibot';
@@ -7,7 +8,6 @@ import type { Log } from '../process/log';
 import limits from './lookup-limits.json';
 import { readCatalogue } from './release-catalogue';
 import { readListing } from './release-listing';
-import { RULES } from './store/contents';
 import type { ReleaseReader } from './store/reader';
 import { type ReleaseStore, type VerifiedList, verifiedListIn } from './verified-list';
 

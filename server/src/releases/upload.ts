@@ -2,10 +2,8 @@ import { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';
-import { fileProblems, sizeProblems, styleProblems } from './checks/built';
-import { catalogueProblems } from './checks/catalogue';
+import { fileProblems, problemsIn } from './checks/built';
 import { type Around, listProblems } from './checks/list';
-import { rulesProblems } from './checks/rules';
 import { readShell } from './checks/shell';
 import { fallbackOf, type NextContents, nextContents } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
@@ -25,9 +23,7 @@ import type { StoreWriter } from './store/writer';
 
 /** Checks a release by itself, whatever is live. */
 export async function checkAlone(built: BuiltRelease): Promise<void> {
-  refuseFor(fileProblems(built));
-  const slow = await Promise.all([sizeProblems(built), rulesProblems(built)]);
-  refuseFor([slow[0], styleProblems(built), slow[1], catalogueProblems(built)].flat());
+  refuseFor(await problemsIn(built));
 }
 
 /** Whether this very release is live already, and really there. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { RULES } from '@venture/contract/gate/rules';
 import { parse } from '@venture/contract/parse';
 import { SignedList, sign } from '@venture/contract/signed';
 import type { Rules } from '../judging/rules';
@@ -8,7 +9,7 @@ import { builtRules } from '../testing/games';
 import { rulesIn } from '../testing/rules';
 import { newKey, type TestStore, testStore } from '../testing/store';
 import { type BuiltRelease, readBuilt } from './built';
-import { RULES } from './store/contents';
+
 import { readSigningKeys } from './store/keys';
 import { keepRelease } from './store/writer';
 

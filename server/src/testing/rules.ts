@@ -1,6 +1,6 @@
 import { poolOf } from '../judging/pool';
 import { type Rules, rulesOf } from '../judging/rules';
-import limits from '../judging/sandbox-limits.json';
+import { limits } from '../judging/sandbox';
 import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { releaseRules } from '../releases/release-rules';

@@ -19,9 +19,9 @@ export async function configOf(folder, mode) {
 }
 
 /**
- * Builds the program in a folder; answers what is wrong in it, if anything is.
+ * Builds the program in a folder; answers what is wrong in it, if anything is, and what may be.
  * @param {string} folder
- * @returns {Promise<string | undefined>}
+ * @returns {Promise<{ problem?: string, warnings?: string }>}
  */
 export async function build(folder) {
   const compiler = webpack(await configOf(folder, 'production'));
@@ -29,7 +29,10 @@ export async function build(folder) {
     const stats = /** @type {import('webpack').MultiStats} */ (
       await promisify(compiler.run.bind(compiler))()
     );
-    return stats.hasErrors() ? stats.toString('errors-only') : undefined;
+    return {
+      ...(stats.hasErrors() && { problem: stats.toString('errors-only') }),
+      ...(stats.hasWarnings() && { warnings: stats.toString({ all: false, warnings: true }) }),
+    };
   } finally {
     await promisify(compiler.close.bind(compiler))();
   }

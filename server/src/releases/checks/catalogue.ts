@@ -1,63 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { CATALOGUE, Catalogue, teachesOf } from '@venture/contract/catalogue';
-import { breachesOf, namesOf } from '@venture/contract/declaration';
-import { ParseError, parseJson } from '@venture/contract/parse';
+import { namesOf } from '@venture/contract/declaration';
 import type { Release } from '@venture/contract/remotes';
-import { TEACHES_LENGTH, XP_BOUNDS } from '@venture/contract/teaches';
-import type { BuiltRelease } from '../built';
-import limits from '../lookup-limits.json';
+import { XP_BOUNDS } from '@venture/contract/teaches';
 import type { Problem } from '../refusal';
-import { RULES } from '../store/contents';
-
-const NOTHING: Catalogue = { quizzes: [], modules: [] };
-
-/** Whether what a release teaches and awards is its own, within the platform's bounds, and what its line would say. */
-export function catalogueProblems({ release, others, files }: BuiltRelease): readonly Problem[] {
-  const isThere = CATALOGUE in release.files || CATALOGUE in others;
-  const catalogue = isThere ? readCatalogue(files.get(CATALOGUE)) : NOTHING;
-  if ('code' in catalogue) return [catalogue];
-  const isGame = release.scale !== undefined || RULES in release.files;
-  const teaches = isThere ? teachesOf(catalogue) : undefined;
-  const isSame = isDeepStrictEqual(release.teaches, teaches);
-  return [
-    ...breachesOf(release, catalogue, isGame),
-    ...(isSame ? [] : [differs(isThere)]),
-    ...sizeProblems(teaches),
-  ];
-}
-
-/** Every page of everybody carries what a release teaches. */
-function sizeProblems(teaches: object | undefined): readonly Problem[] {
-  const bytes = Buffer.byteLength(JSON.stringify(teaches ?? {}));
-  if (bytes <= TEACHES_LENGTH) return [];
-  return [
-    broken(
-      `What ${CATALOGUE} adds to the list takes ${bytes} bytes, and at most ${TEACHES_LENGTH} are allowed`,
-    ),
-  ];
-}
-
-function readCatalogue(content: Buffer = Buffer.alloc(0)): Catalogue | Problem {
-  const most = limits.catalogueBytes;
-  if (content.length > most) return broken(`${CATALOGUE} has more than ${most} bytes`);
-  try {
-    return parseJson(Catalogue, content.toString(), CATALOGUE);
-  } catch (error) {
-    if (error instanceof ParseError) return broken(error.message);
-    throw error;
-  }
-}
-
-function broken(reason: string): Problem {
-  return { code: 'catalogue-broken', sentence: `${reason}.` };
-}
-
-function differs(isThere: boolean): Problem {
-  const sentence = isThere
-    ? `What release.json teaches differs from ${CATALOGUE}: build the remote again.`
-    : `release.json teaches something, but the release has no ${CATALOGUE}: build the remote again.`;
-  return { code: 'teaches-differs', sentence };
-}
 
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
 export function nameProblems(release: Release, others: readonly Release[]): readonly Problem[] {

@@ -1,4 +1,4 @@
-import { firstUnsatisfied, type Unsatisfied } from '@venture/contract/provided';
+import { fitProblems } from '@venture/contract/gate/fit';
 import type { Release } from '@venture/contract/remotes';
 import type { Problem } from '../refusal';
 import type { Shell } from './shell';
@@ -20,17 +20,12 @@ export function neighbourProblems(release: Release, others: readonly Release[]):
 /** Whether a remote fits into a shell. */
 export function shellProblems({ contract, routes, shared }: Release, shell: Shell): readonly Problem[] {
   const route = routes.find(({ path }) => shell.routes.includes(path));
-  const unfit = firstUnsatisfied(shared, shell.provides);
+  const fit = fitProblems({ contract, shared }, shell.contract, shell.provides);
   return [
-    ...contractProblems(contract, shell.contract),
+    ...fit.filter(({ code }) => code === 'contract-differs'),
     ...problem('route-of-shell', route && `The route ${route.path} belongs to the shell.`),
-    ...problem('shared-unfit', unfit && unfitSentence(unfit)),
+    ...fit.filter(({ code }) => code !== 'contract-differs'),
   ];
-}
-
-export function contractProblems(contract: number, wanted: number): readonly Problem[] {
-  const sentence = `It was made for contract ${contract}, but this shell uses contract ${wanted}.`;
-  return problem('contract-differs', contract !== wanted && sentence);
 }
 
 function problem(code: Problem['code'], sentence: string | false | undefined): readonly Problem[] {
@@ -39,10 +34,6 @@ function problem(code: Problem['code'], sentence: string | false | undefined): r
 
 function cardSentence({ slot, order }: Release['cards'][number], other: Release): string {
   return `Place ${order} among the cards of ${slot} already belongs to ${other.name}: choose another order.`;
-}
-
-function unfitSentence({ need, version = 'none' }: Unsatisfied): string {
-  return `It needs ${need}, but the shell has ${version}.`;
 }
 
 /** Below 0 when the first version is the older one; what follows a "-" does not count. */

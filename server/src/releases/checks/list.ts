@@ -1,9 +1,10 @@
+import { contractProblems } from '@venture/contract/gate/fit';
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';
 import { type Contents, findEntry, findRecorded, type List, newerThan } from '../store/contents';
 import { nameProblems, totalProblems } from './catalogue';
-import { compareVersions, contractProblems, neighbourProblems, shellProblems } from './fit';
+import { compareVersions, neighbourProblems, shellProblems } from './fit';
 import { lostProblems } from './rules';
 import type { Shell } from './shell';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import gate from '@venture/contract/gate/limits.json';
 import { archive } from '../../testing/archive';
 import { readArchive } from './archive';
-import limits from './publishing.json';
 
 /** As it arrives over the network: in pieces. */
 async function* inPieces(content: Buffer) {
@@ -37,12 +37,12 @@ test.each<[string, string, () => Promise<Buffer>]>([
   [
     'that is too large',
     'too-large',
-    () => archive([{ name: 'x.js', content: noise(limits.mostFileBytes + 1) }]),
+    () => archive([{ name: 'x.js', content: noise(gate.upload.fileBytes + 1) }]),
   ],
   [
     'too many',
     'too-large',
-    () => archive(Array.from({ length: limits.mostFiles + 1 }, (_, at) => ({ name: `${at}.js` }))),
+    () => archive(Array.from({ length: gate.upload.files + 1 }, (_, at) => ({ name: `${at}.js` }))),
   ],
 ])('a file %s is refused as %s', async (_, kind, made) => {
   await expect(read(await made())).rejects.toMatchObject({ kind });

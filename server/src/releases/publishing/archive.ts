@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { FILE } from '@venture/contract/fields';
+import gate from '@venture/contract/gate/limits.json';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
 import { errorCode } from '../../process/failure';
 import { RefusalError } from '../refusal';
 import type { ReleaseFiles } from '../store/files';
-import limits from './publishing.json';
 
 /** Throws what is wrong with a file that has just been added to those that are there. */
 export type Check = (path: string, content: Buffer, files: ReleaseFiles) => void;
@@ -25,10 +25,10 @@ export async function readArchive(
   reading.catch((error) => tar.destroy(error)); // what is on its way stops
   try {
     await pipeline(
-      atMost(limits.mostBytes, arriving),
+      atMost(gate.upload.bytes, arriving),
       createGunzip(),
       async function* (unzipped) {
-        for await (const chunk of atMost(limits.mostBytes, unzipped)) yield chunk;
+        for await (const chunk of atMost(gate.upload.bytes, unzipped)) yield chunk;
       },
       tar,
     );
@@ -52,12 +52,12 @@ async function readEntries(
       continue;
     }
     if (type !== 'file') throw malformed(`${path} is no plain file.`);
-    if (!FILE.test(path) || path.length > limits.longestPath)
+    if (!FILE.test(path) || path.length > gate.upload.pathLength)
       throw malformed(`${path} is no path of a release.`);
     if (files.has(path)) throw malformed(`${path} is there twice.`);
-    if (size > limits.mostFileBytes)
-      throw tooLarge(`${path} has more than ${inMegabytes(limits.mostFileBytes)}.`);
-    if (files.size >= limits.mostFiles) throw tooLarge(`A release has at most ${limits.mostFiles} files.`);
+    if (size > gate.upload.fileBytes)
+      throw tooLarge(`${path} has more than ${inMegabytes(gate.upload.fileBytes)}.`);
+    if (files.size >= gate.upload.files) throw tooLarge(`A release has at most ${gate.upload.files} files.`);
     const content = await contentOf(entry);
     files.set(path, content);
     check(path, content, files);

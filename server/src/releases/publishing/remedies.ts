@@ -1,4 +1,5 @@
 import type { Finding } from '@venture/api/v1/endpoint';
+import { USUAL_REMEDY } from '@venture/contract/gate/finding';
 import { CallError } from '../../http/problem';
 import { type Code, inWords, type Problem, RefusalError } from '../refusal';
 import limits from './publishing.json';
@@ -31,9 +32,8 @@ const REMEDIES: Partial<Record<Code, string>> = {
   'rollout-alone': 'Release it to everybody, or switch it on first.',
   'store-busy': 'Try again later.',
 };
-const USUAL = 'Change what the sentence names, and build again.';
 
-function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL }: Problem): Finding {
+function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY }: Problem): Finding {
   return { code, sentence, remedy };
 }
 

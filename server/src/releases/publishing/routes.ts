@@ -1,6 +1,7 @@
 import { previewRelease } from '@venture/api/v1/previews';
 import type { Origin } from '@venture/api/v1/releases';
 import * as declared from '@venture/api/v1/releases';
+import allowed from '@venture/contract/gate/limits.json';
 import type { Context } from 'hono';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
@@ -99,8 +100,8 @@ async function filesIn(c: Context<Env>, check: Check): Promise<ReleaseFiles> {
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }
-  if (Number(c.req.header('content-length') ?? 0) > limits.mostBytes) {
-    throw new CallError('too-large', `A release has at most ${limits.mostBytes / 2 ** 20} MB.`);
+  if (Number(c.req.header('content-length') ?? 0) > allowed.upload.bytes) {
+    throw new CallError('too-large', `A release has at most ${allowed.upload.bytes / 2 ** 20} MB.`);
   }
   // Not destroyed when it is refused: the answer still has to go back on the same connection.
   return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), check);

@@ -4,9 +4,6 @@ import * as v from 'valibot';
 import { refuse } from '../refusal';
 import limits from '../store-limits.json';
 
-/** What the server judges results by: the engine of a game, or the answers of quizzes. */
-export const RULES = 'rules.mjs';
-
 const Hash = v.string();
 
 /** A release by its version and the hash of its `release.json`, which holds the hash of every file. */

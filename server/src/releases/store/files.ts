@@ -10,7 +10,7 @@ export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 const LEFT_BEHIND = /^\.|\.map$/;
 
 /** The hash of a file, as in an integrity attribute. */
-export function integrity(content: Buffer | string): string {
+export function integrity(content: Uint8Array | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 

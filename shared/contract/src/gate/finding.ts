@@ -5,6 +5,14 @@ export type Finding<Code extends string = string> = {
   readonly remedy: string;
 };
 
+/** The same where the sentence may say what to do about it. */
+export type Problem<Code extends string = string> = Omit<Finding<Code>, 'remedy'> & {
+  readonly remedy?: string;
+};
+
+/** What helps where the sentence does not say more. */
+export const USUAL_REMEDY = 'Change what the sentence names, and build again.';
+
 /** How many of the same kind one finding names. */
 const SHOWN = 3;
 

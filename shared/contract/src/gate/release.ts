@@ -64,35 +64,55 @@ export function fileFindings(
   ];
 }
 
-/** Whether a visit costs too much; `packed` is the size of a file as sent, with gzip. */
+/** What one visit, or one release, costs, and what it may. */
+export type Size = {
+  readonly code: GateCode;
+  readonly what: string;
+  readonly bytes: number;
+  readonly most: number;
+  readonly remedy: string;
+};
+
+/** The sizes that are limited; `packed` is the size of a file as sent, with gzip. */
+export function sizesOf(
+  release: Release,
+  files: ReleaseFiles,
+  packed: (content: Uint8Array) => number,
+): readonly Size[] {
+  const sizeOf = (file: string) => packed(files.get(file) ?? new Uint8Array());
+  const later = 'Load parts of it later, with import().';
+  return [
+    {
+      ...{ code: 'entry-too-big', what: `The entry ${release.entry}`, remedy: later },
+      ...{ bytes: sizeOf(release.entry), most: limits.entryBytes },
+    },
+    {
+      ...{ code: 'page-too-big', what: `What the first page needs (${release.preload.join(', ')})` },
+      bytes: release.preload.reduce((sum, file) => sum + sizeOf(file), 0),
+      ...{ most: limits.pageBytes, remedy: later },
+    },
+    {
+      ...{ code: 'release-too-big', what: 'All files together' },
+      bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
+      most: limits.releaseBytes,
+      remedy: 'Make pictures and sounds smaller, or give the reason as "sizeReason" in remote.json.',
+    },
+  ];
+}
+
+/** Whether a visit costs too much. */
 export function sizeFindings(
   release: Release,
   files: ReleaseFiles,
   packed: (content: Uint8Array) => number,
 ): GateFindings {
-  const sizeOf = (file: string) => packed(files.get(file) ?? new Uint8Array());
-  const page = release.preload.reduce((sum, file) => sum + sizeOf(file), 0);
-  const all = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  const later = 'Load parts of it later, with import().';
-  return [
-    ...over('entry-too-big', `The entry ${release.entry}`, sizeOf(release.entry), limits.entryBytes, later),
-    ...over(
-      'page-too-big',
-      `What the first page needs (${release.preload.join(', ')})`,
-      page,
-      limits.pageBytes,
-      later,
-    ),
-    ...(release.sizeReason
-      ? []
-      : over(
-          'release-too-big',
-          'All files together',
-          all,
-          limits.releaseBytes,
-          'Make pictures and sounds smaller, or give the reason as "sizeReason" in remote.json.',
-        )),
-  ];
+  return sizesOf(release, files, packed)
+    .filter(({ code, bytes, most }) => bytes > most && !(code === 'release-too-big' && release.sizeReason))
+    .map(({ code, what, bytes, most, remedy }) => ({
+      code,
+      sentence: `${what}: ${sizeText(bytes)}, and at most ${sizeText(most)} are allowed.`,
+      remedy,
+    }));
 }
 
 /** Styles that would change pages of others: all remotes and the shell share one document. */
@@ -116,13 +136,6 @@ export function styleFindings(name: string, file: string, css: string): GateFind
 function finding(code: GateCode, found: readonly string[], what: string, remedy: string): GateFindings {
   const some = firstOf(found);
   return some === undefined ? [] : [{ code, sentence: `${some} ${what}.`, remedy }];
-}
-
-function over(code: GateCode, what: string, bytes: number, most: number, remedy: string): GateFindings {
-  if (bytes <= most) return [];
-  return [
-    { code, sentence: `${what}: ${sizeText(bytes)}, and at most ${sizeText(most)} are allowed.`, remedy },
-  ];
 }
 
 export function sizeText(bytes: number): string {

@@ -7,26 +7,47 @@ import { manifestIn, releaseIn } from '../remote-folder.mjs';
  * Everything that would keep the release of a folder from going live; throws when there is anything.
  * @param {string} folder
  * @param {{ isBuilt: boolean, browser: string | undefined }} how built already or not, and the browser that runs it
+ * @param {(line: string) => void} say
  */
-export async function checkRelease(folder, { isBuilt, browser }) {
-  if (!isBuilt) await buildIn(folder);
+export async function checkRelease(folder, { isBuilt, browser }, say) {
+  if (!isBuilt) await buildRelease(folder, say);
   const { name, title, version } = releaseIn(folder);
-  await import('../typescript.mjs');
-  const { findingsIn } = await import('./findings.mjs');
+  const { findings: found, sizes } = await sizedFindings(folder, say);
   const { runRelease } = await import('./run-release.mjs');
-  const found = findingsIn(join(folder, 'dist'));
   // What is broken as a file says nothing new when it is run.
-  const isWhole = !found.some(({ code }) => /^(release|file)-(missing|invalid|altered)$/.test(code));
+  const isWhole = !found.some(({ code }) =>
+    /^(release|file|card)-(missing|invalid|altered|elsewhere)$/.test(code),
+  );
   const findings = [...found, ...(isWhole ? await runRelease(folder, browser) : [])];
   const ranIn = isWhole ? (browser ? 'browser' : 'jsdom') : null;
-  if (findings.length > 0) throw new Failed(findingLines(findings), { version, ranIn, findings });
-  return { name, title, version, ranIn, findings };
+  if (findings.length > 0) throw new Failed(findingLines(findings), { version, ranIn, findings, sizes });
+  return { name, title, version, ranIn, findings, sizes };
 }
 
-/** @param {string} folder */
-async function buildIn(folder) {
+/**
+ * What can be found without running it, with its sizes said.
+ * @param {string} folder
+ * @param {(line: string) => void} say
+ */
+export async function sizedFindings(folder, say) {
+  await import('../typescript.mjs');
+  const { findingsIn } = await import('./findings.mjs');
+  const { sizeLines } = await import('./size-lines.mjs');
+  const { findings, sizes } = await findingsIn(join(folder, 'dist'));
+  if (sizes.length > 0) say(`${sizeLines(sizes)}\n`);
+  return { findings, sizes: sizes.map(({ what, bytes, most }) => ({ what, bytes, most })) };
+}
+
+/**
+ * Builds it, and says what webpack warns of.
+ * @param {string} folder
+ * @param {(line: string) => void} say
+ */
+export async function buildRelease(folder, say) {
   manifestIn(folder);
   const { build } = await import('../build.mjs');
-  const problem = await build(folder);
-  if (problem) throw new Failed(problem);
+  const { problem, warnings } = await build(folder);
+  if (problem) throw new Failed(problem, { code: 'build-failed' });
+  if (warnings) say(`${warnings}\n`);
+  return warnings;
 }

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
+/** Hidden files and folders, source maps, and what a server says of its own copy. */
+const LEFT_BEHIND = /(^|\/)\.|\.map$|^statement\.json$/;
+
 /**
  * What is released of a folder: hidden files are notes of a build, and source maps are for its developers.
  * @param {string} dist
@@ -8,13 +11,9 @@ import { join, relative, sep } from 'node:path';
  */
 export function filesIn(dist) {
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true });
-  const own = entries.filter(
-    (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.map'),
-  );
-  return new Map(
-    own.map((entry) => {
-      const place = join(entry.parentPath, entry.name);
-      return [relative(dist, place).split(sep).join('/'), readFileSync(place)];
-    }),
-  );
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const own = paths.filter((path) => !LEFT_BEHIND.test(path));
+  return new Map(own.map((path) => [path, readFileSync(join(dist, path))]));
 }

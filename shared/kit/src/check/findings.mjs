@@ -1,61 +1,53 @@
-import { createHash } from 'node:crypto';
-import { constants, gzipSync } from 'node:zlib';
-import { fileFindings, sizeFindings, styleFindings } from '@venture/contract/gate/release';
-import { parse } from '@venture/contract/parse';
-import { CONTRACT, Release } from '@venture/contract/remotes';
+import { packedSizes, problemsAlone } from '@venture/contract/gate/alone';
+import { USUAL_REMEDY } from '@venture/contract/gate/finding';
+import { fitProblems } from '@venture/contract/gate/fit';
+import { declaredIn } from '@venture/contract/gate/reading';
+import { sizesOf } from '@venture/contract/gate/release';
+import { uploadFindings } from '@venture/contract/gate/upload';
 import { filesIn } from './files.mjs';
+import { tools } from './tools.mjs';
 
 /** @typedef {import('@venture/contract/gate/finding').Finding} Finding */
+/** @typedef {import('@venture/contract/gate/release').Size} Size */
+
+/** @type {Readonly<Record<string, string>>} */
+const REMEDIES = {
+  'release-invalid': 'docs/contract.md says what it must be.',
+  'contract-differs': 'Build it with the kit of that contract.',
+  'shared-unfit': 'Build it with a version that the host provides.',
+};
 
 /**
- * What is wrong with the files of a release, without running any.
+ * What is wrong with the files of a release, and how large it is, without running its pages.
  * @param {string} dist
- * @returns {readonly Finding[]}
+ * @returns {Promise<{ findings: readonly Finding[], sizes: readonly Size[] }>}
  */
-export function findingsIn(dist) {
+export async function findingsIn(dist) {
   const files = filesIn(dist);
-  const text = files.get('release.json')?.toString();
-  if (text === undefined)
-    return [
-      {
-        code: 'release-missing',
-        sentence: `There is no release.json in ${dist}.`,
-        remedy: 'Build the remote.',
-      },
-    ];
-  /** @type {import('@venture/contract/remotes').Release} */
-  let release;
-  /** @type {Record<string, string>} */
-  let others = {};
-  try {
-    const value = JSON.parse(text);
-    release = parse(Release, value, 'release.json');
-    others = Object(value.others);
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    return [{ code: 'release-invalid', sentence, remedy: 'docs/contract.md says what it must be.' }];
-  }
-  const hashes = new Map([...files].map(([file, content]) => [file, integrity(content)]));
-  const sheets = Object.keys(release.files).filter((file) => file.endsWith('.css') && files.has(file));
-  return [
-    ...(release.contract === CONTRACT ? [] : [otherContract(release.contract)]),
-    ...fileFindings(release, others, hashes),
-    ...sizeFindings(
-      release,
-      files,
-      (content) => gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length,
-    ),
-    ...sheets.flatMap((file) => styleFindings(release.name, file, String(files.get(file)))),
+  const content = files.get('release.json');
+  if (!content)
+    return refused('release-missing', `There is no release.json in ${dist}.`, 'Build the remote.');
+  const declared = declaredIn(String(content), 'release.json');
+  if ('code' in declared) return refused(declared.code, declared.sentence, declared.remedy);
+  const { release } = declared;
+  const problems = [
+    ...fitProblems(release),
+    ...uploadFindings(new Map([...files].map(([file, { length }]) => [file, length]))),
+    ...(await problemsAlone(declared, files, tools)),
   ];
+  const packed = await packedSizes(declared, files, tools);
+  return {
+    findings: problems.map(({ code, sentence, remedy }) => finding(code, sentence, remedy)),
+    sizes: sizesOf(release, files, (file) => packed.get(file) ?? 0),
+  };
 }
 
-/** @param {number} contract @returns {Finding} */
-function otherContract(contract) {
-  const sentence = `It is made for contract ${contract}, and this kit for ${CONTRACT}.`;
-  return { code: 'contract-differs', sentence, remedy: 'Build it with the kit of that contract.' };
+/** @param {string} code @param {string} sentence @param {string} [remedy] */
+function refused(code, sentence, remedy) {
+  return { findings: [finding(code, sentence, remedy)], sizes: [] };
 }
 
-/** @param {Buffer} content */
-function integrity(content) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** @param {string} code @param {string} sentence @param {string} [remedy] @returns {Finding} */
+function finding(code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY) {
+  return { code, sentence, remedy };
 }

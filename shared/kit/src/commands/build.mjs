@@ -1,19 +1,17 @@
-import { Failed } from '../command.mjs';
+import { buildRelease, sizedFindings } from '../check/check-release.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
   usage: `venture build
 
-Builds the release of the remote in this folder into dist/.`,
+Builds the release of the remote in this folder into dist/, and says how large it is beside what it may be.`,
   async run({ folder, say, data }) {
     const { title } = manifestIn(folder);
-    const { build } = await import('../build.mjs');
-
-    const problem = await build(folder);
-    if (problem) throw new Failed(problem);
+    const warnings = await buildRelease(folder, say);
     const { version, files } = releaseIn(folder);
+    const { sizes } = await sizedFindings(folder, say);
     say(`${title} ${version} is in ${folder}/dist: ${Object.keys(files).length} files.`);
-    data({ version, folder: `${folder}/dist` });
+    data({ version, folder: `${folder}/dist`, sizes, ...(warnings && { warnings }) });
   },
 };

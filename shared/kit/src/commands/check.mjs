@@ -6,8 +6,10 @@ export const command = {
   usage: `venture check [--built] [--jsdom]
 
 Builds the release of the remote in this folder, and says what would keep it from going live: files and hashes, sizes,
-styles. Then it runs the release as the app does, and shows each page once: in Chromium (BROWSER_PATH, or where it
-usually is), or in jsdom where there is none. A release that does not end is ended after 20 seconds.
+styles, rules, catalogue and badges, by the rules of the app itself. Then it runs the release as the app does, and shows
+each page once: in Chromium (BROWSER_PATH, or where it usually is), or in jsdom where there is none. A release that does
+not end is ended after 20 seconds. What depends on other releases, the app alone can tell: routes, places of cards and ids
+that are taken, and versions.
 
   --built    checks dist/ as it is, whatever built it
   --jsdom    uses no browser`,
@@ -15,10 +17,10 @@ usually is), or in jsdom where there is none. A release that does not end is end
   async run({ values, folder, say, data }) {
     const browser = values['jsdom'] ? undefined : findChromium();
     const isBuilt = values['built'] === true;
-    const { title, version, ranIn, findings } = await checkRelease(folder, { isBuilt, browser });
+    const { title, version, ranIn, findings, sizes } = await checkRelease(folder, { isBuilt, browser }, say);
     say(
       `${title} ${version} can be released: its files are right, and each page was shown in ${browser ?? 'jsdom'}.`,
     );
-    data({ version, ranIn, findings });
+    data({ version, ranIn, findings, sizes });
   },
 };

@@ -33,7 +33,7 @@ ${HELP}`,
     if (rollout !== undefined && stored) throw new WrongUsage('Either --rollout or --stored.');
     const app = await appOf({ values, say });
     const how = { isBuilt: values['built'] === true, browser: findChromium() };
-    const { name, title, version } = await checkRelease(folder, how);
+    const { name, title, version } = await checkRelease(folder, how, say);
     const files = filesIn(join(folder, 'dist'));
     const upload = await archiveOf(files);
     const origin = originOf(folder);

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { GATE_CODES } from '@venture/contract/gate/release';
+import { archiveOf } from '../../testing/archive';
+import { BROKEN_RELEASES, SOUND_RELEASES } from '../../testing/broken-releases';
+import { checkedCodes } from '../../testing/check';
+import { person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+
+let store: TestStore;
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+/** Sent before anything of it is read: the check has names of its own for what the call refuses at once. */
+const AT_ONCE: Readonly<Record<string, string>> = {
+  'upload-too-big': 'too-large',
+  'file-too-big': 'too-large',
+  'files-too-many': 'too-large',
+  'path-unfit': 'archive-malformed',
+};
+
+/** What the server says of it, as codes. */
+async function send(folder: string, name = 'lemonade', version = '1.0.0'): Promise<readonly string[]> {
+  const { json } = await admin.ask(
+    'PUT',
+    `/remotes/${name}/releases/${version}?live=no`,
+    await archiveOf(folder),
+  );
+  const { code, findings, state } = Object(json);
+  if (state === 'stored') return [];
+  return findings ? findings.map((one: { code: string }) => one.code) : [code];
+}
+
+test.each(BROKEN_RELEASES)(
+  '%s: what the server refuses, the check finds before',
+  async (_, codes, made, change = async () => {}) => {
+    const folder = await store.build(made);
+    await change(folder);
+    expect(await checkedCodes(folder)).toEqual(expect.arrayContaining([...codes]));
+    const refused = await send(folder, made.name);
+    expect(refused).not.toEqual([]);
+    expect([...new Set(refused)]).toEqual(codes.map((code) => AT_ONCE[code] ?? code));
+  },
+);
+
+test('each code of the gate has a release that is refused for it', () => {
+  const codes = new Set(BROKEN_RELEASES.flatMap(([, found]) => found));
+  expect(GATE_CODES.filter((code) => !codes.has(code))).toEqual([]);
+});
+
+test.each(SOUND_RELEASES)('%s: what the check accepts, the server accepts', async (_, version, made) => {
+  const folder = await store.build({ ...made, version });
+  expect(await checkedCodes(folder)).toEqual([]);
+  expect(await send(folder, made.name, version)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { RulesReply } from '../sandbox/sandbox';
+import { catalogueProblems } from './catalogue';
+import type { Problem } from './finding';
+import type { Declared } from './reading';
+import { fileFindings, type ReleaseFiles, sizeFindings, styleFindings } from './release';
+import { rulesProblems } from './rules';
+
+/** What differs by where the gate stands. */
+export type GateTools = {
+  readonly hashOf: (content: Uint8Array) => string;
+  /** The size of a file as it is sent, with gzip. */
+  readonly packedSizeOf: (content: Uint8Array) => Promise<number>;
+  /** Runs rules as the server does. */
+  readonly ask: (rules: string, question: string) => Promise<RulesReply>;
+};
+
+/**
+ * Everything that is wrong with a release by itself, whatever else is live. A team's own check and the server ask the same:
+ * what one accepts the other does.
+ */
+export async function problemsAlone(declared: Declared, files: ReleaseFiles, tools: GateTools) {
+  const { release, others } = declared;
+  const hashes = new Map([...files].map(([file, content]) => [file, tools.hashOf(content)]));
+  const broken = fileFindings(release, others, hashes);
+  if (broken.length > 0) return broken;
+  const [sizes, rules] = await Promise.all([
+    packedSizes(declared, files, tools),
+    rulesProblems(release.files, files, tools.ask),
+  ]);
+  const sheets = Object.keys(release.files).filter((file) => file.endsWith('.css'));
+  const text = new TextDecoder();
+  return [
+    ...sizeFindings(release, files, (content) => sizes.get(content) ?? 0),
+    ...sheets.flatMap((file) => styleFindings(release.name, file, text.decode(files.get(file)))),
+    ...rules,
+    ...catalogueProblems(declared, files),
+  ] satisfies readonly Problem[];
+}
+
+/** Of what is loaded first, packed beside everything else, since a file may be large. */
+export async function packedSizes(
+  { release: { entry, preload } }: { readonly release: Pick<Declared['release'], 'entry' | 'preload'> },
+  files: ReleaseFiles,
+  { packedSizeOf }: Pick<GateTools, 'packedSizeOf'>,
+): Promise<ReadonlyMap<Uint8Array, number>> {
+  const first = [...new Set([entry, ...preload])].flatMap((file) => files.get(file) ?? []);
+  return new Map(
+    await Promise.all(first.map(async (content) => [content, await packedSizeOf(content)] as const)),
+  );
+}

@@ -1,0 +1,74 @@
+import { CATALOGUE, Catalogue, teachesOf } from '../catalogue';
+import { type Breach, breachesOf } from '../declaration';
+import { ParseError, parseJson } from '../parse';
+import { TEACHES_LENGTH } from '../teaches';
+import type { Problem } from './finding';
+import limits from './limits.json' with { type: 'json' };
+import type { Declared } from './reading';
+import type { ReleaseFiles } from './release';
+import { RULES } from './rules';
+
+type Code = 'catalogue-broken' | 'teaches-differs' | Breach['code'];
+type CatalogueProblem = Problem<Code>;
+
+const NOTHING: Catalogue = { quizzes: [], modules: [] };
+
+/** Whether what a release teaches and awards is its own, within the platform's bounds, and what its line would say. */
+export function catalogueProblems(
+  { release, others }: Declared,
+  files: ReleaseFiles,
+): readonly CatalogueProblem[] {
+  const isThere = CATALOGUE in release.files || CATALOGUE in others;
+  const catalogue = isThere ? readCatalogue(files.get(CATALOGUE)) : NOTHING;
+  if ('code' in catalogue) return [catalogue];
+  const isGame = release.scale !== undefined || RULES in release.files;
+  const teaches = isThere ? teachesOf(catalogue) : undefined;
+  const isSame = inOrder(release.teaches) === inOrder(teaches);
+  return [
+    ...breachesOf(release, catalogue, isGame),
+    ...(isSame ? [] : [differs(isThere)]),
+    ...lengthProblems(teaches),
+  ];
+}
+
+/** As text that is the same for the same values, in whatever order they were written. */
+function inOrder(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Every page of everybody carries what a release teaches. */
+function lengthProblems(teaches: object | undefined): readonly CatalogueProblem[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(teaches ?? {})).length;
+  if (bytes <= TEACHES_LENGTH) return [];
+  return [
+    broken(
+      `What ${CATALOGUE} adds to the list takes ${bytes} bytes, and at most ${TEACHES_LENGTH} are allowed`,
+    ),
+  ];
+}
+
+function readCatalogue(content: Uint8Array = new Uint8Array()): Catalogue | CatalogueProblem {
+  const most = limits.catalogueBytes;
+  if (content.length > most) return broken(`${CATALOGUE} has more than ${most} bytes`);
+  try {
+    return parseJson(Catalogue, new TextDecoder().decode(content), CATALOGUE);
+  } catch (error) {
+    if (error instanceof ParseError) return broken(error.message);
+    throw error;
+  }
+}
+
+function broken(reason: string): CatalogueProblem {
+  return { code: 'catalogue-broken', sentence: `${reason}.` };
+}
+
+function differs(isThere: boolean): CatalogueProblem {
+  const sentence = isThere
+    ? `What release.json teaches differs from ${CATALOGUE}: build the remote again.`
+    : `release.json teaches something, but the release has no ${CATALOGUE}: build the remote again.`;
+  return { code: 'teaches-differs', sentence };
+}

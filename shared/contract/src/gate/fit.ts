@@ -1,0 +1,30 @@
+import { firstUnsatisfied, PROVIDED } from '../provided';
+import { CONTRACT, type Release } from '../remotes';
+import type { Problem } from './finding';
+
+type FitProblem = Problem<'contract-differs' | 'shared-unfit'>;
+
+/** Whether a release is made for this contract, and needs no other packages than this host provides. */
+export function fitProblems(
+  { contract, shared }: Pick<Release, 'contract' | 'shared'>,
+  wanted: number = CONTRACT,
+  provides: Readonly<Record<string, string>> = PROVIDED,
+): readonly FitProblem[] {
+  const unfit = firstUnsatisfied(shared, provides);
+  return [
+    ...contractProblems(contract, wanted),
+    ...(unfit
+      ? [
+          {
+            code: 'shared-unfit' as const,
+            sentence: `It needs ${unfit.need}, but the shell has ${unfit.version ?? 'none'}.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+export function contractProblems(contract: number, wanted: number): readonly FitProblem[] {
+  const sentence = `It was made for contract ${contract}, but this shell uses contract ${wanted}.`;
+  return contract === wanted ? [] : [{ code: 'contract-differs', sentence }];
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { ParseError, parse, parseJson } from '../parse';
+import { Release } from '../remotes';
+import type { Problem } from './finding';
+
+/** More than the list tells: files that the application never loads, such as the page of the remote on its own. */
+const WithOthers = v.object({ others: v.optional(v.record(v.string(), v.string()), {}) });
+
+/** What `release.json` says. */
+export type Declared = {
+  readonly release: Release;
+  readonly others: Readonly<Record<string, string>>;
+};
+
+/** Reads `release.json`, or says why it is none; `place` is what it is called then. */
+export function declaredIn(
+  text: string,
+  place: string,
+): Declared | Problem<'release-invalid' | 'card-elsewhere'> {
+  try {
+    const value = parseJson(v.unknown(), text, place);
+    const [stray] = cardProblems(value, place);
+    if (stray) return stray;
+    return { release: parse(Release, value, place), others: parse(WithOthers, value, place).others };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return { code: 'release-invalid', sentence: `${error.message}.` };
+  }
+}
+
+const Pointing = v.object({
+  routes: v.array(v.object({ path: v.string() })),
+  cards: v.array(v.object({ path: v.string() })),
+});
+
+/** A common slip, so it has a sentence of its own. */
+export function cardProblems(value: unknown, place: string): readonly Problem<'card-elsewhere'>[] {
+  if (!v.is(Pointing, value)) return [];
+  const stray = value.cards.find(({ path }) => !value.routes.some((route) => route.path === path));
+  if (!stray) return [];
+  const sentence = `${place}: a card leads to ${stray.path}, which is not a route of this remote.`;
+  return [{ code: 'card-elsewhere', sentence }];
+}

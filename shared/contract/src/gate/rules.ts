@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { RulesReply, Trouble } from '../sandbox/sandbox';
+import type { Problem } from './finding';
+import type { ReleaseFiles } from './release';
+
+/** The rules of a game, beside its container. */
+export const RULES = 'rules.mjs';
+
+/** Whether the rules that a release brings work where results are judged; `ask` runs them there. */
+export async function rulesProblems(
+  listed: Readonly<Record<string, string>>,
+  files: ReleaseFiles,
+  ask: (rules: string, question: string) => Promise<RulesReply>,
+): Promise<readonly Problem<'rules-broken'>[]> {
+  if (!(RULES in listed)) return [];
+  const rules = new TextDecoder().decode(files.get(RULES));
+  const reason = failureOf(await ask(rules, JSON.stringify({ ask: 'what' })));
+  if (reason === undefined) return [];
+  return [{ code: 'rules-broken', sentence: `${RULES} cannot be used by the server: ${reason}.` }];
+}
+
+const text = v.pipe(v.string(), v.nonEmpty());
+export const contentVersion = v.pipe(v.number(), v.integer());
+const Question = v.pipe(
+  v.object({
+    id: text,
+    text,
+    options: v.pipe(v.array(v.object({ id: text, text })), v.minLength(2)),
+    correct: text,
+  }),
+  v.check(
+    ({ options, correct }) => options.some(({ id }) => id === correct),
+    'correct is one of the options',
+  ),
+);
+
+/** Quizzes as releases exported them from their rules before they had a catalogue. */
+export const QuizzesInRules = v.array(
+  v.object({ id: text, title: text, contentVersion, questions: v.pipe(v.array(Question), v.minLength(1)) }),
+);
+
+const What = v.object({
+  game: v.nullable(v.object({ lacks: v.nullable(v.string()) })),
+  quizzes: v.unknown(),
+});
+
+function failureOf(reply: RulesReply): string | undefined {
+  if ('trouble' in reply) return TROUBLES[reply.trouble] ?? reply.why ?? 'it ends by itself';
+  const { game, quizzes } = v.parse(What, reply.answer);
+  if (game !== null) return game.lacks ?? undefined;
+  if (quizzes === null) return 'it exports neither rules nor quizzes';
+  const read = v.safeParse(QuizzesInRules, quizzes);
+  return read.success
+    ? undefined
+    : `quizzes: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`;
+}
+
+const TROUBLES: Partial<Readonly<Record<Trouble, string>>> = {
+  'rules-late': 'it does not end in time',
+  'rules-memory': 'it uses too much memory',
+};

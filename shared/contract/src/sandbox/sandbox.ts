@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import limits from './limits.json' with { type: 'json' };
+
+const TROUBLES = ['rules-late', 'rules-memory', 'rules-ended', 'rules-threw'] as const;
+/** Why the rules of a release gave no answer. */
+export type Trouble = (typeof TROUBLES)[number];
+
+/** The rules' answer, or why there is none. */
+export type Outcome =
+  | { readonly answer: unknown }
+  | { readonly trouble: Trouble; readonly why?: string | undefined };
+
+export type RulesReply = Outcome & {
+  /** How long the rules took, including loading. */
+  readonly cpuMs: number;
+  /** They could not even be loaded. */
+  readonly isBroken?: boolean | undefined;
+};
+
+/** The rules of a release; the same text has the same `key`. */
+export type RulesText = { readonly key: string; readonly text: string };
+
+export type Sandbox = ReturnType<typeof sandboxOf>;
+
+export type SandboxLimits = typeof limits;
+
+/** The text of `worker.cjs`, which the thread runs, and of `inside.cjs`, which lies beside the rules. */
+export type SandboxPrograms = { readonly worker: string; readonly inside: string };
+
+/**
+ * A thread in which rules run, each release in an interpreter of its own, with little time and memory. It starts with the
+ * first question; a thread that had to be ended is replaced. A higher `niceness` gives other threads priority, on systems
+ * that support it for threads.
+ */
+export function sandboxOf(programs: SandboxPrograms, allowed: SandboxLimits = limits, niceness = 0) {
+  let running: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function exchange(rules: RulesText, question: string): Promise<RulesReply> {
+    try {
+      running ??= start(programs, await interpreter(), allowed, niceness);
+    } catch (error) {
+      return {
+        trouble: 'rules-ended',
+        why: error instanceof Error ? error.message : String(error),
+        cpuMs: 0,
+      };
+    }
+    const asked = running;
+    asked.postMessage({ key: rules.key, rules: rules.text, text: question });
+    const { hasEnded, ...reply } = await replyOf(asked, allowed);
+    if (hasEnded && running === asked) running = undefined;
+    return reply;
+  }
+
+  return {
+    /** Answers one question at a time; never throws, whatever the rules do. */
+    ask(rules: RulesText, question: string): Promise<RulesReply> {
+      const turn = last.then(() => exchange(rules, question));
+      last = turn;
+      return turn;
+    },
+    close(): void {
+      void running?.terminate();
+      running = undefined;
+    },
+  };
+}
+
+const { resolve: pathOf } = createRequire(import.meta.url);
+const paths = {
+  core: pathOf('quickjs-emscripten-core'),
+  variant: pathOf('@jitl/quickjs-wasmfile-release-sync'),
+  wasm: pathOf('@jitl/quickjs-wasmfile-release-sync/wasm'),
+};
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiled once, for all threads. */
+function interpreter(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(paths.wasm).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
+
+/** It gets none of our settings, and only its answers are read. */
+function start(
+  { worker: program, inside }: SandboxPrograms,
+  wasmModule: WebAssembly.Module,
+  allowed: SandboxLimits,
+  niceness: number,
+): Worker {
+  const worker = new Worker(program, {
+    eval: true,
+    workerData: { inside, wasmModule, paths, limits: allowed, niceness },
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: allowed.threadHeapMb, stackSizeMb: allowed.threadStackMb },
+  });
+  worker.unref();
+  return worker;
+}
+
+const Loaded = v.object({ isLoaded: v.literal(true) });
+const text = v.pipe(v.string(), v.maxLength(limits.mostAnswerLength + 1000));
+const Answered = v.union([
+  v.object({ text, cpuMs: v.number() }),
+  v.object({
+    trouble: v.picklist(TROUBLES),
+    why: v.optional(v.string()),
+    cpuMs: v.number(),
+    isBroken: v.optional(v.boolean()),
+  }),
+]);
+
+type Ended = RulesReply & { readonly hasEnded?: true };
+
+/** The answer within the time limit; a thread that does not interrupt itself is ended from here. */
+function replyOf(worker: Worker, { startMs, answerMs, graceMs }: SandboxLimits): Promise<Ended> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    let isLoading = true;
+    const late = () => end('rules-late');
+    let timer = setTimeout(late, startMs + graceMs);
+    const onMessage = (message: unknown) => {
+      if (v.is(Loaded, message)) {
+        isLoading = false;
+        clearTimeout(timer);
+        timer = setTimeout(late, answerMs + graceMs);
+        return;
+      }
+      const answered = v.safeParse(Answered, message);
+      if (answered.success) settle(readReply(answered.output));
+      else end('rules-ended', 'the thread sent something else');
+    };
+    const onError = (error: Error) => end('rules-ended', error.message);
+    const onExit = () => end('rules-ended');
+    worker.on('message', onMessage).once('error', onError).once('exit', onExit);
+
+    function end(trouble: Trouble, why?: string): void {
+      void worker.terminate();
+      const isBroken = isLoading && trouble === 'rules-late';
+      settle({ trouble, ...(why && { why }), cpuMs: performance.now() - from, isBroken, hasEnded: true });
+    }
+
+    function settle(reply: Ended): void {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('exit', onExit);
+      if (!reply.hasEnded) worker.off('error', onError);
+      resolve(reply);
+    }
+  });
+}
+
+const Written = v.pipe(
+  text,
+  v.parseJson(),
+  v.union([
+    v.object({ answer: v.unknown() }),
+    v.object({ trouble: v.picklist(TROUBLES), why: v.optional(v.string()) }),
+  ]),
+);
+
+/** Rules may write anything: it is an answer only if it parses as one. */
+function readReply(answered: v.InferOutput<typeof Answered>): RulesReply {
+  if (!('text' in answered)) return answered;
+  const { cpuMs } = answered;
+  const written = v.safeParse(Written, answered.text);
+  return written.success
+    ? { ...written.output, cpuMs }
+    : { trouble: 'rules-threw', why: 'its answer is no JSON', cpuMs };
+}
