@@ -32,6 +32,7 @@ export async function recordAudit(db: Database, deed: AuditRecord): Promise<void
   await db
     .insertInto('audit')
     .values({
+      at: sql<Date>`clock_timestamp()`, // of one transaction, in the order in which they were done
       action: deed.action,
       made_by: deed.madeBy,
       actor_id: deed.actorId ?? null,

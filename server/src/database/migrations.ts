@@ -19,6 +19,7 @@ import releases from './migrations/019-releases.sql';
 import teams from './migrations/020-teams.sql';
 import releaseOrigins from './migrations/021-release-origins.sql';
 import rollouts from './migrations/022-rollouts.sql';
+import deeds from './migrations/023-deeds.sql';
 
 /** In the order they are applied; never edit, rename or remove one that has been released. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '020-teams', sql: teams },
   { name: '021-release-origins', sql: releaseOrigins },
   { name: '022-rollouts', sql: rollouts },
+  { name: '023-deeds', sql: deeds },
 ];

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import type { TokenAction } from '@venture/api/v1/teams';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
@@ -197,6 +198,9 @@ type Tables = {
     details: ColumnType<unknown, string, string>;
     waits_for: ColumnType<unknown, string, string>;
     wants_live: boolean;
+    actor_id: string | null;
+    /** Written as text, read as parsed JSON. */
+    plan: ColumnType<unknown, string | null | undefined, string | null>;
   };
   approved_places: { remote: string; kind: 'route' | 'card'; place: string };
   /** Kept by a trigger. */
@@ -246,6 +250,8 @@ type Tables = {
     release: string | null;
     previous_version: string | null;
     previous_release: string | null;
+    action: Generated<RemoteDeed>;
+    actor_id: string | null;
     /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string | undefined, never>;
   };

@@ -79,5 +79,17 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     order: sql`to_char(at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || id::text`,
     without: ['actor_id', 'subject_id'],
   },
+  {
+    name: 'release_events',
+    about: (userId) => sql`actor_id = ${userId}`,
+    order: sql`to_char(id, 'FM0000000000')`,
+    without: ['actor_id'],
+  },
+  {
+    name: 'release_origins',
+    about: (userId) => sql`actor_id = ${userId}`,
+    order: sql`remote || ' ' || version`,
+    without: ['actor_id'],
+  },
   { name: 'feedback', about: ownFeedback, order: sql`id::text` },
 ];

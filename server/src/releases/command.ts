@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isUnreachable } from '../database/database';
 import { Failure, reason } from '../process/failure';
+import { OPERATOR } from './actor';
 import { type BuiltRelease, readBuilt } from './built';
 import { readShell } from './checks/shell';
+import type { Way } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { checkShell, remove, setDisabled, signAgain } from './operate';
 import { overview } from './overview';
@@ -12,9 +14,9 @@ import { publish } from './publish';
 import { refuse } from './refusal';
 import { type Outcome, type ReleaseOptions, release } from './release';
 import { rollback } from './rollback';
-import { changeRollout, takeBack } from './rollout/change';
-import { planWords, readPlan } from './rollout/plan';
-import { startRollout } from './rollout/start';
+import { changeRollout } from './rollout/change';
+import { type Plan, planWords, readPlan } from './rollout/plan';
+import { type Started, startRollout } from './rollout/start';
 import { skipNotice } from './skipped';
 import limits from './store-limits.json';
 
@@ -69,7 +71,7 @@ async function releaseCommand(args: readonly string[], environment: ReleaseEnvir
   if (values['local'] === true) {
     return publishLocal(folders, environment);
   }
-  const options = { channel: channelIn(values), force: values['force'] === true };
+  const options = { ...wayIn(values), force: values['force'] === true };
   const releases = await Promise.all(folders.map(readBuilt));
   if (typeof values['rollout'] === 'string')
     return rollOut(releases, values['rollout'], options, environment);
@@ -89,18 +91,24 @@ async function rollOut(
   if (!plan) throw new Failure(USAGE);
   const lines = [];
   for (const built of releases) {
-    const { name, version } = await startRollout(built, plan, options, environment);
-    lines.push(`${name} ${built.release.version} is rolled out beside ${version}: ${planWords(plan)}.`);
+    lines.push(startLine(await startRollout(built, plan, options, environment), plan));
   }
   return lines.join('\n');
+}
+
+function startLine({ isRolledOut, ...outcome }: Started, plan: Plan): string {
+  const { release, before, isNew } = outcome;
+  const what = `${release.name} ${release.version}`;
+  if (isRolledOut) return `${what} is rolled out beside ${before?.version ?? 'none'}: ${planWords(plan)}.`;
+  if (!isNew) return outcomeLine(outcome);
+  return `${what} is live for everybody: a first release has nothing that it could be compared with.`;
 }
 
 async function promoteCommand(args: readonly string[], environment: ReleaseEnvironment): Promise<string> {
   const { values, positionals } = read(args, { channel: { type: 'string', default: 'promote' } });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  const way = { channel: channelIn(values) };
-  const { newer, live } = await changeRollout(name, { what: 'promote' }, way, environment);
+  const { newer, live } = await changeRollout(name, { what: 'promote' }, wayIn(values), environment);
   return `${name} ${newer} is live now, instead of ${live}.`;
 }
 
@@ -118,10 +126,10 @@ async function rollbackCommand(args: readonly string[], environment: ReleaseEnvi
   const { values, positionals } = read(args, { channel: { type: 'string', default: 'rollback' } });
   const [name, version, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  const way = { channel: channelIn(values) };
-  const takenBack = version === undefined ? await takeBack(name, way, environment) : undefined;
-  if (takenBack) return `${name} ${takenBack.newer} is taken back; everybody has ${takenBack.live}.`;
-  return outcomeLine(await rollback(name, version, way, environment));
+  const done = await rollback(name, version, wayIn(values), environment);
+  if (!('takenBack' in done)) return outcomeLine(done);
+  const { newer, live } = done.takenBack;
+  return `${name} ${newer} is taken back; everybody has ${live}.`;
 }
 
 async function releasesCommand(
@@ -140,13 +148,13 @@ async function releasesCommand(
     case 'check':
       return `The shell fits all ${(await checkShell(environment)).length} remotes.`;
     case 'disable <name>':
-      await setDisabled(name, true, environment);
+      await setDisabled(name, true, SWITCH, environment);
       return `${name} is switched off.`;
     case 'enable <name>':
-      await setDisabled(name, false, environment);
+      await setDisabled(name, false, SWITCH, environment);
       return `${name} is enabled again.`;
     case 'remove <name>':
-      await remove(name, environment);
+      await remove(name, { channel: 'removed', actor: OPERATOR }, environment);
       return `${name} is no longer in the list.`;
     default:
       throw new Failure(USAGE);
@@ -171,8 +179,10 @@ function read(args: readonly string[], options: NonNullable<ParseArgsConfig['opt
   }
 }
 
-function channelIn({ channel }: Record<string, unknown>): string {
-  if (typeof channel === 'string' && CHANNEL.test(channel)) return channel;
+const SWITCH = { channel: 'switch', actor: OPERATOR } as const;
+
+function wayIn({ channel }: Record<string, unknown>): Way {
+  if (typeof channel === 'string' && CHANNEL.test(channel)) return { channel, actor: OPERATOR };
   throw new Failure(USAGE);
 }
 

@@ -1,4 +1,6 @@
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import type { Release } from '@venture/contract/remotes';
+import type { Actor } from './actor';
 import type { BuiltRelease } from './built';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import {
@@ -10,15 +12,21 @@ import {
   type Reference,
 } from './store/contents';
 
+/** How something is done to a remote: by which channel, by whom, and what they said. */
+export type Way = {
+  readonly channel: string;
+  readonly actor: Actor;
+  readonly details?: object | undefined;
+};
+
 /** What is to be written: the list, and what it adds to the history. */
 export type NextContents = { readonly list: List; readonly events: readonly Event[] };
 
 /** A release that becomes the live one, and what pages fall back to if it fails. */
-export type LiveChange = {
+export type LiveChange = Pick<Way, 'channel' | 'details'> & {
   readonly built: BuiltRelease;
-  readonly channel: string;
+  readonly action: RemoteDeed;
   readonly previous: Reference | undefined;
-  readonly details?: object | undefined;
 };
 
 /** The list in which these releases are live, and all other remotes are what they were. */
@@ -33,8 +41,9 @@ export function nextContents(
   const replaced = live.map((remote) => entries.find(({ name }) => name === remote.name) ?? remote);
   const added = entries.filter(({ name }) => !live.some((remote) => remote.name === name));
   const list = nextList(contents, [...replaced, ...added]);
-  const events = changes.map(({ built: { release, hash }, channel, previous, details }) => ({
+  const events = changes.map(({ built: { release, hash }, action, channel, previous, details }) => ({
     name: release.name,
+    action,
     since,
     channel,
     live: { version: release.version, release: hash },
@@ -42,6 +51,16 @@ export function nextContents(
     details,
   }));
   return { list, events };
+}
+
+/** Something that was done to a remote, of which this is live then, or nothing. */
+export function eventAbout(
+  { name, version, release, previous }: Pick<ListEntry, 'name'> & Partial<ListEntry>,
+  action: RemoteDeed,
+  { channel, details }: Pick<Way, 'channel' | 'details'>,
+): Event {
+  const live = version === undefined || release === undefined ? undefined : { version, release };
+  return { ...{ name, action, channel, live, previous, details }, since: new Date().toISOString() };
 }
 
 /** What a new release falls back to: the one that it replaces. */

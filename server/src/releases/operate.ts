@@ -1,5 +1,7 @@
+import { type Actor, OPERATOR, SERVER } from './actor';
 import { shellProblems } from './checks/fit';
 import { readShell } from './checks/shell';
+import { eventAbout, type Way } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { type Problem, refuse, refuseFor } from './refusal';
 import {
@@ -22,25 +24,27 @@ import { signedHashOf } from './upload';
 export async function setDisabled(
   name: string,
   isDisabled: boolean,
+  way: Way,
   environment: ReleaseEnvironment,
 ): Promise<void> {
-  await changed(environment, (contents, list) => {
-    requireEntry(contents, name);
+  await changed(environment, way.actor, (contents, list) => {
+    const live = requireEntry(contents, name);
+    if ((live.disabled === true) === isDisabled) return undefined;
+    const event = eventAbout(live, isDisabled ? 'remote-disabled' : 'remote-enabled', way);
     const remotes = list.remotes.map((remote) => {
       if (remote.name !== name) return remote;
       const { disabled: _, ...entry } = remote;
       return isDisabled ? { ...entry, disabled: true } : entry;
     });
-    return { list: { ...list, remotes }, events: [] };
+    return { list: { ...list, remotes }, events: [event] };
   });
 }
 
 /** Removes a remote from the list: its routes and cards are free for others. */
-export async function remove(name: string, environment: ReleaseEnvironment): Promise<void> {
-  await changed(environment, (contents, list) => {
+export async function remove(name: string, way: Way, environment: ReleaseEnvironment): Promise<void> {
+  await changed(environment, way.actor, (contents, list) => {
     requireEntry(contents, name);
-    const since = new Date().toISOString();
-    const event = { name, since, channel: 'removed' };
+    const event = eventAbout({ name }, 'remote-removed', way);
     return {
       list: { ...list, remotes: list.remotes.filter((remote) => remote.name !== name) },
       events: [event],
@@ -57,7 +61,7 @@ export async function signAgain(environment: ReleaseEnvironment): Promise<void> 
       if (release) await writer.signStatement(one.name, { version: one.version, release });
     }
     // A new list tells those who serve it to read the statements again.
-    await writer.writeList(nextList(contents, requireList(contents).remotes), []);
+    await writer.writeList(nextList(contents, requireList(contents).remotes));
   });
 }
 
@@ -70,7 +74,7 @@ export async function renewList(environment: ReleaseEnvironment): Promise<void> 
   const { list } = await readLive(environment);
   if (!list || !isRenewalDue(list)) return;
   // Its serial stays: a list is not newer for that it was put here again.
-  await changed(environment, (contents) => ({
+  await changed(environment, SERVER, (contents) => ({
     list: { ...requireList(contents), until: endOfList() },
     events: [],
   }));
@@ -83,7 +87,7 @@ export async function renewList(environment: ReleaseEnvironment): Promise<void> 
 export async function listAnew(environment: ReleaseEnvironment): Promise<boolean> {
   if ((await readEnvelope(environment.db)) === undefined) return true;
   if (!(await hasSigningKey(environment))) return false;
-  await changed(environment, (_, list) => ({ list, events: [] }));
+  await changed(environment, OPERATOR, (_, list) => ({ list, events: [] }));
   return true;
 }
 
@@ -103,14 +107,17 @@ type Change = { readonly list: List; readonly events: readonly Event[] };
 
 async function changed(
   environment: ReleaseEnvironment,
-  change: (contents: Pick<Contents, 'list'>, next: List) => Change,
+  actor: Actor,
+  change: (contents: Pick<Contents, 'list'>, next: List) => Change | undefined,
 ): Promise<void> {
   await changeStore(environment, async (writer, inside) => {
     const contents = await readLive(inside);
     const { remotes } = requireList(contents);
     const next = nextList(contents, remotes);
-    const { list, events } = change(contents, next);
-    await writer.writeList(list, events);
+    const made = change(contents, next);
+    if (!made) return;
+    await writer.record(made.events, actor);
+    await writer.writeList(made.list);
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Trx } from '../database/schema';
+import { type Actor, OPERATOR, recordDeed } from './actor';
 import type { ReleaseEnvironment } from './environment';
 import { type Contents, eventsOf, findEntry, newerThan } from './store/contents';
 import { changeStore, readContents } from './store/store';
@@ -10,8 +12,10 @@ import limits from './store-limits.json';
 export async function prune(
   keep: number,
   environment: ReleaseEnvironment,
+  actor: Actor = OPERATOR,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
   return changeStore(environment, async (writer, inside) => {
+    const trx = inside.db as Trx; // the store is changed in a transaction
     const contents = await readContents(inside);
     const removed = [];
     for (const { name, version, createdAt } of contents.recorded.filter(({ isThere }) => isThere)) {
@@ -19,6 +23,7 @@ export async function prune(
       const isKnown = eventsOf(contents.history, name).some(({ live }) => live?.version === version);
       if (!isKnown && isYoung(createdAt)) continue;
       await writer.remove(name, version);
+      await recordDeed(trx, actor, 'release-deleted', { remote: name, version });
       removed.push({ name, version });
     }
     return removed;

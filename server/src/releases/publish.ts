@@ -1,3 +1,4 @@
+import { OPERATOR } from './actor';
 import { type BuiltRelease, readBuilt } from './built';
 import type { ReleaseEnvironment } from './environment';
 import { RefusalError } from './refusal';
@@ -34,7 +35,7 @@ export async function publish(
     const contents = await readOrNothing(inside, names);
     const waiting = stale.filter(isStale(contents));
     const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, inside)));
-    await makeLive(settled, kept(contents, built), { channel: LOCAL }, inside, writer);
+    await makeLive(settled, kept(contents, built), { channel: LOCAL, actor: OPERATOR }, inside, writer);
     const outcomes = settled.map(({ release }) => ({
       release,
       before: findEntry(contents, release.name),

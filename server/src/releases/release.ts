@@ -1,11 +1,12 @@
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from './built';
 import { versionProblems } from './checks/list';
+import type { Way } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { refuseFor } from './refusal';
 import { findEntry, type ListEntry } from './store/contents';
 import { changeStore, readContents } from './store/store';
-import { checkAlone, isLive, makeLive, type Way } from './upload';
+import { checkAlone, isLive, makeLive } from './upload';
 
 export type ReleaseOptions = Way & {
   /** Also a version that is older than the live one. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
+import { recordDeed, SERVER } from './actor';
 import type { ReleaseEnvironment } from './environment';
 import { changeStore } from './store/store';
 import limits from './store-limits.json';
@@ -17,7 +17,7 @@ export async function forgetOld(environment: ReleaseEnvironment): Promise<void> 
       await writer.remove(remote, version);
       await giveNameBack(trx, remote);
       const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
-      await recordAudit(trx, { action: 'release-deleted', madeBy: 'operator', details });
+      await recordDeed(trx, SERVER, 'release-deleted', details);
     }
   });
 }

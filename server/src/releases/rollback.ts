@@ -1,21 +1,35 @@
 import type { BuiltRelease } from './built';
 import { listProblems } from './checks/list';
-import { nextContents } from './entry';
+import { nextContents, type Way } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { refuse, refuseFor } from './refusal';
 import type { Outcome } from './release';
-import { type Contents, eventsOf, type ListEntry, type Reference, requireEntry } from './store/contents';
+import { takeBack } from './rollout/change';
+import type { Running } from './rollout/table';
+import {
+  type Contents,
+  changesLive,
+  eventsOf,
+  type ListEntry,
+  type Reference,
+  requireEntry,
+} from './store/contents';
 import { changeStore, readContents } from './store/store';
-import { readAround, readStored, signedHashOf, type Way } from './upload';
+import { readAround, readStored, signedHashOf } from './upload';
 
-/** Makes a release live again: the one before the live one, or a version by its name. */
+/** What a rollback did: a release is live again, or one that was rolled out is taken back. */
+export type RolledBack = Outcome | { readonly takenBack: Running };
+
+/** Makes a release live again: a version by its name, or the one before, or the live one beside which a newer is rolled out. */
 export async function rollback(
   name: string,
   version: string | undefined,
   way: Way,
   environment: ReleaseEnvironment,
-): Promise<Outcome> {
+): Promise<RolledBack> {
   return changeStore(environment, async (writer, inside) => {
+    const takenBack = version === undefined ? await takeBack(name, way, inside, writer) : undefined;
+    if (takenBack) return { takenBack };
     const contents = await readContents(inside, [name]);
     const live = requireEntry(contents, name);
     const wanted = version ?? live.previous?.version;
@@ -23,10 +37,12 @@ export async function rollback(
       throw refuse('version-unknown', `${name} has no release before ${live.version}.`);
     const built = await released(contents, name, wanted, inside);
     const previous = await fallback(contents, built, live, inside);
-    const next = nextContents(contents, [{ built, ...way, previous }], inside);
+    const how = { ...way, action: 'release-rolled-back' } as const;
+    const next = nextContents(contents, [{ built, ...how, previous }], inside);
     refuseFor(listProblems(built.release, undefined, await readAround(next.list, inside)));
     await writer.signStatement(name, { version: wanted, release: built.hash });
-    await writer.writeList(next.list, next.events);
+    await writer.record(next.events, way.actor);
+    await writer.writeList(next.list);
     return { release: built.release, before: live, isNew: true };
   });
 }
@@ -65,7 +81,8 @@ async function fallback(
   live: ListEntry,
   environment: ReleaseEnvironment,
 ): Promise<Reference | undefined> {
-  const event = eventsOf(contents.history, name).findLast((one) => one.live?.version === version);
+  const events = eventsOf(contents.history, name).filter(changesLive);
+  const event = events.findLast((one) => one.live?.version === version);
   const previous = event?.previous;
   if (!previous || previous.version === live.version) return undefined;
   const signed = await hashOf(contents, previous.version, environment);

@@ -1,3 +1,4 @@
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
@@ -5,7 +6,7 @@ import { type BuiltRelease, releaseOf } from './built';
 import { fileProblems, problemsIn } from './checks/built';
 import { type Around, listProblems } from './checks/list';
 import { readShell } from './checks/shell';
-import { fallbackOf, type NextContents, nextContents } from './entry';
+import { fallbackOf, type NextContents, nextContents, type Way } from './entry';
 import { baseOf, type ReleaseEnvironment } from './environment';
 import limits from './lookup-limits.json';
 import { RefusalError, refuseFor } from './refusal';
@@ -39,32 +40,33 @@ export function isLive(
   return isThere && live?.release === hash && live.base === baseOf(environment, name, version);
 }
 
-/** How releases become live: by which channel, and what whoever released them said. */
-export type Way = { readonly channel: string; readonly details?: object | undefined };
-
 /** Checks releases against all that is live, keeps them and tells of them in the list. */
 export async function makeLive(
   entering: readonly BuiltRelease[],
   contents: Pick<Contents, 'list'>,
-  way: Way,
+  way: LiveWay,
   environment: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<void> {
   const next = await checkTogether(entering, contents, way, environment);
   for (const built of entering) await writer.keep(built);
-  await writer.writeList(next.list, next.events);
+  await writer.record(next.events, way.actor);
+  await writer.writeList(next.list);
 }
+
+/** What making a release live is called: for one that was not there before, publishing it. */
+export type LiveWay = Way & { readonly action?: RemoteDeed };
 
 /** Checks releases against all that is live; answers what the list would be with them. */
 export async function checkTogether(
   entering: readonly BuiltRelease[],
   contents: Pick<Contents, 'list'>,
-  way: Way,
+  { channel, details, action = 'release-published' }: Omit<LiveWay, 'actor'>,
   environment: ReleaseEnvironment,
 ): Promise<NextContents> {
   const changes = entering.map((built) => {
     const live = findEntry(contents, built.release.name);
-    return { built, ...way, live, previous: fallbackOf(built, live) };
+    return { ...{ built, action, channel, details, live }, previous: fallbackOf(built, live) };
   });
   const next = nextContents(contents, changes, environment);
   const around = await readAround(next.list, environment);

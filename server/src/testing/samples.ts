@@ -47,6 +47,13 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   audit: (id) => sql`
     insert into audit (action, made_by, actor_id, subject_id)
     values ('account-enabled', 'admin', null, ${id}), ('account-enabled', 'admin', ${id}, null)`,
+  release_events: (id) => sql`
+    insert into release_events (remote, since, channel, action, actor_id)
+    values ('lemonade', now(), 'switch', 'remote-disabled', ${id})`,
+  release_origins: (id) => sql`
+    with made as (insert into releases (remote, version, release) values (md5(${id}), '1.0.0', 'sha384-') returning *)
+    insert into release_origins (remote, version, details, wants_live, actor_id)
+    select remote, version, '{"by":"an admin"}', true, ${id} from made`,
   feedback: (id) => sql`
     insert into feedback (id, user_id, name, email, message)
     values (gen_random_uuid(), ${id}, 'A name', ${`${id}@example.org`}, 'Thank you')`,

@@ -1,36 +1,29 @@
-import type { AuditAction } from '@venture/api/v1/audit';
-import { recordAudit } from '../../administration/audit';
-import type { Database, Trx } from '../../database/schema';
-import type { Visitor } from '../../http/route';
+import type { Database } from '../../database/schema';
+import type { TokenScope, Visitor } from '../../http/route';
 import type { Principal } from '../../teams/may';
+import type { Actor } from '../actor';
 import { principalOf } from './ownership';
 
-/** Who does something to a remote. */
-export type Actor = {
+/** Who makes a call about a remote. */
+export type Caller = Actor & {
+  readonly words: string;
+  readonly visitor: Visitor;
   readonly principal: Principal;
   /** An admin: what they release needs nobody's approval. */
   readonly isPlatform: boolean;
-  /** As the history says it: never the name of a person, which would outlive the account. */
-  readonly words: string;
-  readonly userId: string;
 };
 
-export async function actorOf(db: Database, caller: Visitor): Promise<Actor> {
-  const principal = await principalOf(db, caller);
+export async function callerOf(db: Database, visitor: Visitor): Promise<Caller> {
+  const principal = await principalOf(db, visitor);
   const isPlatform = principal.kind === 'person' && principal.isAdmin;
-  const words = caller.token
-    ? `token “${caller.token.label}”`
-    : isPlatform
-      ? 'an admin'
-      : 'a member of the team';
-  return { principal, isPlatform, words, userId: caller.userId };
+  const { userId, token } = visitor;
+  const who = { visitor, principal, isPlatform };
+  if (token) return { ...who, madeBy: 'token', words: tokenInWords(token) };
+  return isPlatform
+    ? { ...who, madeBy: 'admin', actorId: userId, words: 'an admin' }
+    : { ...who, madeBy: 'member', actorId: userId, words: 'a member of the team' };
 }
 
-/** Records it in the audit trail, where a person is named as long as there is the account. */
-export function recordDeed(trx: Trx, actor: Actor, action: AuditAction, details: object): Promise<void> {
-  const { principal, isPlatform, userId, words } = actor;
-  if (principal.kind === 'token') {
-    return recordAudit(trx, { action, madeBy: 'token', details: { ...details, token: words } });
-  }
-  return recordAudit(trx, { action, madeBy: isPlatform ? 'admin' : 'member', actorId: userId, details });
+function tokenInWords({ label, claims }: TokenScope): string {
+  return claims ? `the CI job “${label}”` : `token “${label}”`;
 }

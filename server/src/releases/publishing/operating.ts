@@ -2,61 +2,58 @@ import { previewAddress } from '@venture/api/v1/previews';
 import type { Published } from '@venture/api/v1/releases';
 import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
+import { recordDeed } from '../actor';
 import type { ReleaseEnvironment } from '../environment';
 import { setDisabled } from '../operate';
 import { neededVersions } from '../prune';
 import { rollback } from '../rollback';
-import { takeBack } from '../rollout/change';
 import { changeStore, readContents } from '../store/store';
-import { type Actor, recordDeed } from './actor';
-import { permitted } from './ownership';
+import type { Caller } from './actor';
+import { ownerOf } from './ownership';
+import { permit, revisionOf } from './permit';
 
 type Back = {
   readonly name: string;
   readonly version?: string | undefined;
   readonly note?: string | undefined;
+  readonly revision?: string | undefined;
 };
 
 export async function rollBack(
   environment: ReleaseEnvironment,
-  actor: Actor,
-  { name, version, note }: Back,
+  caller: Caller,
+  { name, version, note, revision }: Back,
 ): Promise<Published> {
-  await permitted(environment.db, actor.principal, ['rollback'], name);
-  const details = { by: actor.words, ...(note !== undefined && { note }) };
-  const way = { channel: 'rollback', details };
-  const takenBack = version === undefined ? await takeBack(name, way, environment) : undefined;
-  const now = takenBack?.live ?? (await rollback(name, version, way, environment)).release.version;
-  await environment.db
-    .transaction()
-    .execute((trx) => recordDeed(trx, actor, 'release-rolled-back', { remote: name, version: now }));
+  const seen = revision ?? (await revisionOf(environment.db, name));
+  const own = await permit(environment, caller, { name, operations: ['rollback'], seen });
+  const way = { channel: 'rollback', actor: caller, details: note === undefined ? {} : { note } };
+  const done = await rollback(name, version, way, own);
+  const now = 'takenBack' in done ? done.takenBack.live : done.release.version;
   const preview = previewAddress(name, now);
   return { name, version: now, state: 'live', isNew: true, waitsFor: [], preview };
 }
 
 export async function switchRemote(
   environment: ReleaseEnvironment,
-  actor: Actor,
+  caller: Caller,
   name: string,
   isDisabled: boolean,
 ): Promise<void> {
-  await permitted(environment.db, actor.principal, ['rollback'], name);
-  await setDisabled(name, isDisabled, environment);
-  const action = isDisabled ? 'remote-disabled' : 'remote-enabled';
-  await environment.db.transaction().execute((trx) => recordDeed(trx, actor, action, { remote: name }));
+  const own = await permit(environment, caller, { name, operations: ['rollback'] });
+  await setDisabled(name, isDisabled, { channel: 'switch', actor: caller }, own);
 }
 
 /** Removes the files of a release that no page may still ask for. */
 export async function deleteRelease(
   environment: ReleaseEnvironment,
-  actor: Actor,
+  caller: Caller,
   name: string,
   version: string,
 ): Promise<void> {
-  await permitted(environment.db, actor.principal, ['publish'], name);
-  await changeStore(environment, async (writer, inside) => {
+  const own = await permit(environment, caller, { name, operations: ['publish'] });
+  await changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
-    const { isApproved } = await permitted(trx, actor.principal, ['publish'], name);
+    const { isApproved } = await ownerOf(trx, name);
     const contents = await readContents(inside, [name]);
     const there = contents.recorded.filter(({ isThere }) => isThere);
     if (!there.some((one) => one.version === version)) {
@@ -70,6 +67,6 @@ export async function deleteRelease(
     // What waited for its name to be approved gives the name back.
     if (!isApproved && there.length === 1)
       await trx.deleteFrom('team_remotes').where('remote', '=', name).execute();
-    await recordDeed(trx, actor, 'release-deleted', { remote: name, version });
+    await recordDeed(trx, caller, 'release-deleted', { remote: name, version });
   });
 }

@@ -3,6 +3,7 @@ import { parse } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
+import { Plan } from '../rollout/plan';
 import { type Approved, placesOf } from './claims';
 import type { Owned } from './ownership';
 
@@ -12,6 +13,10 @@ export type Kept = {
   readonly origin: Origin;
   readonly waitsFor: readonly Claim[];
   readonly wantsLive: boolean;
+  /** To which share of people first. */
+  readonly plan?: Plan | undefined;
+  /** The person who published it, as long as there is the account. */
+  readonly actorId?: string | undefined;
 };
 
 const Details = v.object({
@@ -31,11 +36,13 @@ export function originIn(details: unknown): Origin | undefined {
 
 export async function readOrigins(db: Database, remote: string): Promise<readonly Kept[]> {
   const rows = await db.selectFrom('release_origins').selectAll().where('remote', '=', remote).execute();
-  return rows.map(({ version, details, waits_for, wants_live }) => ({
+  return rows.map(({ version, details, waits_for, wants_live, plan, actor_id }) => ({
     version,
     origin: parse(Details, details, 'the origin of a release'),
     waitsFor: parse(Waiting, waits_for, 'what a release waits for'),
     wantsLive: wants_live,
+    ...(plan !== null && { plan: parse(Plan, plan, 'the plan of a release') }),
+    ...(actor_id !== null && { actorId: actor_id }),
   }));
 }
 
@@ -63,6 +70,8 @@ export async function keepOrigin(
     details: JSON.stringify(origin),
     waits_for: JSON.stringify(kept.waitsFor),
     wants_live: kept.wantsLive,
+    plan: kept.plan ? JSON.stringify(kept.plan) : null,
+    actor_id: kept.actorId ?? null,
   };
   await trx
     .insertInto('release_origins')

@@ -85,6 +85,8 @@ describe('a team', () => {
     expect(live).toMatchObject({ isDisabled: false });
     const by = 'token “CI”';
     expect(history).toMatchObject([
+      { action: 'remote-enabled', version: '1.0.0', sentence: 'Switched on, by token “CI”.' },
+      { action: 'remote-disabled', version: '1.0.0', sentence: 'Switched off, by token “CI”.' },
       { channel: 'rollback', version: '1.0.0', origin: { by, note: 'It froze.' } },
       { channel: 'release', version: '1.1.0', origin: { by } },
       {

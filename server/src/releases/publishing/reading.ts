@@ -3,13 +3,14 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { may, type Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
-import { resultIn } from '../rollout/in-list';
 import { planWords } from '../rollout/plan';
 import { type Running, readCounts, readRunning, readStopped } from '../rollout/table';
-import { type Contents, findEntry, type ListEntry, type Recorded } from '../store/contents';
+import { findEntry, type ListEntry, type Recorded } from '../store/contents';
 import { readContents, readLive } from '../store/store';
-import { countWaiting, type Kept, originIn, readOrigins } from './origins';
+import { eventOf, NAMELESS, namesOf, withName } from './history';
+import { countWaiting, type Kept, readOrigins } from './origins';
 import { ownerOf, permitted } from './ownership';
+import { revisionOf } from './permit';
 
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
@@ -79,6 +80,7 @@ export async function readRemote(
   const { owner, team } = await ownerOf(db, name);
   if (owner === 'nobody') throw new CallError('not-found', `There is no remote ${name}.`);
   await permitted(db, who, ['read'], name);
+  const revision = await revisionOf(db, name);
   const [contents, kept, rollout, stopped] = await Promise.all([
     readContents(environment, [name]),
     readOrigins(db, name),
@@ -86,10 +88,20 @@ export async function readRemote(
     readStopped(db),
   ]);
   const live = findEntry(contents, name);
-  const releases = contents.recorded.toReversed().map((row) => releaseOf(row, live, kept));
+  // What a program is told may be read by anybody who reads the log of a CI: that names nobody.
+  const names =
+    who.kind === 'token'
+      ? NAMELESS
+      : await namesOf(
+          db,
+          [...contents.history, ...kept].map(({ actorId }) => actorId),
+        );
+  const named = kept.map((one) => ({ ...one, origin: withName(one.origin, one.actorId, names) }));
+  const releases = contents.recorded.toReversed().map((row) => releaseOf(row, live, named));
   const waiting = releases.filter(({ state }) => state === 'waiting').length;
   const summary = summaryOf(name, { owner: team, live, waiting, stopped: stopped.get(name) });
-  return { ...summary, ...(rollout && { rollout }), releases, history: historyOf(contents) };
+  const history = contents.history.toReversed().map((event) => eventOf(event, names));
+  return { ...summary, revision, ...(rollout && { rollout }), releases, history };
 }
 
 async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {
@@ -97,19 +109,6 @@ async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']>
   if (!running) return undefined;
   const { newer: version, share, plan } = running;
   return { version, share, plan: planWords(plan), ...(await readCounts(db, running)) };
-}
-
-function historyOf({ history }: Contents): Remote['history'] {
-  return history.toReversed().map(({ since, channel, live, details }) => {
-    const origin = originIn(details);
-    const rollout = resultIn(details);
-    return {
-      ...{ since, channel },
-      ...(live && { version: live.version }),
-      ...(origin && { origin }),
-      ...(rollout && { rollout }),
-    };
-  });
 }
 
 /** A release as calls answer it. */

@@ -5,20 +5,21 @@ import allowed from '@venture/contract/gate/limits.json';
 import type { Context } from 'hono';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { type Route, route, type Visitor } from '../../http/route';
+import { type Route, route } from '../../http/route';
 import type { Env } from '../../http/visitor';
 import type { Config } from '../../process/config';
 import { gate } from '../../process/gate';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
 import type { ReleaseFiles } from '../store/files';
-import { type Actor, actorOf } from './actor';
+import { type Caller, callerOf } from './actor';
 import { type Check, readArchive } from './archive';
 import { expecting, refuseOther } from './expected';
 import { deleteRelease, rollBack, switchRemote } from './operating';
 import { permitted, principalOf } from './ownership';
 import { previewOf } from './preview';
-import { approveRelease, promote, publish } from './publishing';
+import { approveRelease, planIn, promote } from './promoting';
+import { operationsOf, publish } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
 import { answered } from './remedies';
@@ -52,21 +53,21 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
-      answered(promote(environment, await actorOf(db, caller), { ...params, ...body })),
+      answered(promote(environment, await callerOf(db, caller), { ...params, ...body })),
     ),
     route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
-      answered(approveRelease(environment, await actorOf(db, caller), name, version)),
+      answered(approveRelease(environment, await callerOf(db, caller), name, version)),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
-      answered(rollBack(environment, await actorOf(db, caller), { ...params, ...body })),
+      answered(rollBack(environment, await callerOf(db, caller), { ...params, ...body })),
     ),
     route(declared.switchRemote, async ({ params: { name }, body, caller }) => {
-      const actor = await actorOf(db, caller);
-      await answered(switchRemote(environment, actor, name, body.disabled));
-      return readRemote(environment, actor.principal, name);
+      const who = await callerOf(db, caller);
+      await answered(switchRemote(environment, who, name, body.disabled));
+      return readRemote(environment, who.principal, name);
     }),
     route(declared.deleteRelease, async ({ params: { name, version }, caller }) => {
-      await answered(deleteRelease(environment, await actorOf(db, caller), name, version));
+      await answered(deleteRelease(environment, await callerOf(db, caller), name, version));
       return undefined;
     }),
   ];
@@ -76,10 +77,11 @@ function uploading(environment: ReleaseEnvironment): Route {
   const { db } = environment;
   const uploads = gate(limits.uploads);
   return route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
-    const actor = await actorOf(db, caller);
-    const isLive = query.live === 'yes';
+    const who = await callerOf(db, caller);
+    const plan = planIn(query.rollout);
+    const wanted = { plan, isLive: query.live === 'yes' || plan !== undefined };
     // Before anything of the body is read; once more when the turn has come.
-    await permitted(db, actor.principal, isLive ? ['publish', 'promote'] : ['publish'], name);
+    await permitted(db, who.principal, operationsOf(wanted), name);
     // However slowly some send theirs, there is a place for the others.
     const shares = [{ key: caller.token?.teamId ?? caller.userId, most: limits.mostOfOneTeam }];
     return uploads.pass(
@@ -88,7 +90,7 @@ function uploading(environment: ReleaseEnvironment): Route {
           filesIn(c, expecting(name, version)).then((files) => {
             const built = releaseOf(files);
             refuseOther(built, name, version);
-            return publish(environment, actor, built, { isLive, origin: originOf(actor, caller, query) });
+            return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
           }),
         ),
       { shares },
@@ -113,7 +115,7 @@ type Said = {
   readonly run?: string | undefined;
 };
 
-function originOf({ words }: Actor, { token }: Visitor, { note, commit, run }: Said): Origin {
+function originOf({ words, visitor: { token } }: Caller, { note, commit, run }: Said): Origin {
   return {
     by: words,
     ...(note && { note }),

@@ -1,6 +1,7 @@
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import type { Metrics } from '../../process/metrics';
+import { SERVER } from '../actor';
 import type { ReleaseEnvironment } from '../environment';
 import { findEntry, newerThan } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
@@ -16,7 +17,7 @@ type Parts = {
 };
 
 /** How what a server does by itself is named in the history. */
-const CHANNEL = 'rollout';
+const WAY = { channel: 'rollout', actor: SERVER } as const;
 
 /** Another release took its place, or a rollback, or the remote was removed. */
 const GONE = { what: 'take-back', reason: 'It is not in the list any more.' } as const;
@@ -47,7 +48,7 @@ async function advance(
   const change = isListed ? decision : GONE;
   if (!change) return;
   const isSame = ({ id, stage }: Running) => id === running.id && stage === running.stage;
-  const changed = await changeIf(isSame, change, { channel: CHANNEL }, environment);
+  const changed = await changeIf(isSame, change, WAY, environment);
   if (!changed) return;
   const { remote, newer: version } = running;
   metrics.rollouts.add({ remote, what: change.what });

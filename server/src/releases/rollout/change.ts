@@ -1,9 +1,10 @@
 import type { RolloutResult } from '@venture/api/v1/releases';
+import type { Way } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { refuse } from '../refusal';
 import { findEntry, type ListEntry, newerThan, nextList } from '../store/contents';
 import { changeStore, readLive } from '../store/store';
-import type { Way } from '../upload';
+import type { StoreWriter } from '../store/writer';
 import type { Change as OwnChange } from './decide';
 import { historyOf, withEntry } from './in-list';
 import { beginStage, endRollout, type Running, readRunning } from './table';
@@ -23,17 +24,6 @@ export async function changeRollout(
   throw refuse('rollout-missing', `No release of ${name} is being rolled out.`);
 }
 
-/** Ends the rollout of a remote with nobody, if there is one. */
-export async function takeBack(
-  name: string,
-  way: Way,
-  environment: ReleaseEnvironment,
-): Promise<Running | undefined> {
-  const change = { what: 'take-back', reason: 'It was taken back.' } as const;
-  const isRunning = (await readRunning(environment.db)).some(({ remote }) => remote === name);
-  return isRunning ? changeIf(({ remote }) => remote === name, change, way, environment) : undefined;
-}
-
 /** Does it if that rollout is still where it was when this was decided: several servers may decide the same. */
 export async function changeIf(
   isMeant: (running: Running) => boolean,
@@ -41,21 +31,41 @@ export async function changeIf(
   way: Way,
   environment: ReleaseEnvironment,
 ): Promise<Running | undefined> {
-  return changeStore(environment, async (writer, inside) => {
-    const running = (await readRunning(inside.db)).find(isMeant);
-    if (!running) return undefined;
-    const contents = await readLive(inside);
-    const live = findEntry(contents, running.remote);
-    const newer = live && newerThan(live);
-    if (!live || newer?.version !== running.newer) {
-      // Another release, a rollback or a removal has taken its place in the list.
-      await endRollout(inside.db, running, { outcome: 'replaced' });
-      return undefined;
-    }
-    const { entry, result } = await changed(running, { live, newer }, change, way, inside);
-    await writer.writeList(nextList(contents, withEntry(contents, entry)), [historyOf(entry, way, result)]);
-    return running;
-  });
+  return changeStore(environment, (writer, inside) => changeInside(isMeant, change, way, inside, writer));
+}
+
+/** Ends the rollout of a remote with nobody, if there is one. */
+export async function takeBack(
+  name: string,
+  way: Way,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<Running | undefined> {
+  const change = { what: 'take-back', reason: 'It was taken back.' } as const;
+  return changeInside(({ remote }) => remote === name, change, way, inside, writer);
+}
+
+async function changeInside(
+  isMeant: (running: Running) => boolean,
+  change: Change,
+  way: Way,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<Running | undefined> {
+  const running = (await readRunning(inside.db)).find(isMeant);
+  if (!running) return undefined;
+  const contents = await readLive(inside);
+  const live = findEntry(contents, running.remote);
+  const newer = live && newerThan(live);
+  if (!live || newer?.version !== running.newer) {
+    // Another release, a rollback or a removal has taken its place in the list.
+    await endRollout(inside.db, running, { outcome: 'replaced' });
+    return undefined;
+  }
+  const { entry, result } = await changed(running, { live, newer }, change, way, inside);
+  await writer.record([historyOf(entry, way, result)], way.actor);
+  await writer.writeList(nextList(contents, withEntry(contents, entry)));
+  return running;
 }
 
 type Both = { readonly live: ListEntry; readonly newer: ListEntry };

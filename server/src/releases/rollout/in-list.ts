@@ -1,7 +1,8 @@
 import { RolloutResult } from '@venture/api/v1/releases';
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import * as v from 'valibot';
+import { eventAbout, type Way } from '../entry';
 import type { Contents, Event, ListEntry } from '../store/contents';
-import type { Way } from '../upload';
 
 /** What the details of an event tell of a rollout, if anything. */
 export function resultIn(details: unknown): RolloutResult | undefined {
@@ -14,18 +15,19 @@ export function withEntry({ list }: Pick<Contents, 'list'>, entry: ListEntry): r
   return list?.remotes.map((remote) => (remote.name === entry.name ? entry : remote)) ?? [];
 }
 
+const ACTIONS: Readonly<Record<RolloutResult['what'], RemoteDeed>> = {
+  started: 'rollout-started',
+  'next-stage': 'rollout-share-changed',
+  stopped: 'rollout-stopped',
+  promoted: 'rollout-promoted',
+  'taken-back': 'rollout-taken-back',
+};
+
 /** What happened to the rollout of a newer release, while this one is live. */
 export function historyOf(
-  { name, version, release, previous }: ListEntry,
-  { channel, details }: Way,
+  entry: ListEntry,
+  { channel, details }: Pick<Way, 'channel' | 'details'>,
   rollout: RolloutResult,
 ): Event {
-  return {
-    name,
-    since: new Date().toISOString(),
-    channel,
-    live: release === undefined ? undefined : { version, release },
-    previous,
-    details: { ...details, rollout },
-  };
+  return eventAbout(entry, ACTIONS[rollout.what], { channel, details: { ...details, rollout } });
 }

@@ -109,10 +109,18 @@ describe('a release that is rolled out', () => {
   });
 
   test('is refused where there is none to compare it with', async () => {
-    const other = await store.build({ name: 'cider' });
-    expect(await store.refused('release', other, '--rollout', '10')).toEqual(['rollout-alone']);
-    expect(await store.refused('release', await store.build(), '--rollout', '10')).toEqual(['rollout-alone']);
     expect(await store.refused('promote', 'lemonade')).toEqual(['rollout-missing']);
+    await store.run('releases', 'disable', 'lemonade');
+    const newer = await store.build({ version: '2.0.0' });
+    expect(await store.refused('release', newer, '--rollout', '10')).toEqual(['rollout-alone']);
+  });
+
+  test('goes to everybody when it is the first of its name; what is live already stays so', async () => {
+    const first = await store.build({ name: 'cider' });
+    expect(await store.run('release', first, '--rollout', '10')).toBe(
+      'cider 1.0.0 is live for everybody: a first release has nothing that it could be compared with.',
+    );
+    expect(await store.run('release', first, '--rollout', '10')).toBe('cider 1.0.0 is already live.');
   });
 });
 

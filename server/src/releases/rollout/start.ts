@@ -2,14 +2,17 @@ import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
 import { refuse, refuseFor } from '../refusal';
-import type { ReleaseOptions } from '../release';
-import { type Contents, findEntry, type ListEntry, nextList } from '../store/contents';
+import type { Outcome, ReleaseOptions } from '../release';
+import { type Contents, findEntry, nextList } from '../store/contents';
 import { changeStore, readContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
-import { checkAlone, checkTogether, type Way } from '../upload';
+import { checkAlone, checkTogether, isLive, type LiveWay, makeLive } from '../upload';
 import { historyOf, withEntry } from './in-list';
 import { type Plan, planWords } from './plan';
 import { insertRollout, supersede } from './table';
+
+/** What became of a release that was to be rolled out; one that nothing could be compared with went to everybody. */
+export type Started = Outcome & { readonly isRolledOut: boolean };
 
 /** Keeps a built remote and gives it to a share of people, beside the live release that it is compared with. */
 export async function startRollout(
@@ -17,39 +20,62 @@ export async function startRollout(
   plan: Plan,
   { force, ...way }: ReleaseOptions,
   environment: ReleaseEnvironment,
-): Promise<ListEntry> {
+): Promise<Started> {
   await checkAlone(built);
   return changeStore(environment, async (writer, inside) => {
-    const contents = await readContents(inside, [built.release.name]);
+    const { release } = built;
+    const contents = await readContents(inside, [release.name]);
+    const before = findEntry(contents, release.name);
     refuseFor(versionProblems(built, contents, force));
-    return beginRollout({ built, plan, ...way }, contents, inside, writer);
+    if (isLive(built, contents, inside)) return { release, before, isNew: false, isRolledOut: false };
+    const isRolledOut = await goLive({ built, plan, ...way }, contents, inside, writer);
+    return { release, before, isNew: true, isRolledOut };
   });
 }
 
-type Beginning = Way & { readonly built: BuiltRelease; readonly plan: Plan };
+type Beginning = LiveWay & { readonly built: BuiltRelease; readonly plan: Plan };
 
-/** The same in the transaction of somebody who has checked the release by itself; answers the entry of the live one. */
-export async function beginRollout(
+/**
+ * Gives a release that is checked by itself to everybody, or by a plan to a share of people first. The first release of a
+ * name goes to everybody: there is none that it could be compared with, and nobody whose page it could break.
+ */
+export async function goLive(
+  { built, plan, ...way }: Omit<Beginning, 'plan'> & { readonly plan: Plan | undefined },
+  contents: Contents,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<boolean> {
+  const { name, version } = built.release;
+  if (plan && findEntry(contents, name)) {
+    await beginRollout({ built, plan, ...way }, contents, inside, writer);
+    return true;
+  }
+  const isPromoted = (await supersede(inside.db, name, version)) === 'promoted';
+  const how = isPromoted ? { ...way, action: 'rollout-promoted' as const } : way;
+  await makeLive([built], contents, how, inside, writer);
+  return false;
+}
+
+async function beginRollout(
   { built, plan, ...way }: Beginning,
   contents: Contents,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
-): Promise<ListEntry> {
+): Promise<void> {
   const { name, version } = built.release;
   const live = findEntry(contents, name);
-  if (!live || live.disabled || live.version === version) throw alone(name, version);
+  if (!live || live.disabled) throw switchedOff(name, version);
   const next = await checkTogether([built], contents, way, inside);
   const entry = { ...live, rollout: { share: plan[0]?.share ?? 0, entry: findEntry(next, name) } };
   await supersede(inside.db, name, version);
   await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan });
   await writer.keep(built);
-  await writer.writeList(nextList(contents, withEntry(contents, entry)), [
-    historyOf(live, way, { version, what: 'started', why: `${planWords(plan)}.` }),
-  ]);
-  return entry;
+  const started = { version, what: 'started', why: `The plan: ${planWords(plan)}.` } as const;
+  await writer.record([historyOf(live, way, started)], way.actor);
+  await writer.writeList(nextList(contents, withEntry(contents, entry)));
 }
 
-function alone(name: string, version: string) {
-  const sentence = `There is no other live release of ${name} that ${version} could be compared with: release it to everybody.`;
+function switchedOff(name: string, version: string) {
+  const sentence = `${name} is switched off, so nobody meets a live release that ${version} could be compared with: switch it on, or release to everybody.`;
   return refuse('rollout-alone', sentence);
 }

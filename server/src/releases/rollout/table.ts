@@ -96,9 +96,15 @@ export async function endRollout(db: Database, running: Running, { outcome, reas
   await db.deleteFrom('rollout_visits').where('rollout_id', '=', running.id).execute();
 }
 
-/** Ends the rollout of a remote, if there is one, since this version takes its place. */
-export async function supersede(db: Database, name: string, version: string): Promise<void> {
+/** Ends the rollout of a remote, if there is one, since this version takes its place; answers how. */
+export async function supersede(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<End['outcome'] | undefined> {
   const running = (await readRunning(db)).find(({ remote }) => remote === name);
-  if (running)
-    await endRollout(db, running, { outcome: running.newer === version ? 'promoted' : 'replaced' });
+  if (!running) return undefined;
+  const outcome = running.newer === version ? 'promoted' : 'replaced';
+  await endRollout(db, running, { outcome });
+  return outcome;
 }

@@ -1,3 +1,4 @@
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
@@ -22,9 +23,10 @@ export type List = {
   readonly remotes: readonly ListEntry[];
 };
 
-/** From then on this release was live under this name, or none. */
+/** Something that was done to a remote; from then on this release was live under its name, or none. */
 export type Event = {
   readonly name: string;
+  readonly action: RemoteDeed;
   /** In ISO 8601. */
   readonly since: string;
   readonly channel: string;
@@ -33,6 +35,8 @@ export type Event = {
   readonly previous?: Reference | undefined;
   /** Where it came from and why, as far as whoever released it said so. */
   readonly details?: object | undefined;
+  /** The person who did it, as long as there is the account. */
+  readonly actorId?: string | undefined;
 };
 
 /** A version that was released once: it never stands for anything else. */
@@ -112,6 +116,32 @@ export function endOfList(): string {
 export function isRenewalDue({ until = '' }: List): boolean {
   const daysLeft = (Date.parse(until) - Date.now()) / DAY_MS;
   return !(daysLeft > limits.listDays - limits.renewAfterDays);
+}
+
+const About = v.object({ version: v.optional(v.string()), why: v.optional(v.string()) });
+const WithAbout = v.object({ about: v.optional(About), rollout: v.optional(About) });
+
+/** Which release an event is about where that is not the live one, and why it was done. */
+export function aboutOf(details: unknown): v.InferOutput<typeof About> {
+  const read = v.safeParse(WithAbout, details);
+  return (read.success && (read.output.rollout ?? read.output.about)) || {};
+}
+
+/** What changes nothing of which release everybody has. */
+const BESIDE: readonly RemoteDeed[] = [
+  'release-approved',
+  'release-deleted',
+  'remote-disabled',
+  'remote-enabled',
+  'rollout-started',
+  'rollout-share-changed',
+  'rollout-stopped',
+  'rollout-taken-back',
+];
+
+/** Whether another release was live from then on, or none. */
+export function changesLive({ action }: Event): boolean {
+  return !BESIDE.includes(action);
 }
 
 /** The events of one remote in the order they came, the latest last. */

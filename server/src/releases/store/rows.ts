@@ -20,10 +20,12 @@ export async function readHistory(db: Database, names?: readonly string[]): Prom
   return rows.map((row) => ({
     name: row.remote,
     since: row.since.toISOString(),
+    action: row.action,
     channel: row.channel,
     live: reference(row.version, row.release),
     previous: reference(row.previous_version, row.previous_release),
     details: Object(row.details),
+    ...(row.actor_id !== null && { actorId: row.actor_id }),
   }));
 }
 

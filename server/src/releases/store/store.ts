@@ -55,6 +55,7 @@ export async function changeStore<Value>(
   return turns.pass(() =>
     environment.db.transaction().execute(async (trx) => {
       await takeTurn(trx);
+      await environment.guard?.(trx);
       return work(storeWriter(trx, signer), { ...environment, db: trx });
     }),
   );

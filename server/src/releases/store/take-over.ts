@@ -52,6 +52,12 @@ export async function takeOver(folder: string, environment: ReleaseEnvironment, 
   });
 }
 
+/** A folder's history says what was live, and of a removal that nothing was. */
+function eventOf({ serial: _, ...event }: v.InferOutput<typeof OldEvent>): Event {
+  const back = event.channel === 'rollback' ? 'release-rolled-back' : 'release-published';
+  return { ...event, action: event.live ? back : 'remote-removed' };
+}
+
 /** The list and the history, if our keys have signed them. */
 async function readOld(
   folder: string,
@@ -67,7 +73,8 @@ async function readOld(
     const text = history === undefined ? '{"events":[]}' : await signer.verify(history, HISTORY);
     const { events } = parseJson(OldHistory, text, HISTORY);
     // What the history tells of lists that are newer still never counted.
-    return { list, envelope, events: events.filter(({ serial }) => serial <= list.serial) };
+    const counted = events.filter(({ serial }) => serial <= list.serial);
+    return { list, envelope, events: counted.map(eventOf) };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     log.warn('the releases in the folder are not taken over', { folder, reason: error.message });

@@ -1,9 +1,10 @@
 import type { Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Trx } from '../../database/schema';
+import { type Actor, recordDeed } from '../actor';
 import type { BuiltRelease } from '../built';
 import limits from '../store-limits.json';
-import type { Event, List, Reference } from './contents';
+import { aboutOf, type Event, type List, type Reference } from './contents';
 import { hashesOf } from './files';
 import type { Signer } from './signer';
 
@@ -15,8 +16,10 @@ export type StoreWriter = {
   readonly signStatement: (name: string, release: Reference) => Promise<void>;
   /** Removes the files of a release; its version stays taken. */
   readonly remove: (name: string, version: string) => Promise<void>;
-  /** Makes this the newest list, and adds to the history. */
-  readonly writeList: (list: List, events: readonly Event[]) => Promise<void>;
+  /** Adds to the history of remotes what somebody did, and to the audit trail. */
+  readonly record: (events: readonly Event[], actor: Actor) => Promise<void>;
+  /** Makes this the newest list. */
+  readonly writeList: (list: List) => Promise<void>;
 };
 
 export function storeWriter(trx: Trx, signer: Signer): StoreWriter {
@@ -40,8 +43,15 @@ export function storeWriter(trx: Trx, signer: Signer): StoreWriter {
         .execute();
     },
     remove: (name, version) => removeRelease(trx, name, version),
-    async writeList(list, events) {
-      await writeEvents(trx, events);
+    async record(events, actor) {
+      const { words: by, actorId } = actor;
+      await writeEvents(
+        trx,
+        events.map((event) => ({ ...event, actorId, details: { ...event.details, ...(by && { by }) } })),
+      );
+      for (const event of events) await recordDeed(trx, actor, event.action, auditedOf(event));
+    },
+    async writeList(list) {
       await writeEnvelope(trx, list.serial, await signer.sign(JSON.stringify(list)));
     },
   };
@@ -115,12 +125,20 @@ async function removeRelease(trx: Trx, remote: string, version: string): Promise
     )`.execute(trx);
 }
 
+/** What the audit trail says of it: which release, and why. */
+function auditedOf({ name: remote, action, live, details }: Event) {
+  const { version = action.startsWith('remote-') ? undefined : live?.version, why } = aboutOf(details);
+  return { remote, ...(version !== undefined && { version }), ...(why !== undefined && { why }) };
+}
+
 export async function writeEvents(trx: Trx, events: readonly Event[]): Promise<void> {
-  for (const { name, since, channel, live, previous, details = {} } of events) {
+  for (const { name, action, since, channel, live, previous, details = {}, actorId = null } of events) {
     await trx
       .insertInto('release_events')
       .values({
         remote: name,
+        action,
+        actor_id: actorId,
         since: new Date(since),
         channel,
         version: live?.version ?? null,

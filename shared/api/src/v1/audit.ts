@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, pageOf, paging } from './endpoint';
+import { REMOTE_DEEDS } from './remote-deeds';
 import { cursor } from './text';
 
 export const AUDIT_ACTIONS = [
@@ -32,13 +33,7 @@ export const AUDIT_ACTIONS = [
   'team-token-revoked',
   'issuer-trusted',
   'issuer-distrusted',
-  'release-published',
-  'release-promoted',
-  'release-rolled-back',
-  'release-approved',
-  'release-deleted',
-  'remote-disabled',
-  'remote-enabled',
+  ...REMOTE_DEEDS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -49,8 +44,8 @@ const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),
   action: v.picklist(AUDIT_ACTIONS),
-  /** An admin, an owner of the class, a member of the team or its token, the person themselves, or an operator on the command line. */
-  madeBy: v.picklist(['admin', 'instructor', 'member', 'token', 'self', 'operator']),
+  /** An admin, an owner of the class, a member of the team or its token, the person themselves, an operator on the command line, or a server by itself. */
+  madeBy: v.picklist(['admin', 'instructor', 'member', 'token', 'self', 'operator', 'server']),
   actor: Named,
   subject: Named,
   /** More details, such as the settings before and after, or the class; never anything about a person. */

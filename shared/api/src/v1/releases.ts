@@ -1,6 +1,7 @@
 import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { REMOTE_DEEDS } from './remote-deeds';
 import { remoteName } from './teams';
 import { text } from './text';
 
@@ -10,6 +11,10 @@ const version = Manifest.entries.version;
 const params = v.object({ name: remoteName });
 export const ofVersion = v.object({ name: remoteName, version });
 const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
+/** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all". */
+const rollout = v.optional(text(1, RELEASE_LIMITS.plan));
+/** What the caller has seen: `changed-meanwhile` is the answer where it is not the newest; without it, that of the call's arrival. */
+const revision = v.optional(text(1, 20));
 const note = v.optional(text(0, RELEASE_LIMITS.note));
 
 /** What a release claims that nobody has approved. */
@@ -47,9 +52,12 @@ export const RolloutResult = v.object({
 });
 export type RolloutResult = v.InferOutput<typeof RolloutResult>;
 
-/** From then on this version was live, or none. */
+/** Something that was done to a remote; from then on this version was live, or none. */
 const Event = v.object({
   since: v.string(),
+  action: v.picklist(REMOTE_DEEDS),
+  /** What was done, by whom and why, in one sentence or two. */
+  sentence: v.string(),
   channel: v.string(),
   version: v.optional(v.string()),
   origin: v.optional(Origin),
@@ -92,6 +100,8 @@ export type Rollout = v.InferOutput<typeof Rollout>;
 /** A remote with its releases and its history, the newest first. */
 const Remote = v.object({
   ...Summary,
+  /** Another one after each change of what is live or rolled out: calls that state an older one are refused. */
+  revision: v.string(),
   rollout: v.optional(Rollout),
   releases: v.array(Release),
   history: v.array(Event),
@@ -104,6 +114,8 @@ const Published = v.object({
   state: v.picklist(RELEASE_STATES),
   /** Whether this call changed anything. */
   isNew: v.boolean(),
+  /** The plan by which a share of people has it; undefined where it is not rolled out. */
+  rollout: v.optional(v.string()),
   waitsFor: v.array(Claim),
   /** Where members of the team and admins can try it, whatever is live: relative to the address of the app. */
   preview: v.string(),
@@ -131,17 +143,19 @@ export const getRemote = endpoint({
 
 /**
  * The body is a gzipped tar of the built files. Sending the same again changes nothing; other content under a version
- * that was stored before is refused with `version-taken`. A refusal says all that was found.
+ * that was stored before is refused with `version-taken`. A refusal says all that was found. With `rollout` it is given to
+ * a share of people first; the first release of a name, which there is nothing to compare with, to everybody.
  */
 export const publishRelease = endpoint({
   id: 'publishRelease',
   method: 'PUT',
   path: '/remotes/{name}/releases/{version}',
   access: 'team',
-  summary: 'Stores a release, and makes it live if asked to',
+  summary: 'Stores a release, and makes it live or rolls it out if asked to',
   params: ofVersion,
   query: v.object({
     live: yesOrNo,
+    rollout,
     note,
     commit: v.optional(text(0, RELEASE_LIMITS.commit)),
     run: v.optional(text(0, RELEASE_LIMITS.run)),
@@ -157,11 +171,7 @@ export const promoteRelease = endpoint({
   access: 'team',
   summary: 'Makes a stored release live, or rolls it out to a share of people first',
   params: ofVersion,
-  body: v.strictObject({
-    note,
-    /** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all". */
-    rollout: v.optional(text(1, RELEASE_LIMITS.plan)),
-  }),
+  body: v.strictObject({ note, rollout, revision }),
   response: Published,
 });
 
@@ -193,7 +203,7 @@ export const rollbackRemote = endpoint({
   access: 'team',
   summary: 'Takes back what is being rolled out, or makes an earlier release live again',
   params,
-  body: v.strictObject({ version: v.optional(version), note }),
+  body: v.strictObject({ version: v.optional(version), note, revision }),
   response: Published,
 });
 

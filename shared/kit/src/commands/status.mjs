@@ -47,7 +47,9 @@ export function statusLines(title, remote, { address, claimsInWords }) {
       `${version} for an admin to approve ${claimsInWords(waitsFor)}`,
     ]),
     ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),
-    ...history.slice(0, SHOWN).map((event, at) => [at === 0 ? 'History' : '', eventWords(event)]),
+    ...history
+      .slice(0, SHOWN)
+      .map(({ since, sentence }, at) => [at === 0 ? 'History' : '', `${timeWords(since)}  ${sentence}`]),
   ];
   const lines = /** @type {[string, string][]} */ (facts); // each has two parts
   return `${title} (${name}) at ${address}${owner === undefined ? '' : `, of the team ${owner}`}\n\n${listed(lines)}`;
@@ -65,15 +67,4 @@ function rolloutLines({ version, share, plan, newer, live }) {
 /** @param {number} share @param {import('@venture/api/v1/releases').Rollout['live']} met */
 function countWords(share, { visitors, failed, frozen }) {
   return `${Number((share * 100).toFixed(1))} % of people, ${visitors} visitors, failed for ${failed}, froze for ${frozen}`;
-}
-
-/** @param {import('@venture/api/v1/releases').ReleaseEvent} event */
-function eventWords({ since, channel, version, origin, rollout }) {
-  const what = rollout
-    ? `rollout of ${rollout.version}: ${rollout.what}, ${rollout.why}`
-    : `${channel}: ${version ?? 'none'} live`;
-  const { by, commit, note } = origin ?? {};
-  return [`${timeWords(since)}  ${what}`, by && `by ${by}`, commit && `commit ${commit.slice(0, 12)}`, note]
-    .filter(Boolean)
-    .join(', ');
 }

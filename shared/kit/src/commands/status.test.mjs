@@ -9,6 +9,7 @@ test('the status shows what is live, how a rollout fares, what waits for whom, a
   /** @type {import('@venture/api/v1/releases').Remote} */
   const remote = {
     name: 'founder-fair',
+    revision: '7',
     owner: 'fair-team',
     live: { version: '1.0.0', since: '2026-11-22T10:00:00.000Z', isDisabled: false },
     waiting: 1,
@@ -21,9 +22,10 @@ test('the status shows what is live, how a rollout fares, what waits for whom, a
     history: [
       {
         since: '2026-11-22T10:00:00.000Z',
+        action: 'release-published',
         channel: 'release',
         version: '1.0.0',
-        origin: { by: 'token “CI”', commit: '0123456789abcdef', note: 'First' },
+        sentence: 'Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.',
       },
     ],
   };
@@ -37,10 +39,10 @@ Rollout    1.1.0: 10 %
            ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1, froze for 0
 Waits      2.0.0 for an admin to approve the address /fair
 Stored     1.1.0
-History    2026-11-22 10:00 UTC  release: 1.0.0 live, by token “CI”, commit 0123456789ab, First`);
+History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);
 });
 
 test('of a remote that nothing is live of, it says so', () => {
-  const nothing = { name: 'founder-fair', waiting: 0, releases: [], history: [] };
+  const nothing = { name: 'founder-fair', revision: '0', waiting: 0, releases: [], history: [] };
   expect(statusLines('Founder Fair', nothing, APP)).toContain('Live    nothing');
 });

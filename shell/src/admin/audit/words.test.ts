@@ -27,6 +27,11 @@ test.each([
     'The token “CI”',
     'kiosk 1.0.0',
   ],
+  [
+    { action: 'rollout-stopped', madeBy: 'server', details: { remote: 'kiosk', version: '2.0.0' } },
+    'The server by itself',
+    'kiosk 2.0.0',
+  ],
   [{ action: 'remote-disabled', actor: ann, details: { remote: 'kiosk' } }, 'Ann (ann@b)', 'kiosk'],
   [{ action: 'class-created', details: {} }, 'A deleted account', '–'],
   [{ action: 'class-member-removed', details: { class: monday } }, 'A deleted account', 'A deleted account'],
@@ -53,6 +58,7 @@ test.each([
   ['team-member-added', { team: 'red' }, 'Team: red'],
   ['team-token-created', { of: 'CI', remotes: 'a, b', actions: 'publish' }, 'CI: a, b (publish)'],
   ['team-token-revoked', { of: 'CI' }, 'CI'],
+  ['rollout-stopped', { remote: 'kiosk', why: 'It froze.' }, 'It froze.'],
   [
     'team-grants-changed',
     { grants: { from: 'nothing', to: 'a, /games/*' } },

@@ -40,6 +40,12 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'release-deleted': 'Release deleted',
   'remote-disabled': 'Remote switched off',
   'remote-enabled': 'Remote switched on',
+  'remote-removed': 'Remote taken from the list',
+  'rollout-started': 'Rollout started',
+  'rollout-share-changed': 'Share of a rollout changed',
+  'rollout-promoted': 'Rolled out to everybody',
+  'rollout-stopped': 'Rollout stopped by the brake',
+  'rollout-taken-back': 'Rollout taken back',
 };
 
 /** What is done to somebody in a class. */
@@ -56,6 +62,7 @@ const DELETED = 'A deleted account';
 /** Who did it, as far as it may still be said. */
 export function actorOf({ madeBy, actor, details }: AuditEntry): string {
   if (madeBy === 'operator') return 'The server’s command line';
+  if (madeBy === 'server') return 'The server by itself';
   if (madeBy === 'token') return v.is(OfToken, details) ? `The ${details.token}` : 'A token of a team';
   if (actor) return `${actor.fullName} (${actor.email})`;
   return madeBy === 'self' ? 'The person themselves' : DELETED;
@@ -89,6 +96,12 @@ export function subjectOf({ action, subject, details }: AuditEntry): string {
     case 'release-deleted':
     case 'remote-disabled':
     case 'remote-enabled':
+    case 'remote-removed':
+    case 'rollout-started':
+    case 'rollout-share-changed':
+    case 'rollout-promoted':
+    case 'rollout-stopped':
+    case 'rollout-taken-back':
       return releaseIn(details) ?? '–';
     default:
       return DELETED;
@@ -131,6 +144,9 @@ function scopeIn(details: AuditEntry['details']): readonly string[] {
   return remotes === undefined ? [of] : [`${of}: ${remotes} (${actions ?? ''})`];
 }
 
+/** Why it was done, such as by the brake. */
+const OfReason = v.object({ why: v.string() });
+
 const Change = v.object({ from: v.unknown(), to: v.unknown() });
 
 const CHANGED: Readonly<Record<string, string>> = {
@@ -164,7 +180,8 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
       ? [`${CHANGED[name] ?? name}: ${formatValue(change.from)} → ${formatValue(change.to)}`]
       : [],
   );
-  return of === undefined ? [...scopeIn(details), ...changes] : [`Class: ${of}`, ...changes];
+  const why = v.is(OfReason, details) ? [details.why] : [];
+  return of === undefined ? [...scopeIn(details), ...why, ...changes] : [`Class: ${of}`, ...changes];
 }
 
 function formatValue(value: unknown): string {

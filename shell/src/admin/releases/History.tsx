@@ -5,9 +5,8 @@ import { useId } from 'react';
 import lists from '../lists.module.css';
 import { timeOf } from '../times';
 import styles from './Releases.module.css';
-import { CHANNEL_NAMES, originInWords, rolloutInWords } from './words';
 
-/** What was live since when, by whom and why, the newest first. */
+/** What was done to a remote, by whom and why, the newest first. */
 export function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
   const heading = useId();
   if (history.length === 0) return null;
@@ -15,13 +14,11 @@ export function History({ history }: { readonly history: readonly ReleaseEvent[]
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>History</h3>
       <ol className={styles['releases']}>
-        {history.map(({ since, channel, version = '', origin, rollout }) => (
-          <li key={`${since} ${version}`}>
+        {history.map(({ since, sentence }) => (
+          <li key={`${since} ${sentence}`}>
             <span className={lists['name']}>
-              {rollout ? rolloutInWords(rollout) : `${CHANNEL_NAMES[channel] ?? channel} ${version}`}
-              <span className={`${typography['note']} ${lists['detail']}`}>
-                {[timeOf(since), ...originInWords(origin), ...(rollout ? [rollout.why] : [])].join(' · ')}
-              </span>
+              {sentence}
+              <span className={`${typography['note']} ${lists['detail']}`}>{timeOf(since)}</span>
             </span>
           </li>
         ))}

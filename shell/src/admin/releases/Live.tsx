@@ -74,7 +74,12 @@ function RollBack({ remote, onDone, to, from }: BackProps) {
       label={`Roll back to ${to}`}
       title={`Roll back to ${to}?`}
       confirm="Roll back"
-      work={(note) => call(rollbackRemote, { params: { name: remote.name }, body: { version: to, ...note } })}
+      work={(note) =>
+        call(rollbackRemote, {
+          params: { name: remote.name },
+          body: { ...note, version: to, revision: remote.revision },
+        })
+      }
       onDone={() => onDone(`${to} is live again.`)}
     >
       <p>

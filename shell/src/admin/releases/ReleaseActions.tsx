@@ -61,7 +61,12 @@ function MakeLive({ remote, onDone, release: { version } }: Props) {
       look={SMALL}
       title={`Make ${version} live?`}
       confirm="Make live"
-      work={(note) => call(promoteRelease, { params: { name: remote.name, version }, body: note })}
+      work={(note) =>
+        call(promoteRelease, {
+          params: { name: remote.name, version },
+          body: { ...note, revision: remote.revision },
+        })
+      }
       onDone={() => onDone(`${version} is live now.`)}
     >
       <p>

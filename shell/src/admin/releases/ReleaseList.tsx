@@ -1,4 +1,5 @@
 import { claimsInWords } from '@venture/api/v1/claim-words';
+import { originInWords } from '@venture/api/v1/origin-words';
 import type { StoredRelease } from '@venture/api/v1/releases';
 import { Badge } from '@venture/ui/Badge';
 import row from '@venture/ui/row.module.css';
@@ -10,7 +11,7 @@ import { timeOf } from '../times';
 import type { PartProps } from './part';
 import { ReleaseActions } from './ReleaseActions';
 import styles from './Releases.module.css';
-import { originInWords, STATE_NAMES, STATE_TONES } from './words';
+import { STATE_NAMES, STATE_TONES } from './words';
 
 /** All releases of a remote, the newest first. */
 export function ReleaseList(props: PartProps) {

@@ -12,6 +12,7 @@ const release = (version: string, state: StoredRelease['state']): StoredRelease 
   origin: { by: 'token “CI”', commit: 'abc123', claims: { repository: 'red/games' } },
 });
 const KIOSK: Remote = {
+  revision: '7',
   ...{ name: 'kiosk', owner: 'red', waiting: 1, live: { version: '1.1.0', since: AT, isDisabled: false } },
   releases: [
     {
@@ -26,8 +27,14 @@ const KIOSK: Remote = {
     release('1.0.0', 'previous'),
   ],
   history: [
-    { since: AT, channel: 'rollback', version: '1.1.0', origin: { by: 'an admin', note: 'It froze.' } },
-    { since: '2026-10-01T10:00:00Z', channel: 'release', version: '1.2.0' },
+    {
+      ...{ since: AT, action: 'release-rolled-back', channel: 'rollback', version: '1.1.0' },
+      sentence: 'Rolled back to 1.1.0, by Ada Lovelace (an admin), “It froze.”',
+    },
+    {
+      ...{ since: '2026-10-01T10:00:00Z', action: 'release-published', channel: 'release' },
+      ...{ version: '1.2.0', sentence: 'Released 1.2.0, by the command line.' },
+    },
   ],
 };
 
@@ -114,8 +121,7 @@ test('releases and history tell where they come from, and what they wait for', a
     dialog.getByText('Waits for approval of the address /market; a card on the landing page, place 3.'),
   ).toBeVisible();
   expect(dialog.getAllByText(/by token “CI” · red\/games · commit abc123$/)).toHaveLength(4);
-  expect(dialog.getByText('Rolled back 1.1.0')).toBeVisible();
-  expect(dialog.getByText(/· by an admin · “It froze.”$/)).toBeVisible();
+  expect(dialog.getByText('Rolled back to 1.1.0, by Ada Lovelace (an admin), “It froze.”')).toBeVisible();
 });
 
 const pressed = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -157,7 +163,7 @@ test('why something was done is sent along', async () => {
   await userEvent.type(screen.getByLabelText('Why (optional)'), 'It froze.');
   await pressed('Roll back');
   expect(await screen.findByText('1.0.0 is live again.')).toBeVisible();
-  expect(server.sent.at(-2)?.body).toEqual({ version: '1.0.0', note: 'It froze.' });
+  expect(server.sent.at(-2)?.body).toEqual({ version: '1.0.0', note: 'It froze.', revision: '7' });
 });
 
 test.each([
@@ -173,7 +179,10 @@ test.each([
   if (field) await userEvent.type(screen.getByLabelText(field), typed);
   await pressed('Roll out');
   expect(await screen.findByText('1.2.0 is rolled out.')).toBeVisible();
-  expect(server.sent.find(({ what }) => what.endsWith('/promotion'))?.body).toEqual({ rollout });
+  expect(server.sent.find(({ what }) => what.endsWith('/promotion'))?.body).toEqual({
+    rollout,
+    revision: '7',
+  });
 });
 
 test.each([

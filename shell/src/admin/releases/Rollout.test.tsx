@@ -10,6 +10,7 @@ import { rules } from './rollout-rules';
 const AT = '2026-11-01T10:00:00Z';
 const why = 'It failed for 20 of 20 visitors, the live release for 2 of 180 visitors.';
 const KIOSK: Remote = {
+  revision: '7',
   ...{ name: 'kiosk', owner: 'red', waiting: 0, live: { version: '1.1.0', since: AT, isDisabled: false } },
   rollout: {
     ...{ version: '2.0.0', share: 0.1, plan: '10 %' },
@@ -19,7 +20,8 @@ const KIOSK: Remote = {
   releases: [{ version: '2.0.0', state: 'stored', storedAt: AT, waitsFor: [] }],
   history: [
     {
-      ...{ since: AT, channel: 'rollout', version: '1.1.0' },
+      ...{ since: AT, action: 'rollout-stopped', channel: 'rollout', version: '1.1.0' },
+      sentence: `The brake stopped the rollout of 1.9.0. ${why}`,
       rollout: { version: '1.9.0', what: 'stopped', why },
     },
   ],
@@ -123,5 +125,5 @@ test('it is taken back by one button', async () => {
 
 test('the history says what a rollout did, and why', async () => {
   const dialog = await opened();
-  expect(dialog.getByText('Stopped by itself: 1.9.0')).toHaveTextContent(why);
+  expect(dialog.getByText(`The brake stopped the rollout of 1.9.0. ${why}`)).toBeVisible();
 });

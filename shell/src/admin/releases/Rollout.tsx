@@ -19,7 +19,8 @@ export function Rollout({ refetch, ...part }: Props) {
   const { remote, rollout, running, change } = part;
   const heading = useId();
   usePoll(rules.lookMs, refetch);
-  const takeBack = () => call(rollbackRemote, { params: { name: remote.name }, body: {} });
+  const { name, revision } = remote;
+  const takeBack = () => call(rollbackRemote, { params: { name }, body: { revision } });
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Rollout</h3>
@@ -49,7 +50,12 @@ function ForEverybody({ remote, rollout: { version, share }, onDone }: Omit<Prop
       label="Give it to everybody"
       title={`Give ${version} to everybody?`}
       confirm="Give it to everybody"
-      work={(note) => call(promoteRelease, { params: { name: remote.name, version }, body: note })}
+      work={(note) =>
+        call(promoteRelease, {
+          params: { name: remote.name, version },
+          body: { ...note, revision: remote.revision },
+        })
+      }
       onDone={() => onDone(`Everybody has ${version} now.`)}
     >
       <p>

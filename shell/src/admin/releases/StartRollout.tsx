@@ -33,7 +33,7 @@ export function StartRollout({ remote, version, onDone, ...look }: Props) {
       {...look}
       title={`Roll ${version} out`}
       confirm="Roll out"
-      work={(note) => call(promoteRelease, { params, body: { rollout, ...note } })}
+      work={(note) => call(promoteRelease, { params, body: { ...note, rollout, revision: remote.revision } })}
       onDone={() => onDone(`${version} is rolled out.`)}
     >
       <p>

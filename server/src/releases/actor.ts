@@ -1,0 +1,30 @@
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import { type AuditRecord, recordAudit } from '../administration/audit';
+import type { Trx } from '../database/schema';
+
+/** Who does something to a remote. */
+export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'> & {
+  /** As anybody may know it; a person is never named here, for a name would outlive the account. */
+  readonly words?: string;
+};
+
+/** Whoever runs the server. */
+export const OPERATOR: Actor = { madeBy: 'operator', words: 'the command line' };
+
+/** What a server does by itself. */
+export const SERVER: Actor = { madeBy: 'server' };
+
+/** Records it in the audit trail, where a person is named as long as there is the account. */
+export function recordDeed(
+  trx: Trx,
+  { words, ...who }: Actor,
+  action: RemoteDeed,
+  details: object,
+): Promise<void> {
+  const token = who.madeBy === 'token' && { token: words };
+  const { madeBy, actorId } = who;
+  return recordAudit(trx, {
+    ...{ action, madeBy, details: { ...details, ...token } },
+    ...(actorId !== undefined && { actorId }),
+  });
+}

@@ -1,0 +1,69 @@
+import { originInWords } from '@venture/api/v1/origin-words';
+import type { Origin, Remote } from '@venture/api/v1/releases';
+import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
+import type { Database } from '../../database/schema';
+import { resultIn } from '../rollout/in-list';
+import { aboutOf, type Event } from '../store/contents';
+import { originIn } from './origins';
+
+/** The names of accounts by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+export const NAMELESS: Names = new Map();
+
+/** The names of people who did something, for readers who may know them. */
+export async function namesOf(db: Database, ids: readonly (string | undefined)[]): Promise<Names> {
+  const wanted = ids.filter((id) => id !== undefined);
+  if (wanted.length === 0) return NAMELESS;
+  const rows = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', wanted).execute();
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]));
+}
+
+/** With the name of whoever it was, where that may be said. */
+export function withName<Of extends Origin | undefined>(
+  origin: Of,
+  actorId: string | undefined,
+  names: Names,
+): Of | Origin {
+  const name = actorId === undefined ? undefined : names.get(actorId);
+  return origin && name !== undefined ? { ...origin, by: `${name} (${origin.by})` } : origin;
+}
+
+/** An event as the answers of calls have it. */
+export function eventOf(event: Event, names: Names): Remote['history'][number] {
+  const { action, since, channel, live, details, actorId } = event;
+  const origin = withName(originIn(details), actorId, names);
+  const rollout = resultIn(details);
+  return {
+    ...{ action, since, channel, sentence: sentenceOf(event, origin) },
+    ...(live && { version: live.version }),
+    ...(origin && { origin }),
+    ...(rollout && { rollout }),
+  };
+}
+
+/** What was done, by whom and from where, and why: the same on pages, at command lines and in answers. */
+export function sentenceOf(event: Event, origin: Origin | undefined = originIn(event.details)): string {
+  const { live, details } = event;
+  const { version = live?.version ?? '', why } = aboutOf(details);
+  const said = [WHAT[event.action](version, event), ...originInWords(origin)].join(', ');
+  const sentence = said.endsWith('.”') ? said : `${said}.`;
+  return why === undefined ? sentence : `${sentence} ${why}`;
+}
+
+const WHAT: Readonly<Record<RemoteDeed, (version: string, event: Event) => string>> = {
+  'release-published': (version, { channel }) =>
+    channel === 'local' ? `Released ${version} from the checkout` : `Released ${version}`,
+  'release-promoted': (version) => `Made ${version} live`,
+  'release-rolled-back': (version) => `Rolled back to ${version}`,
+  'release-approved': (version) => `Approved ${version}`,
+  'release-deleted': (version) => `Deleted ${version}`,
+  'remote-disabled': () => 'Switched off',
+  'remote-enabled': () => 'Switched on',
+  'remote-removed': () => 'Taken from the list',
+  'rollout-started': (version) => `Began to roll out ${version}`,
+  'rollout-share-changed': (version) => `Rolled ${version} out to more people`,
+  'rollout-promoted': (version) => `Gave ${version} to everybody`,
+  'rollout-stopped': (version) => `The brake stopped the rollout of ${version}`,
+  'rollout-taken-back': (version) => `Took ${version} back`,
+};

@@ -1,0 +1,92 @@
+import { claimsInWords } from '@venture/api/v1/claim-words';
+import type { Published } from '@venture/api/v1/releases';
+import type { Trx } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { versionProblems } from '../checks/list';
+import { eventAbout } from '../entry';
+import type { ReleaseEnvironment } from '../environment';
+import { refuseFor } from '../refusal';
+import { type Plan, readPlan } from '../rollout/plan';
+import { findEntry } from '../store/contents';
+import { changeStore, readContents } from '../store/store';
+import { isLive } from '../upload';
+import type { Caller } from './actor';
+import { approve, keepOrigin } from './origins';
+import { ownerOf } from './ownership';
+import { permit, revisionOf } from './permit';
+import { answerOf, bring, keptOf, waitingFor } from './publishing';
+import { requireChecked } from './stored';
+
+type Promotion = {
+  readonly name: string;
+  readonly version: string;
+  readonly note?: string | undefined;
+  readonly rollout?: string | undefined;
+  readonly revision?: string | undefined;
+};
+
+/** The plan that a call names, if any. */
+export function planIn(text: string | undefined): Plan | undefined {
+  const plan = text === undefined ? undefined : readPlan(text);
+  if (plan || text === undefined) return plan;
+  throw new CallError('malformed', 'rollout must be like "10", or "10 % for 10 minutes, then all".');
+}
+
+/** Makes a stored release live, or gives it to a share of people first. */
+export async function promote(
+  environment: ReleaseEnvironment,
+  caller: Caller,
+  { name, version, note, rollout, revision }: Promotion,
+): Promise<Published> {
+  const plan = planIn(rollout);
+  const seen = revision ?? (await revisionOf(environment.db, name));
+  const own = await permit(environment, caller, { name, operations: ['promote'], seen });
+  const built = await requireChecked(own, name, version);
+  return changeStore(own, async (writer, inside) => {
+    const trx = inside.db as Trx; // the store is changed in a transaction
+    const contents = await readContents(inside, [name]);
+    refuseFor(versionProblems(built, contents, true));
+    if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
+    if (caller.isPlatform) await approve(trx, built.release);
+    else if ((await waitingFor(trx, built.release, await ownerOf(trx, name), contents)).length > 0)
+      throw waits();
+    const kept = await keptOf(trx, name, version);
+    const details = { ...kept?.origin, ...(note !== undefined && { note }) };
+    const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
+    const answer = await bring({ built, ...way }, inside, writer);
+    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [] });
+    return answer;
+  });
+}
+
+const waits = () =>
+  new CallError('conflict', 'This release waits until an admin approves what it claims.', { code: 'waits' });
+
+/** Approves what a release claims; if it was to go live, it does, to everybody or as it was planned. */
+export async function approveRelease(
+  environment: ReleaseEnvironment,
+  caller: Caller,
+  name: string,
+  version: string,
+): Promise<Published> {
+  const seen = await revisionOf(environment.db, name);
+  const own = await permit(environment, caller, { name, operations: ['approve'], seen });
+  const built = await requireChecked(own, name, version);
+  return changeStore(own, async (writer, inside) => {
+    const trx = inside.db as Trx; // the store is changed in a transaction
+    const contents = await readContents(inside, [name]);
+    const kept = await keptOf(trx, name, version);
+    await approve(trx, built.release);
+    if (kept) await keepOrigin(trx, name, { ...kept, waitsFor: [] });
+    const why = kept && kept.waitsFor.length > 0 ? `It may have ${claimsInWords(kept.waitsFor)}.` : undefined;
+    const details = { about: { version, ...(why !== undefined && { why }) } };
+    const way = { channel: 'approval', details };
+    await writer.record([eventAbout(findEntry(contents, name) ?? { name }, 'release-approved', way)], caller);
+    if (!kept?.wantsLive) return answerOf(built, 'stored', true);
+    if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
+    refuseFor(versionProblems(built, contents, true));
+    const { plan, origin } = kept;
+    const going = { plan, caller, contents, details: origin, action: 'release-promoted' } as const;
+    return bring({ built, ...going }, inside, writer);
+  });
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { changeTeam } from '../../teams/change';
+import { setGrants } from '../../teams/grants';
+import { revokeToken } from '../../teams/tokens';
+import { archiveOf } from '../../testing/archive';
+import { type Answered, asking, person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+import { type TestTeam, team } from '../../testing/teams';
+import { OPERATOR } from '../actor';
+import type { ReleaseEnvironment } from '../environment';
+import { takeBack } from '../rollout/change';
+import { signerOf } from '../store/signer';
+import { takeTurn } from '../store/store';
+import { type StoreWriter, storeWriter } from '../store/writer';
+
+let store: TestStore;
+let server: TestServer;
+let second: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  store = await testStore();
+  [server, second] = [await testServer(store.env), await testServer(store.env)];
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(async () => {
+  await Promise.all([server.close(), second.close()]);
+  await store.remove();
+});
+
+/** A team whose remote has a live release, one before it and one that is only stored. */
+async function released(): Promise<{ readonly red: TestTeam; readonly name: string }> {
+  const red = await team(server);
+  const [name = ''] = red.remotes;
+  for (const version of ['1.0.0', '1.1.0', '2.0.0']) {
+    const body = await archiveOf(await store.build({ name, version }));
+    const live = version === '2.0.0' ? 'no' : 'yes';
+    await admin.ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
+  }
+  return { red, name };
+}
+
+/** Makes a call while another change of the store goes on, which is made after the call has been asked about for the first time. */
+async function meanwhile(
+  call: () => Promise<Answered>,
+  change: (inside: ReleaseEnvironment, writer: StoreWriter) => Promise<unknown>,
+): Promise<Answered> {
+  const { environment } = store;
+  const { answer } = await server.db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const asked = call();
+    await somebodyWaiting();
+    await change({ ...environment, db: trx }, storeWriter(trx, signerOf(environment)));
+    return { answer: asked };
+  });
+  return answer;
+}
+
+async function somebodyWaiting(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(server.db);
+    if (rows.length > 0) return;
+  }
+}
+
+const liveOf = async (name: string) => (await store.list()).remotes.find((remote) => remote.name === name);
+
+type Ask = TestPerson['ask'];
+
+const OPERATIONS: readonly [string, (ask: Ask, name: string) => Promise<Answered>][] = [
+  ['publishing', (ask, name) => publish(ask, name)],
+  ['promoting', (ask, name) => ask('POST', `/remotes/${name}/releases/2.0.0/promotion`)],
+  ['rolling back', (ask, name) => ask('POST', `/remotes/${name}/rollback`)],
+  ['switching off', (ask, name) => ask('PUT', `/remotes/${name}/disabled`, { disabled: true })],
+  ['deleting', (ask, name) => ask('DELETE', `/remotes/${name}/releases/2.0.0`)],
+];
+
+async function publish(ask: Ask, name: string) {
+  const body = await archiveOf(await store.build({ name, version: '3.0.0' }));
+  return ask('PUT', `/remotes/${name}/releases/3.0.0?live=yes`, body);
+}
+
+describe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) => {
+  const as = (name: string) => ({ actor: 'operator' as const, name, onlyAdmins: true });
+
+  test.each<[string, number, (red: TestTeam, tokenId: string) => Promise<unknown>]>([
+    [
+      'the token is revoked',
+      401,
+      ({ name }, id) => changeTeam(server.db, as(name), (trx, known) => revokeToken(trx, known, id)),
+    ],
+    [
+      'the team loses the remote',
+      403,
+      ({ name }) =>
+        changeTeam(server.db, as(name), (trx, known) =>
+          setGrants(trx, known, { remotes: [], routes: [], slots: [] }),
+        ),
+    ],
+  ])('when %s after it was asked', async (_, status, change) => {
+    const { red, name } = await released();
+    const { id, ask } = await red.token();
+    const before = await liveOf(name);
+    const answer = await meanwhile(
+      () => run(ask, name),
+      () => change(red, id),
+    );
+    expect(answer.status).toBe(status);
+    expect(await liveOf(name)).toEqual(before);
+  });
+});
+
+test('somebody who is taken out of the team, or is no admin any more, is refused as well', async () => {
+  const { red, name } = await released();
+  const other = await person(server, { isAdmin: true });
+  const rollBack =
+    ({ ask }: TestPerson) =>
+    () =>
+      ask('POST', `/remotes/${name}/rollback`);
+  const left = await meanwhile(rollBack(red.member), () =>
+    server.db.deleteFrom('team_members').where('user_id', '=', red.member.userId).execute(),
+  );
+  const revoked = await meanwhile(rollBack(other), () =>
+    server.db.deleteFrom('grants').where('user_id', '=', other.userId).execute(),
+  );
+  expect([left.status, revoked.status]).toEqual([403, 403]);
+});
+
+describe('of two who change the same remote at once', () => {
+  const of = (name: string, path: string) => `/remotes/${name}/${path}`;
+  const told = { status: 409, code: 'changed-meanwhile' };
+
+  test('the later one is told what the other did', async () => {
+    const { red, name } = await released();
+    const { ask } = red.member;
+    await ask('POST', of(name, 'releases/2.0.0/promotion'), { rollout: '10' });
+    const way = { channel: 'rollback', actor: OPERATOR };
+    const lost = await meanwhile(
+      () => ask('POST', of(name, 'releases/2.0.0/promotion')),
+      (inside, writer) => takeBack(name, way, inside, writer),
+    );
+    expect(lost.json).toMatchObject({ ...told, detail: expect.stringContaining('Took 2.0.0 back') });
+    const live = await liveOf(name);
+    expect([live?.version, live?.rollout]).toEqual(['1.1.0', undefined]);
+  });
+
+  test.each([
+    ['one who promotes what is rolled out, and one who stops it', 'releases/2.0.0/promotion', 'rollback'],
+    ['two who roll back', 'rollback', 'rollback'],
+  ])('on two servers, exactly one wins: %s', async (_, one, other) => {
+    const { red, name } = await released();
+    const { cookie, ask } = red.member;
+    await ask('POST', of(name, 'releases/2.0.0/promotion'), { rollout: '10' });
+    const { revision } = Object((await ask('GET', `/remotes/${name}`)).json);
+    const elsewhere = asking(second.address, { Cookie: cookie });
+    const change = (by: Ask, path: string) => by('POST', of(name, path), { revision });
+    const answers = await Promise.all([change(ask, one), change(elsewhere, other)]);
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+    expect([won?.status, lost?.json]).toMatchObject([200, told]);
+    const live = await liveOf(name);
+    expect(live?.version).toBe(Object(won?.json).version);
+  });
+
+  test('whoever goes by what was so before is told, whenever that is', async () => {
+    const { red, name } = await released();
+    const { revision } = Object((await red.member.ask('GET', `/remotes/${name}`)).json);
+    await store.run('releases', 'disable', name);
+    await store.run('rollback', name);
+    const late = await red.member.ask('POST', of(name, 'rollback'), { revision });
+    expect(late.json).toMatchObject(told);
+    expect(Object(late.json).detail).toContain('Rolled back to 1.0.0, by the command line.');
+  });
+});

@@ -1,0 +1,17 @@
+/** What is done to a remote: its history and the audit trail call it the same. */
+export const REMOTE_DEEDS = [
+  'release-published',
+  'release-promoted',
+  'release-rolled-back',
+  'release-approved',
+  'release-deleted',
+  'remote-disabled',
+  'remote-enabled',
+  'remote-removed',
+  'rollout-started',
+  'rollout-share-changed',
+  'rollout-promoted',
+  'rollout-stopped',
+  'rollout-taken-back',
+] as const;
+export type RemoteDeed = (typeof REMOTE_DEEDS)[number];
