@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type TestStore, testStore } from '../testing/store';
+import { SERVER } from './actor';
+import { changeRollout } from './rollout/change';
 import { changeStore } from './store/store';
+
+const BY_ITSELF = { channel: 'rollout', actor: SERVER };
 
 let store: TestStore;
 beforeEach(async () => {
@@ -73,6 +77,29 @@ describe('the remotes of a checkout', () => {
     expect(await names()).toEqual(['lemonade 1.2.0']);
     await publish(newer);
     expect(await names()).toEqual(['lemonade 1.1.0']);
+  });
+
+  test('that the brake stopped, or somebody took back, stay so until somebody releases them', async () => {
+    const newer = await store.build({ version: '2.0.0' });
+    await publish(await store.build());
+    await store.run('release', newer, '--rollout', '10');
+    expect(await publish(newer)).toMatch(/^lemonade 2\.0\.0 is being rolled out and goes on so; /);
+    const reason = 'It failed for 20 of 20 visitors.';
+    await changeRollout('lemonade', { what: 'stop', reason }, BY_ITSELF, store.environment);
+    await store.run('releases', 'disable', 'lemonade');
+    await store.run('releases', 'enable', 'lemonade');
+    expect(await publish(newer)).toBe(
+      `lemonade 2.0.0 was stopped by the brake: ${reason} It stays that way until it changes; npm run release -w @venture/lemonade makes it live.`,
+    );
+    await store.run('release', newer, '--rollout', '10');
+    await store.run('rollback', 'lemonade');
+    expect(await publish(newer)).toMatch(/^lemonade 2\.0\.0 was taken back and stays that way/);
+    expect(await names()).toEqual(['lemonade 1.0.0']);
+    await publish(await store.build({ version: '2.0.1' }));
+    expect(await names()).toEqual(['lemonade 2.0.1']);
+    await store.run('release', newer, '--force');
+    expect(await publish(newer)).toBe('');
+    expect(await names()).toEqual(['lemonade 2.0.0']);
   });
 
   test('take the place of a newer one that a team released into it', async () => {

@@ -1,20 +1,29 @@
 import type { BuiltRelease } from './built';
-import { type Contents, eventsOf } from './store/contents';
+import { resultIn } from './rollout/in-list';
+import { type Contents, changesLive, type Event, eventsOf, findEntry, newerThan } from './store/contents';
 
 /** The channel of what a checkout releases into its own store. */
 export const LOCAL = 'local';
 
 /** Why a checkout leaves a release alone that it would make live again. */
-export type SkippedRelease = { readonly built: BuiltRelease; readonly why: 'rolled-back' | 'removed' };
+export type SkippedRelease = {
+  readonly built: BuiltRelease;
+  readonly why: 'rolled-back' | 'removed' | 'stopped' | 'taken-back' | 'rolled-out';
+  /** Of the brake. */
+  readonly reason?: string;
+};
 
 /**
- * Whether somebody took this very version back, by a rollback to what was live before it or by removing the remote:
- * that stands until they change their mind, or there is another version. What a checkout itself publishes is no
- * such decision: it goes back and forth with its sources.
+ * Whether somebody, or the brake, took this very version back: by a rollback to what was live before it, by removing the
+ * remote, or by ending its rollout. That stands until somebody makes it live, or there is another version. So does a
+ * rollout that goes on. What a checkout itself publishes is no such decision: it goes back and forth with its sources.
  */
 export function skipReason(built: BuiltRelease, contents: Contents): SkippedRelease | undefined {
   const { name, version } = built.release;
-  const events = eventsOf(contents.history, name);
+  const all = eventsOf(contents.history, name);
+  const ended = endOfRollout(built, contents, all);
+  if (ended) return ended;
+  const events = all.filter(changesLive);
   const now = events.at(-1);
   const since = events.findLastIndex(({ live }) => live?.version === version);
   if (!now || now.channel === LOCAL || since === -1 || now === events[since]) return undefined;
@@ -24,11 +33,39 @@ export function skipReason(built: BuiltRelease, contents: Contents): SkippedRele
   return isReturn ? { built, why: 'rolled-back' } : undefined;
 }
 
-/** What to tell whoever built it. */
-export function skipNotice({ built, why }: SkippedRelease): string {
+/** What the last word about this version is, where that is about its rollout. */
+function endOfRollout(
+  built: BuiltRelease,
+  contents: Contents,
+  events: readonly Event[],
+): SkippedRelease | undefined {
   const { name, version } = built.release;
-  if (why === 'removed') {
-    return `${name} ${version} was removed from the list and stays out; npm run release -w @venture/${name} brings it back.`;
+  const live = findEntry(contents, name);
+  if (live && newerThan(live)?.version === version) return { built, why: 'rolled-out' };
+  const last = events.findLast(
+    ({ details, ...event }) => event.live?.version === version || resultIn(details)?.version === version,
+  );
+  const { what, why = '' } = resultIn(last?.details) ?? {};
+  if (what === 'stopped') return { built, why: what, reason: why };
+  return what === 'taken-back' ? { built, why: what } : undefined;
+}
+
+/** What to tell whoever built it. */
+export function skipNotice({ built, why, reason }: SkippedRelease): string {
+  const { name, version } = built.release;
+  const release = `npm run release -w @venture/${name}`;
+  switch (why) {
+    case 'removed':
+      return `${name} ${version} was removed from the list and stays out; ${release} brings it back.`;
+    case 'stopped':
+      return `${name} ${version} was stopped by the brake: ${reason} It stays that way until it changes; ${release} makes it live.`;
+    case 'taken-back':
+      return `${name} ${version} was taken back and stays that way until it changes; ${release} makes it live.`;
+    case 'rolled-out':
+      return `${name} ${version} is being rolled out and goes on so; npm run promote -- ${name} gives it to everybody.`;
+    case 'rolled-back':
+      return `${name} ${version} was rolled back and stays that way until it changes; npm run rollback -- ${name} ${version} makes it live again.`;
+    default:
+      return why satisfies never;
   }
-  return `${name} ${version} was rolled back and stays that way until it changes; npm run rollback -- ${name} ${version} makes it live again.`;
 }
