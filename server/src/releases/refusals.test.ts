@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { RULES, type TestRemote, write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
@@ -8,10 +8,6 @@ import { RefusalError } from './refusal';
 import { changeStore } from './store/store';
 
 let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
 
 const card = (path: string, order: number) => ({ slot: 'landing', title: 'A', text: 'B', path, order });
 
@@ -25,6 +21,15 @@ const noise = (bytes: number) => {
 };
 
 describe('a bad release is refused with its own code and changes nothing:', () => {
+  let before: string;
+  // One store for all of them, since they change nothing.
+  beforeAll(async () => {
+    store = await testStore();
+    await store.run('release', await store.build({ name: 'live', manifest: { cards: [card('/live', 1)] } }));
+    before = await store.envelope();
+  });
+  afterAll(() => store.remove());
+
   const untouched = async (_: string) => {};
   const alter = (file: string, text: string) => (folder: string) => write(folder, file, text);
   const omit = (file: string) => (folder: string) => rm(join(folder, file));
@@ -73,9 +78,6 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     ['rules that wait forever', 'rules-broken', { files: { 'rules.mjs': 'await new Promise(() => {});' } }],
     ['rules that are none', 'rules-broken', { files: { 'rules.mjs': 'export const rules = {};' } }],
   ])('%s is %s', async (_, code, made, change = untouched) => {
-    const live = { name: 'live', manifest: { cards: [card('/live', 1)] } };
-    await store.run('release', await store.build(live));
-    const before = await store.envelope();
     const folder = await store.build(made);
     await change(folder);
     expect(await store.refused('release', folder)).toEqual([code]);
@@ -83,6 +85,13 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     const stored = await store.db.selectFrom('releases').select('remote').execute();
     expect(stored).toEqual([{ remote: 'live' }]);
   });
+});
+
+describe('a bad release', () => {
+  beforeEach(async () => {
+    store = await testStore();
+  });
+  afterEach(() => store.remove());
 
   test('other content under a version that was live is version-taken, even when that is pruned', async () => {
     await store.run('release', await store.build());
