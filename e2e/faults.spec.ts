@@ -25,7 +25,9 @@ for (const [at, [place, { remote, path, title, file }]] of Object.entries(PLACES
     });
   }
 
-  test(`when the ${place} answers 503 once and is fine then, nobody notices`, async ({ page, troubles }) => {
+  test(`when the ${place} answers 503 once and is fine then, nobody notices`, {
+    tag: at > 0 ? '@full' : [],
+  }, async ({ page, troubles }) => {
     troubles.expectError(/503/);
     // Else an earlier release could stand in.
     await relist(page, remote, () => ({ previous: undefined }));
@@ -55,8 +57,10 @@ const CODE_FAULTS = [
   ],
 ] as const;
 
-for (const [fault, source, message] of CODE_FAULTS) {
-  test(`a release that ${fault} harms nothing but its own page`, async ({ page, troubles }) => {
+for (const [at, [fault, source, message]] of CODE_FAULTS.entries()) {
+  // One that cannot be loaded and one that stops, at every change.
+  const tag = at % (CODE_FAULTS.length - 1) === 0 ? [] : '@full';
+  test(`a release that ${fault} harms nothing but its own page`, { tag }, async ({ page, troubles }) => {
     troubles.expectError(/./);
     await relist(page, 'cash-stack', ({ entry, global, files }) => {
       const text = source(global);
@@ -112,8 +116,10 @@ const REFUSED = [
   ],
 ] as const;
 
-for (const [what, change, reason] of REFUSED) {
-  test(`a release with ${what} is refused with no byte of it fetched`, async ({ page }) => {
+for (const [at, [what, change, reason]] of REFUSED.entries()) {
+  test(`a release with ${what} is refused with no byte of it fetched`, {
+    tag: at > 0 ? '@full' : [],
+  }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (/\/remotes\/cash-stack\/.*\.(js|css)/.test(request.url())) fetched.push(request.url());
@@ -156,11 +162,10 @@ test('what failed without a network is tried again when there is one', async ({
 
 const LIST_FAULTS = ['is missing', 'is a page of HTML', 'is cut off'] as const;
 
-for (const fault of LIST_FAULTS) {
-  test(`when the list of remotes ${fault}, the shell works and says what is missing`, async ({
-    page,
-    troubles,
-  }) => {
+for (const [at, fault] of LIST_FAULTS.entries()) {
+  test(`when the list of remotes ${fault}, the shell works and says what is missing`, {
+    tag: at > 0 ? '@full' : [],
+  }, async ({ page, troubles }) => {
     troubles.expectError(/./);
     await configure(page, (config) => ({ ...config, remotes: null }));
     await page.route('**/remotes.json', (route) => FAULTS[fault]?.(route));

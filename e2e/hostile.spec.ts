@@ -117,10 +117,9 @@ function countDocuments(page: Page) {
   return count;
 }
 
-test('what a remote did to the document is mended when it is left, and nobody notices', async ({
-  page,
-  troubles,
-}) => {
+test('what a remote did to the document is mended when it is left, and nobody notices', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   test.slow();
   troubles.expectError(/mine/);
   await release(page, hostile(REPAIRED));

@@ -32,10 +32,9 @@ test('a newer release takes the place of the kept one, which then goes', { tag: 
   }
 });
 
-test('without the capability, the worker and all that it kept are gone within one visit', async ({
-  page,
-  troubles,
-}) => {
+test('without the capability, the worker and all that it kept are gone within one visit', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
   const app = await runApp();
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

@@ -45,10 +45,9 @@ for (const [what, address] of [
   ['first script', /\/js\/main\./],
   ['part of the shell', /\/js\/app\./],
 ] as const) {
-  test(`a ${what} that the device has kept and that has changed since is fetched anew`, async ({
-    page,
-    troubles,
-  }) => {
+  test(`a ${what} that the device has kept and that has changed since is fetched anew`, {
+    tag: '@full',
+  }, async ({ page, troubles }) => {
     troubles.expectError(/integrity|Failed to load/);
     await visit(page, '/dashboard-user');
     await keeps(page, address);
@@ -87,10 +86,9 @@ test('"Make available offline" says the size, and then every page opens without 
   }
 });
 
-test('nothing of who has logged out is kept: no answer of the server, and no page shows it', async ({
-  page,
-  troubles,
-}) => {
+test('nothing of who has logged out is kept: no answer of the server, and no page shows it', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   test.slow();
   troubles.expectError(NO_NETWORK);
   troubles.expectError(/401/); // what was asked just before the session ended
@@ -112,10 +110,9 @@ test('nothing of who has logged out is kept: no answer of the server, and no pag
   await expect(page.getByRole('link', { name: 'Your account' })).toHaveCount(0);
 });
 
-test('whoever comes next sees nothing of others, and leaves nothing behind when the account is deleted', async ({
-  page,
-  troubles,
-}) => {
+test('whoever comes next sees nothing of others, and leaves nothing behind when the account is deleted', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   test.slow();
   troubles.expectError(NO_NETWORK);
   await logIn(page, await newAccount(page, 'Grace Hopper'));

@@ -66,7 +66,9 @@ test.describe('with a mail server', () => {
     await expectRoute(page, '/forgot-password');
   });
 
-  test('where addresses are confirmed, the account can be used after the link', async ({ page }) => {
+  test('where addresses are confirmed, the account can be used after the link', { tag: '@full' }, async ({
+    page,
+  }) => {
     const admin = await signedUp(page);
     await app.command('admin', 'grant', admin);
     await page.request.post(`${app.address}/api/login.php`, { data: { email: admin, password: PASSWORD } });
@@ -89,10 +91,9 @@ test.describe('with a mail server', () => {
   });
 });
 
-test('without mail, whoever administers makes a link, and the person sets a new password', async ({
-  page,
-  browser,
-}) => {
+test('without mail, whoever administers makes a link, and the person sets a new password', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const email = await newAccount(page, 'Grace Hopper');
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -21,11 +21,9 @@ const changePassword = async (page: Page, password: string, next: string) => {
   await page.getByRole('button', { name: 'Change password' }).click();
 };
 
-test('a changed password logs out everywhere else, in plain words, and is the one that counts', async ({
-  page,
-  browser,
-  troubles,
-}) => {
+test('a changed password logs out everywhere else, in plain words, and is the one that counts', {
+  tag: '@full',
+}, async ({ page, browser, troubles }) => {
   troubles.expectError(/422|401/); // what is on its way with the old token may be refused
   const email = await newAccount(page);
   await logIn(page, email);

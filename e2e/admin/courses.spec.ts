@@ -37,7 +37,10 @@ test('an instructor makes a class, a learner joins it by its code, and both see 
   await context.close();
 });
 
-test('a class is renamed, archived and found among the archived ones', async ({ page, app }) => {
+test('a class is renamed, archived and found among the archived ones', { tag: '@full' }, async ({
+  page,
+  app,
+}) => {
   await teach(page, app);
   await open(page, '/admin/courses');
   await page.getByRole('button', { name: 'Evening course' }).click();

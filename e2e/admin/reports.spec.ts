@@ -62,7 +62,7 @@ test('reports can be used by everyone, in both themes and on a phone', { tag: '@
   await inspect(page, 'reports');
 });
 
-test('what is saved while the app runs comes back in another one', async ({ app }) => {
+test('what is saved while the app runs comes back in another one', { tag: '@full' }, async ({ app }) => {
   test.setTimeout(90_000);
   const folder = newFolder('backup');
   const file = join(folder, 'all.gz');

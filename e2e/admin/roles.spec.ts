@@ -21,10 +21,9 @@ async function makeInstructor(admin: Page, { email, fullName }: Account): Promis
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
-test('an instructor has their own classes and reports, shares one with an assistant, and sees nothing else', async ({
-  page,
-  browser,
-}) => {
+test('an instructor has their own classes and reports, shares one with an assistant, and sees nothing else', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const [ida, tim, otto, leo] = [
     await at(browser, 'Ida Instructor'),
     await at(browser, 'Tim Assistant'),

@@ -100,9 +100,9 @@ test('dialogs stop the clock and hide the board; a reload loses neither slides n
   expect(await cells(page)).toEqual(now);
 });
 
-test('R16 timers can be longer or off, and more time is offered when 20 seconds are left', async ({
-  page,
-}) => {
+test('R16 timers can be longer or off, and more time is offered when 20 seconds are left', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreprePuzzle);
   await chooseTimers(page, 'Twice as long');
   await expect(timer(page)).toHaveText('4:00');

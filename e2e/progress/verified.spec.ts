@@ -35,10 +35,9 @@ async function playCashStack(page: Page, dealt?: Promise<unknown>) {
   return { id: events[0].id, judged: (await answer.json()) as unknown };
 }
 
-test('a game that is played to its end is verified, and can be watched on another device', async ({
-  page,
-  browser,
-}) => {
+test('a game that is played to its end is verified, and can be watched on another device', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   test.slow(); // a game in its own time, two browsers
   const email = await newAccount(page);
   await logIn(page, email);
