@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findChromium } from '../browser.mjs';
 import { checkRelease } from '../check/check-release.mjs';
 import { filesIn } from '../check/files.mjs';
-import { Failed, WrongUsage } from '../command.mjs';
+import { WrongUsage } from '../command.mjs';
 import { appOf, HELP } from '../platform/app.mjs';
 import { archiveOf } from '../platform/archive.mjs';
 import { originOf } from '../platform/origin.mjs';
@@ -16,7 +16,8 @@ Builds and checks the remote in this folder as "venture check" does, says what i
 of it: live, given to a share of people, or waiting until an admin approves what it claims. Giving the command again is
 safe: what is there already is not sent twice. Commit and CI run are kept with the release.
 
-  --rollout <plan>    to a share of people first: 10, or "10 % for 10 minutes, 50 % for 10, then all"
+  --rollout <plan>    to a share of people first: 10, or "10 % for 10 minutes, 50 % for 10, then all"; the first release
+                      of a name goes to everybody
   --note <words>      what is new, for the history
   --built             sends dist/ as it is, whatever built it
   --stored            keeps it there without making it live; "venture promote <version>" does that
@@ -43,45 +44,35 @@ ${HELP}`,
       }.`,
     );
     const params = { name, version };
-    const live = stored || rollout !== undefined ? 'no' : 'yes';
-    const published = await app.publish({ params, query: { live, note, ...origin }, upload });
-    const isRolledOut = rollout !== undefined && published.state === 'stored';
-    if (isRolledOut) await rollOut(app, params, { rollout, ...(note && { note }) });
-    say(
-      isRolledOut
-        ? `${title} ${version} is being rolled out: ${rollout}.`
-        : became(title, published, rollout, app),
-    );
+    const query = { live: stored ? 'no' : 'yes', rollout, note, ...origin };
+    const published = await app.publish({ params, query, upload });
+    say(becameLine(title, published, rollout, app));
     const sent = { address: app.address, files: files.size, bytes: upload.length };
-    data({ ...published, ...sent, ...(isRolledOut && { rollout }) });
+    data({ ...published, ...sent });
   },
 };
 
 /**
- * @param {import('../platform/app.mjs').App} app
- * @param {{ name: string, version: string }} params
- * @param {object} body
- */
-async function rollOut(app, params, body) {
-  try {
-    await app.promote({ params, body });
-  } catch (error) {
-    if (!(error instanceof Failed)) throw error;
-    const left = `${params.version} is stored, and nobody has it yet.`;
-    throw new Failed(`${error.message}\n${left}`, { ...error.data, ...params, state: 'stored' });
-  }
-}
-
-/**
+ * What became of a release that was sent.
  * @param {string} title
  * @param {import('@venture/api/v1/releases').Published} published
- * @param {string | undefined} rollout
+ * @param {string | undefined} asked to which share of people it was to go first
  * @param {Pick<import('../platform/app.mjs').App, 'claimsInWords'>} app
  */
-function became(title, { version, state, isNew, waitsFor }, rollout, { claimsInWords }) {
+export function becameLine(title, { version, state, isNew, waitsFor, rollout }, asked, { claimsInWords }) {
   const what = `${title} ${version}`;
-  if (state === 'live') return isNew ? `${what} is live.` : `${what} was live already: nothing was changed.`;
-  if (state !== 'waiting') return `${what} is stored. "venture promote ${version}" makes it live.`;
-  const then = rollout === undefined ? '' : ` Then: venture promote ${version} --rollout "${rollout}".`;
-  return `${what} waits until an admin approves ${claimsInWords(waitsFor)}.${then}`;
+  if (rollout !== undefined) {
+    return isNew
+      ? `${what} is being rolled out: ${rollout}.`
+      : `${what} was being rolled out already, and goes on so: ${rollout}.`;
+  }
+  if (state === 'waiting') {
+    const then = asked === undefined ? '' : ` Then it is rolled out: ${asked}.`;
+    return `${what} waits until an admin approves ${claimsInWords(waitsFor)}.${then}`;
+  }
+  if (state !== 'live') return `${what} is stored. "venture promote ${version}" makes it live.`;
+  if (!isNew) return `${what} was live already: nothing was changed.`;
+  return asked === undefined
+    ? `${what} is live.`
+    : `${what} is live for everybody: a first release has nothing that it could be compared with.`;
 }
