@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { inBetween } from '../../testing/in-between';
+import { person } from '../../testing/people';
+import type { TestRemote } from '../../testing/remote';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+import { newTeamName, type TestToken, team } from '../../testing/teams';
+import { type Ending, venture } from '../../testing/venture';
+
+// What a check finds is tested elsewhere: here a release is sent whatever is wrong with it.
+jest.mock('../../../../shared/kit/src/check/check-release.mjs', () => ({
+  checkRelease: (folder: string) => JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')),
+}));
+jest.mock('../../../../shared/kit/src/typescript.mjs', () => ({}));
+
+let store: TestStore;
+let server: TestServer;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+/** A team that may release what it owns, or a new name, and its token. */
+async function owner(isNew = false): Promise<TestToken & { readonly name: string }> {
+  const name = `${newTeamName()}-game`;
+  const made = await team(server, isNew ? [] : [name]);
+  const admin = await person(server, { isAdmin: true });
+  if (!isNew)
+    await admin.ask('PUT', `/teams/${made.name}/grants`, {
+      remotes: [name],
+      routes: [`/${name}`],
+      slots: [],
+    });
+  return { ...(await made.token({ remotes: [name] })), name };
+}
+
+type Owner = Awaited<ReturnType<typeof owner>>;
+
+/** The same command twice, in text and in JSON. */
+async function released({ name, token }: Owner, made: TestRemote = {}, ...args: readonly string[]) {
+  const folder = await store.build({ ...made, name });
+  const to = args.includes('--to') ? [] : ['--to', server.address];
+  const run = (...more: readonly string[]) =>
+    venture(folder, token, 'release', '--built', ...to, ...args, ...more);
+  return { folder, text: await run(), json: await run('--json') };
+}
+const said = ({ out }: Ending) => JSON.parse(out);
+
+test('a release that is live: 0, and again it is live already', async () => {
+  const red = await owner();
+  const { text, json } = await released(red);
+  expect(text).toMatchObject({ status: 0, err: '' });
+  expect(text.out).toMatch(
+    new RegExp(
+      `^Sending ${red.name} \\(${red.name}\\) 1.0.0, 4 files, 1 kB, to ${server.address}.*\n.* 1.0.0 is live.$`,
+    ),
+  );
+  expect(json.status).toBe(0);
+  expect(said(json)).toMatchObject({
+    name: red.name,
+    version: '1.0.0',
+    state: 'live',
+    isNew: false,
+    files: 4,
+  });
+});
+
+test('one that waits for approval: 0, with what has to be approved', async () => {
+  const red = await owner(true);
+  const { text, json } = await released(red);
+  expect(text.status).toBe(0);
+  expect(text.out).toContain(
+    `${red.name} 1.0.0 waits until an admin approves the name ${red.name}, the address /${red.name}.`,
+  );
+  expect(said(json)).toMatchObject({ state: 'waiting', waitsFor: [{ kind: 'name' }, { kind: 'route' }] });
+});
+
+test('one that is only stored: 0, and how it is made live; then it is', async () => {
+  const red = await owner();
+  const { folder, text, json } = await released(red, {}, '--stored');
+  expect(text.status).toBe(0);
+  expect(text.out).toContain('1.0.0 is stored. "venture promote 1.0.0" makes it live.');
+  expect(said(json)).toMatchObject({ state: 'stored', isNew: false });
+  const promoted = await venture(folder, red.token, 'promote', '1.0.0', '--to', server.address);
+  expect(promoted).toMatchObject({ status: 0, out: `${red.name} 1.0.0 is live for everybody.` });
+});
+
+test('one that the gate refuses: 1, with all that was found', async () => {
+  const red = await owner();
+  const files = { 'css/x.css': 'body { margin: 0 }', 'rules.mjs': '(' };
+  const { text, json } = await released(red, { files });
+  expect([text.status, json.status]).toEqual([1, 1]);
+  expect(text.err).toMatch(/^style-outside: .*\n {2}Begin each selector with a class\.\nrules-broken: /);
+  const findings = [{ code: 'style-outside' }, { code: 'rules-broken' }];
+  expect(said(json)).toMatchObject({ status: 422, findings, error: expect.stringContaining('body') });
+});
+
+test('one that is too large: 1, and what helps', async () => {
+  const red = await owner();
+  const large = Object.fromEntries(
+    Array.from({ length: 6 }, (_, at) => [`js/${at}.js`, ' '.repeat(1_900_000)]),
+  );
+  const { text, json } = await released(red, { files: large });
+  expect(text).toMatchObject({ status: 1, err: expect.stringMatching(/at most 10 MB.*\nRemove what/s) });
+  expect(said(json)).toMatchObject({ status: 413, code: 'too-large' });
+});
+
+test('a token that has expired: 1, and who makes another', async () => {
+  const red = await owner();
+  const past = new Date(0);
+  await server.db.updateTable('team_tokens').set({ expires_at: past }).where('id', '=', red.id).execute();
+  const { text, json } = await released(red);
+  expect(text).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('The token is not valid: it may have expired'),
+  });
+  expect(said(json)).toMatchObject({ status: 401, error: expect.stringContaining('/#/admin/teams') });
+});
+
+test('a place that is not the app: 1, and the question which it is', async () => {
+  const red = await owner();
+  const { text, json } = await released(red, {}, '--to', `${server.address}/elsewhere`);
+  expect(text.status).toBe(1);
+  expect(text.err).toContain('Is it the address of the app?');
+  expect(json.status).toBe(1);
+  expect(said(json).error).toContain('Is it the address of the app?');
+});
+
+test('a connection that breaks while files are sent: 1; the same command again makes it live', async () => {
+  const red = await owner();
+  const place = await inBetween(server.address, 500);
+  const { folder, text, json } = await released(red, {}, '--to', place.address);
+  place.stop();
+  expect(text).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/cannot be reached .* Give the same command again/),
+  });
+  expect(json.status).toBe(0);
+  expect(said(json)).toMatchObject({ state: 'live', isNew: true });
+  const gone = await venture(folder, red.token, 'status', '--to', place.address, '--json');
+  expect([gone.status, said(gone)]).toMatchObject([1, { code: 'unreachable', address: place.address }]);
+});
+
+test('an app that is busy is asked again when it says, and then it is done: 0', async () => {
+  const red = await owner();
+  const busy = 'HTTP/1.1 503 Busy\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+  const place = await inBetween(server.address, 500, busy);
+  const { text } = await released(red, {}, '--to', place.address);
+  place.stop();
+  expect(text.status).toBe(0);
+  expect(text.out).toMatch(/is busy: trying again in 1 s\.\n.* is live\.$/);
+});
+
+test('what an app says orders nothing in a terminal', async () => {
+  const red = await owner();
+  const note = 'First\u001b[2J\n9.9.9 is live.';
+  const { folder } = await released(red, {}, '--note', note);
+  const { status, out } = await venture(folder, red.token, 'status', '--to', server.address);
+  expect(status).toBe(0);
+  expect(out).toContain(', First 9.9.9 is live.');
+  expect(out).not.toMatch(/(?!\n)\p{Cc}/u);
+});
