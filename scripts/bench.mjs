@@ -23,6 +23,7 @@ await measurePaint(single);
 await (await import('./bench/leaderboard.mjs')).measureLeaderboard();
 await (await import('./bench/reports.mjs')).measureReports();
 await (await import('./bench/api.mjs')).measureApi();
+await (await import('./bench/publishing.mjs')).measurePublishing();
 (await import('./bench/requests.mjs')).measureRequests();
 await (await import('./bench/rules.mjs')).measureRules();
 await (await import('./bench/flood.mjs')).measureFlood();

@@ -19,8 +19,8 @@ export function measureApi() {
   return whileServing(BEHIND_PROXY, async (address) => mixed(address, await signUp(address)));
 }
 
-/** @param {string} address */
-async function signUp(address) {
+/** People who are logged in. @param {string} address */
+export async function signUp(address) {
   /** @type {Person[]} */
   const people = [];
   for (let at = 0; at < PEOPLE; at += 20) {
@@ -52,8 +52,8 @@ async function mixed(address, people) {
   check('errors among them', errors + timeouts + non2xx, 0);
 }
 
-/** @param {Person} person @returns {Partial<autocannon.Request>} */
-function anyRequest(person) {
+/** What a person does next. @param {Person} person @returns {Partial<autocannon.Request>} */
+export function anyRequest(person) {
   const part = Math.random() * 100;
   if (part < MIX.writes) {
     person.told += 1;
