@@ -4,8 +4,8 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
+import { AskFirst } from '../../confirm/AskFirst';
 import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
 import { useAction } from '../useAction';
@@ -19,13 +19,8 @@ export function Issuers({ team, isAdmin, onChange }: Props) {
   const heading = useId();
   const action = useAction();
   const [isOpen, setOpen] = useState(false);
-  const end = ({ id, issuer }: TrustedIssuer) => {
-    const work = async () => {
-      await call(distrustIssuer, { params: { team: team.name, id } });
-      onChange();
-    };
-    action.run(id, work, `Jobs of ${issuer} can no longer release this way.`);
-  };
+  const ended = ({ id, issuer }: TrustedIssuer) =>
+    action.run(id, async () => onChange(), `Jobs of ${issuer} can no longer release this way.`);
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Trusted issuers</h3>
@@ -40,14 +35,18 @@ export function Issuers({ team, isAdmin, onChange }: Props) {
                 {issuer.remotes.join(', ')}: {issuer.actions.join(', ')}
               </span>
             </span>
-            <Button
-              variant="quiet"
-              size="small"
-              working={action.running === issuer.id}
-              onClick={() => end(issuer)}
+            <AskFirst
+              label="End trust"
+              of={`in ${issuer.issuer}`}
+              look={{ variant: 'quiet', size: 'small' }}
+              title="End the trust?"
+              confirm="End trust"
+              variant="danger"
+              work={() => call(distrustIssuer, { params: { team: team.name, id: issuer.id } })}
+              onDone={() => ended(issuer)}
             >
-              End trust <VisuallyHidden>in {issuer.issuer}</VisuallyHidden>
-            </Button>
+              <p>Jobs of {issuer.issuer} with these claims are refused from now on.</p>
+            </AskFirst>
           </li>
         ))}
       </ul>

@@ -119,9 +119,12 @@ test('a new token is shown once, and what it may do is said', async () => {
   });
 });
 
-test('a token is revoked', async () => {
+test('a token is revoked once that was asked', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));
+  expect(dialog.getByText(/^Programs that release with it are refused/)).toBeVisible();
+  expect(sent(`DELETE /teams/red/tokens/${TOKEN.id}`)).toBeUndefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke for good' }));
   expect(await dialog.findByText('The token “CI” no longer works.')).toBeVisible();
   expect(await dialog.findByText('Revoked')).toBeVisible();
 });

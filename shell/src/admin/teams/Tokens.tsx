@@ -1,11 +1,10 @@
 import { call } from '@venture/api/v1/call';
 import { revokeTeamToken, type TeamToken } from '@venture/api/v1/teams';
 import { Badge } from '@venture/ui/Badge';
-import { Button } from '@venture/ui/Button';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
+import { AskFirst } from '../../confirm/AskFirst';
 import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
 import { dayOf, timeOf } from '../times';
@@ -17,13 +16,8 @@ import type { PartProps } from './part';
 export function Tokens({ team, onChange }: PartProps) {
   const heading = useId();
   const action = useAction();
-  const revoke = ({ id, label }: TeamToken) => {
-    const work = async () => {
-      await call(revokeTeamToken, { params: { team: team.name, id } });
-      onChange();
-    };
-    action.run(id, work, `The token “${label}” no longer works.`);
-  };
+  const revoked = ({ id, label }: TeamToken) =>
+    action.run(id, async () => onChange(), `The token “${label}” no longer works.`);
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
       <h3 id={heading}>Tokens</h3>
@@ -37,14 +31,18 @@ export function Tokens({ team, onChange }: PartProps) {
               <span className={`${typography['note']} ${lists['detail']}`}>{timesOf(token)}</span>
             </span>
             {token.state === 'valid' && (
-              <Button
-                variant="quiet"
-                size="small"
-                working={action.running === token.id}
-                onClick={() => revoke(token)}
+              <AskFirst
+                label="Revoke"
+                of={token.label}
+                look={{ variant: 'quiet', size: 'small' }}
+                title={`Revoke “${token.label}”?`}
+                confirm="Revoke for good"
+                variant="danger"
+                work={() => call(revokeTeamToken, { params: { team: team.name, id: token.id } })}
+                onDone={() => revoked(token)}
               >
-                Revoke <VisuallyHidden>{token.label}</VisuallyHidden>
-              </Button>
+                <p>Programs that release with it are refused from now on. It cannot be undone.</p>
+              </AskFirst>
             )}
           </li>
         ))}
