@@ -86,6 +86,7 @@ function RemoteTable({ remotes, onOpen }: TableProps) {
   return (
     <Table
       caption="Remotes"
+      stacked
       rows={urgentFirst(remotes)}
       rowKey={({ name }) => name}
       columns={[
