@@ -58,8 +58,8 @@ test('what nobody approves within 90 days is removed, gives its name back, and t
   const { json } = await admin.ask('GET', '/audit?limit=2&action=release-deleted');
   const why = 'Nobody approved it within 90 days.';
   expect(Object(json).items).toMatchObject([
-    { details: { remote: name, version: '1.1.0', why } },
-    { details: { remote: name, version: '1.0.0', why } },
+    { madeBy: 'server', details: { remote: name, version: '1.1.0', why } },
+    { madeBy: 'server', details: { remote: name, version: '1.0.0', why } },
   ]);
 });
 
