@@ -90,10 +90,10 @@ function nameOf(file, folder, library) {
  * @param {string} library
  */
 function fileOf(specifier, importer, library) {
-  const [, name, path] = /^@venture\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
-  const place = specifier.startsWith('.')
-    ? join(dirname(importer), specifier.replace(/\?.*/, ''))
-    : undefined;
+  // What follows a `?` says how to read the file.
+  const named = specifier.replace(/\?.*/, '');
+  const [, name, path] = /^@venture\/([\w-]+)\/(.+)$/.exec(named) ?? [];
+  const place = named.startsWith('.') ? join(dirname(importer), named) : undefined;
   if (place) return EXTENSIONS.map((extension) => place + extension).find(isFile);
   return name && path ? exported(join(library, name), path) : undefined;
 }
