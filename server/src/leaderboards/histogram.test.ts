@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
@@ -144,7 +145,7 @@ test('after whatever people do, ranks by histogram are ranks by counting, and sc
       await take({ do: 'fold' });
       await expectConsistent(new Date());
     }),
-    { numRuns: 60 },
+    { numRuns: sized(60, 15) },
   );
 }, 120_000);
 

@@ -19,9 +19,9 @@ import { judgesOf } from './judge';
 import type { Judgement } from './judgement';
 import { runTicketsIn, useTicket } from './runs/tickets';
 
-const RUNS_OF_EACH_GAME = sized(20, 4);
+const RUNS_OF_EACH_GAME = sized(20, 2);
 const OF_EACH_KIND = { claims: sized(3, 1), logs: sized(8, 3) };
-const LEAST_FORGERIES = sized(10_000, 700);
+const LEAST_FORGERIES = sized(10_000, 350);
 // Few enough that none waits too long for its turn on a busy machine.
 const TOGETHER = 10;
 /** What all of the games here say that their scores are worth. */

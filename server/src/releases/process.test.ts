@@ -79,7 +79,7 @@ describe('releases at the same time', () => {
 });
 
 describe('a release that is killed', () => {
-  const KILLS = sized(30, 8);
+  const KILLS = sized(30, 4);
 
   /** The moment it has begun to change the store, or is over. */
   async function working({ process }: Program): Promise<void> {

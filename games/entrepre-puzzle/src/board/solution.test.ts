@@ -33,7 +33,7 @@ test('the farthest board is 28 slides away', () => {
   expect([...fewest.values()].at(-1)).toBe(28);
 });
 
-const BOARDS = sized(1000, 150);
+const BOARDS = sized(1000, 50);
 
 test(`par agrees with an independent search on ${BOARDS} boards`, () => {
   const next = random(2024);
