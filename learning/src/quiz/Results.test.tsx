@@ -78,6 +78,30 @@ test('R18 Q65 the best score is kept, and shown with the one before it', async (
   expect(screen.queryByText(/XP/)).toBeNull();
 });
 
+test('a failed quiz says quietly that XP rose, and celebrates no level', async () => {
+  const { user } = openQuiz(marketing);
+  await take(user, marketing, 2);
+  expect(screen.getByText('+200 XP').closest('li')).not.toHaveAttribute('data-new');
+  expect(screen.queryByText(/level/)).toBeNull();
+});
+
+test('Q25 passing module 1 with 40% looks as its rank says, and the pass is a plain line below', async () => {
+  const { user } = openQuiz(module1);
+  await take(user, module1, 2);
+  const hero = screen.getByRole('region', { name: module1.results.heading });
+  expect(hero).toHaveAttribute('data-tone', 'accent');
+  expect(screen.queryByText(/level/)).toBeNull();
+  const [rank, pass] = within(hero).getAllByText(/^(Needs Improvement|You passed)/);
+  expect(rank).toHaveTextContent('Needs Improvement - Try Again.');
+  expect(pass).toHaveTextContent('You passed: the pass mark is 30%.');
+  const ways = [
+    screen.getByRole('button', { name: 'Try Again' }),
+    screen.getByRole('link', { name: 'Next Module' }),
+  ];
+  expect(ways.map((way) => way.dataset['variant'])).toEqual(['primary', 'secondary']);
+  expect(ways[0]?.compareDocumentPosition(ways[1] ?? document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test.each([
   [0, 'nothing'],
   [1, 'The question you missed comes back in Due today, until you know it for good.'],

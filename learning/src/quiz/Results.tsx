@@ -51,7 +51,7 @@ export function Results({ quiz, attempt, finished }: Props) {
           {!isPractice && <Verdict quiz={quiz} result={result} />}
         </div>
       </section>
-      <Gained attempt={attempt} finished={finished} />
+      <Gained attempt={attempt} finished={finished} isQuiet={result.asksRetry} />
       <WaysOn quiz={quiz} result={result} isPractice={isPractice} onRestart={attempt.restart} />
       {attempt.isKept && <ComesBack count={result.missed.length} />}
       <Review quiz={quiz} answers={finished.answers} />
@@ -59,11 +59,12 @@ export function Results({ quiz, attempt, finished }: Props) {
   );
 }
 
-const toneOf = ({ passed }: Outcome) => (passed === undefined ? 'primary' : passed ? 'success' : 'accent');
+const toneOf = ({ passed, asksRetry }: Outcome) =>
+  asksRetry ? 'accent' : passed === undefined ? 'primary' : 'success';
 
 /** Whether the score passes, and what is missing if not. */
 function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outcome }) {
-  const { passed, missing, rank } = result;
+  const { passed, missing, asksRetry } = result;
   if (passed === undefined) return null;
   if (!passed) {
     const more = missing === 1 ? '1 more right answer' : `${missing} more right answers`;
@@ -76,20 +77,22 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outco
       </>
     );
   }
-  if (rank?.advisesRetry) {
+  if (asksRetry) {
     return <p>You passed: the pass mark is {quiz.passPercent}%. Continue, or try again for a better rank.</p>;
   }
   return <p>You passed: the pass mark is {quiz.passPercent}%.</p>;
 }
 
-/** XP, badges and the best score, as this result changed them. */
-function Gained({ attempt, finished }: Omit<Props, 'quiz'>) {
+type GainedProps = Omit<Props, 'quiz'> & { readonly isQuiet: boolean };
+
+/** XP, badges and the best score, as this result changed them; what is to be tried again celebrates neither XP nor level. */
+function Gained({ attempt, finished, isQuiet }: GainedProps) {
   const { xp, badges, level } = gains(attempt.before, finished, useWhatCounts());
   return (
     <ul className={`${row['gap-2']} ${row['wrap']} ${styles['gains']}`}>
       {xp > 0 && (
-        <li data-new>
-          <SparkIcon aria-hidden /> +{xp} XP{level && `, and now level ${level}`}
+        <li data-new={isQuiet ? undefined : true}>
+          <SparkIcon aria-hidden /> +{xp} XP{level && !isQuiet && `, and now level ${level}`}
         </li>
       )}
       {badges.map(({ id, title }) => (

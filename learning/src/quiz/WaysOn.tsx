@@ -17,18 +17,16 @@ type Props = {
 
 /** Where to go from a result: on, again, or through the missed questions. */
 export function WaysOn({ quiz, result, isPractice, onRestart }: Props) {
-  const { missed, passed, rank, total } = result;
+  const { missed, passed, asksRetry, total } = result;
   const again = () => onRestart(null);
   const hasPassed = passed === true && !isPractice;
   const missesAll = missed.length === total && !isPractice;
   return (
     <ButtonRow>
-      {hasPassed && <WayOn quiz={quiz} />}
       {isPractice && <Again label="Take the whole quiz" onPress={again} isMain={missed.length === 0} />}
-      {!isPractice && (!hasPassed || rank?.advisesRetry) && (
-        <Again label="Try Again" onPress={again} isMain={!hasPassed} />
-      )}
-      {hasPassed && !rank?.advisesRetry && <Again label="Take it again" onPress={again} isMain={false} />}
+      {!isPractice && (!hasPassed || asksRetry) && <Again label="Try Again" onPress={again} isMain />}
+      {hasPassed && <WayOn quiz={quiz} isMain={!asksRetry} />}
+      {hasPassed && !asksRetry && <Again label="Take it again" onPress={again} isMain={false} />}
       {missed.length > 0 && (
         <Button
           variant="secondary"
@@ -43,13 +41,13 @@ export function WaysOn({ quiz, result, isPractice, onRestart }: Props) {
 }
 
 /** What those who pass are offered. */
-function WayOn({ quiz }: { readonly quiz: Quiz }) {
+function WayOn({ quiz, isMain }: { readonly quiz: Quiz; readonly isMain: boolean }) {
   const { passed, also } = quiz.results;
   if (passed === undefined) return null;
   return (
     <>
       {'to' in passed ? (
-        <LinkButton to={passed.to}>
+        <LinkButton to={passed.to} variant={isMain ? 'primary' : 'secondary'}>
           {passed.label}
           <NextIcon aria-hidden />
         </LinkButton>

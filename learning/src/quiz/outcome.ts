@@ -12,6 +12,8 @@ export type Outcome = {
   readonly rank: Rank | undefined;
   /** Undefined where the quiz has no pass mark. */
   readonly passed: boolean | undefined;
+  /** It was failed, or its rank says to try again although it was passed. */
+  readonly asksRetry: boolean;
   /** How many more right answers would have passed. */
   readonly missing: number;
   readonly missed: readonly Question[];
@@ -21,11 +23,14 @@ export function outcome(quiz: Quiz, asked: readonly string[], answers: Answers):
   const correct = countRight(quiz, asked, answers);
   const total = asked.length;
   const { passPercent } = quiz;
+  const rank = rankOf(quiz, correct, total);
+  const passed = passPercent === null ? undefined : reaches(correct, total, passPercent);
   return {
     correct,
     total,
-    rank: rankOf(quiz, correct, total),
-    passed: passPercent === null ? undefined : reaches(correct, total, passPercent),
+    rank,
+    passed,
+    asksRetry: passed === false || rank?.advisesRetry === true,
     missing: Math.max(0, Math.ceil((total * (passPercent ?? 0)) / 100) - correct),
     missed: quiz.questions.filter(({ id, right }) => asked.includes(id) && answers[id] !== right),
   };

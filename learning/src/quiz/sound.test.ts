@@ -4,7 +4,7 @@ import type { Quiz } from './content/schema';
 import { type Action, quizRules } from './engine';
 import { soundOf } from './sound';
 
-const [marketing, generic, timed] = quizzesWith('marketing', 'generic', 'timed');
+const [module1, marketing, generic, timed] = quizzesWith('module1', 'marketing', 'generic', 'timed');
 
 /** The tune of the last of these actions. */
 function soundAfter(quiz: Quiz, actions: readonly Action[]) {
@@ -29,6 +29,7 @@ test.each([
   ['choosing without feedback', marketing, [select('mkq1a')], undefined],
   ['everything right', marketing, all(marketing, 5), 'great'],
   ['passing', marketing, all(marketing, 3), 'good'],
+  ['passing with a rank that says to try again', module1, all(module1, 2), 'bad'],
   ['failing', marketing, all(marketing, 2), 'bad'],
   ['the end of a quiz without a pass mark', timed, all(timed, 0), 'good'],
 ] as const)('%s has its tune', (_, quiz, actions, sound) => {

@@ -8,9 +8,9 @@ export function soundOf(quiz: Quiz, before: State, after: State): Sound | undefi
   if (after.phase === before.phase) return undefined;
   if (after.phase === 'feedback') return isRight(quiz, after) ? 'good' : 'bad';
   if (after.phase !== 'over') return undefined;
-  const { missed, passed } = outcome(quiz, after.asked, after.answers);
+  const { missed, asksRetry } = outcome(quiz, after.asked, after.answers);
   if (missed.length === 0) return 'great';
-  return passed === false ? 'bad' : 'good';
+  return asksRetry ? 'bad' : 'good';
 }
 
 function isRight({ questions }: Quiz, state: State): boolean {
