@@ -14,6 +14,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  delete document.documentElement.dataset['motion'];
   meanwhile = () => {};
   jest.restoreAllMocks();
 });
@@ -59,7 +60,22 @@ test('a guest is asked to log in, without any call', () => {
   localStorage.removeItem('userId');
   renderInShell(<Account />);
   expect(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
   expect(server.sent).toEqual([]);
+});
+
+test.each([
+  ['a guest', () => localStorage.removeItem('userId')],
+  ['whoever has an account', () => {}],
+])('%s sets timers, sound and motion of the device', async (_, become) => {
+  become();
+  renderInShell(<Account />);
+  const settings = within(await screen.findByRole('region', { name: 'Settings of this device' }));
+  await userEvent.click(settings.getByRole('radio', { name: 'Twice as long' }));
+  await userEvent.click(settings.getByRole('switch', { name: 'Sound effects' }));
+  await userEvent.click(settings.getByRole('switch', { name: 'Less motion' }));
+  expect(JSON.parse(localStorage.getItem('venture.settings') ?? '')).toEqual({ timing: 'x2', sound: true });
+  expect(document.documentElement).toHaveAttribute('data-motion', 'reduced');
 });
 
 test('nothing is deleted before the email and the password are typed', async () => {

@@ -19,19 +19,30 @@ import { JoinClass } from '../classes/JoinClass';
 import { Facts } from '../facts/Facts';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
+import { DeviceSettings } from './DeviceSettings';
 import { Sessions } from './Sessions';
 
-/** A person's own account and data. */
+const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';
+
+/** A person's own account and data, and the settings of the device, which guests have too. */
 export function Account() {
   const session = useUser();
+  const hasAccount = hasCapability('account');
   return (
     <Page width="text">
       <PageHeader
         title="Your account"
-        lead="Your details, where you are logged in, and what is kept about you."
+        lead={session && hasAccount ? OWN_LEAD : 'What is set on this device.'}
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
-      {session ? <AccountOf key={session.userId} userId={session.userId} /> : <NotLoggedIn />}
+      {session && hasAccount ? (
+        <AccountOf key={session.userId} userId={session.userId} />
+      ) : (
+        <>
+          {!session && <NotLoggedIn />}
+          <DeviceSettings />
+        </>
+      )}
     </Page>
   );
 }
@@ -61,6 +72,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
       {(me) => (
         <>
           <Identity me={me} />
+          <DeviceSettings />
           {hasCapability('sessions') && <Security email={me.email} />}
           {hasCapability('reports') && <JoinClass />}
           <Card as="section" padding="large">

@@ -37,6 +37,12 @@ test.each(FIELDS)('FBK-01 FBK-02 the form has the field %s, and it is required',
   expect(screen.getByLabelText(name)).toBeRequired();
 });
 
+test('who finds the timers too fast is led to the settings', () => {
+  renderInShell(<FeedbackHelp />);
+  const answer = screen.getByText('The timers are too fast for me. What can I do?').closest('details');
+  expect(answer?.querySelector('a')).toHaveAttribute('href', '/account');
+});
+
 test('an empty form is not answered', async () => {
   renderInShell(<FeedbackHelp />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -1,6 +1,7 @@
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
 import { faq } from './content';
 import { FeedbackForm } from './FeedbackForm';
 import styles from './FeedbackHelp.module.css';
@@ -22,10 +23,18 @@ export function FeedbackHelp() {
         <section aria-labelledby="faq" className={`${stack['gap-4']} ${styles['column']}`}>
           <h2 id="faq">Questions and answers</h2>
           <div className={stack['gap-3']}>
-            {faq.map(({ id, question, answer }) => (
+            {faq.map(({ id, question, answer, link }) => (
               <details key={id} className={styles['question']}>
                 <summary>{question}</summary>
-                <p>{answer}</p>
+                <p>
+                  {answer}
+                  {link && (
+                    <>
+                      {' '}
+                      <TextLink to={link.to}>{link.label}</TextLink>
+                    </>
+                  )}
+                </p>
               </details>
             ))}
           </div>

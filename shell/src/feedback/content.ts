@@ -3,12 +3,21 @@ import * as v from 'valibot';
 import faqJson from './faq.json';
 import feedbackJson from './feedback.json';
 
+const path = v.pipe(v.string(), v.startsWith('/'));
 const words = v.pipe(v.string(), v.nonEmpty());
 
 const Faq = v.strictObject({
   version: v.number(),
   locale: words,
-  faq: v.array(v.strictObject({ id: words, question: words, answer: words })),
+  faq: v.array(
+    v.strictObject({
+      id: words,
+      question: words,
+      answer: words,
+      /** Where the answer sends people. */
+      link: v.optional(v.strictObject({ to: path, label: words })),
+    }),
+  ),
 });
 
 const Feedback = v.strictObject({
