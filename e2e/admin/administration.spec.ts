@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { inspect } from '../support/inspect';
-import { loggedIn, loggedInAsAdmin, newEmail, newSession, PASSWORD } from '../support/people';
+import { loggedIn, loggedInAsAdmin, logIn, newEmail, newSession, PASSWORD } from '../support/people';
 
 /** Somebody with an account at another computer, under a name that no other test uses. */
 async function learnerOf(browser: Browser, name: string) {
@@ -47,7 +48,8 @@ test('a person’s data is downloaded, and the person deleted, by the keyboard a
   browser,
 }) => {
   const { computer, learner } = await learnerOf(browser, 'Mia');
-  await computer.close();
+  const mia = await computer.newPage();
+  await logIn(mia, learner.email);
   await loggedInAsAdmin(page);
   await open(page, '/admin/users');
   await page.getByLabel('Name or email').focus();
@@ -56,9 +58,18 @@ test('a person’s data is downloaded, and the person deleted, by the keyboard a
   await expect(name).toBeVisible();
   await name.focus();
   await page.keyboard.press('Enter');
-  const link = page.getByRole('link', { name: 'Download data' });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
+  await page.getByRole('button', { name: 'Download data…' }).press('Enter');
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Mia asked for a copy.');
+  const confirm = page.getByRole('button', { name: 'Download', exact: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/^venture-quest-data-[\d-]+\.json$/);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8')).tables.users).toHaveLength(1);
+  await open(mia, '/account');
+  const told = mia.getByRole('region', { name: 'Who can see what' });
+  await expect(told.getByText('Reason: Mia asked for a copy.')).toBeVisible();
+  await inspect(mia, 'the account page after a download by an administrator');
+  await computer.close();
   await page.getByRole('button', { name: 'Delete person…' }).press('Enter');
   await page.getByLabel(`Type ${learner.email} to confirm`).focus();
   await page.keyboard.type(learner.email);

@@ -13,7 +13,7 @@ export type AuditRecord = {
   /** Who did it, and to whom; omitted when that person is about to be deleted. */
   readonly actorId?: string;
   readonly subjectId?: string | undefined;
-  /** Never anything about a person. */
+  /** Never anything about a person, but the reason for a download: it goes with them. */
   readonly details?: object;
 };
 

@@ -143,7 +143,7 @@ type Tables = {
     actor_id: string | null;
     subject_id: string | null;
     /** Written as text, read as parsed JSON. */
-    details: ColumnType<unknown, string | undefined, never>;
+    details: ColumnType<unknown, string | undefined, string>;
   };
   feedback: {
     id: string;

@@ -124,6 +124,14 @@ describe('deleting a person', () => {
     expect(kept).not.toContain(learner.email);
   });
 
+  test('takes along why their data was downloaded', async () => {
+    await admin.ask('POST', `/people/${learner.userId}/data`, { reason: 'Leo asked for it.' });
+    expect((await deleted(learner)).status).toBe(204);
+    const [, download] = await deeds();
+    expect(download).toMatchObject({ action: 'data-exported', actor: { id: admin.userId }, details: {} });
+    expect(JSON.stringify(download)).not.toContain('Leo');
+  });
+
   test('is not for one’s own account', async () => {
     expect((await deleted(admin)).json).toMatchObject({ status: 422, code: 'own-account' });
   });
@@ -133,7 +141,7 @@ test.each([
   ['GET', '', undefined],
   ['PUT', '/disabled', { disabled: true }],
   ['PUT', '/privilege', { mayAdminister: true }],
-  ['GET', '/data', undefined],
+  ['POST', '/data', { reason: 'They asked.' }],
   ['POST', '/deletion', { email: 'a@b' }],
 ] as const)('%s /people/{id}%s of nobody is 404', async (...[method, path, body]) => {
   expect((await admin.ask(method, `/people/no-such-person${path}`, body)).status).toBe(404);

@@ -96,8 +96,16 @@ export async function remove(
   return [byAdmin('account-deleted', actorId)];
 }
 
-/** The account with everything that refers to it, and what was sent under its email without logging in. */
+/**
+ * The account with everything that refers to it, what was sent under its email without logging in, and what was said
+ * about the person in the audit trail: why their data was downloaded.
+ */
 async function deletePerson(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('audit')
+    .set({ details: sql<string>`details - 'reason'` })
+    .where('subject_id', '=', id)
+    .execute();
   await trx.deleteFrom('feedback').where(feedbackUnder(id)).execute();
   await trx.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { REASON_LENGTH } from '@venture/api/v1/people';
 import { sql } from 'kysely';
 import { argonPasswords } from '../accounts/passwords/passwords';
 import { person, type TestPerson } from '../testing/people';
@@ -9,6 +10,7 @@ import limits from './export-limits.json';
 import { PERSON_TABLES } from './tables';
 
 const PASSWORD = 'an honest sum of parts';
+const REASON = { reason: 'The person asked for a copy.' };
 
 let server: TestServer;
 let ada: TestPerson;
@@ -75,7 +77,7 @@ describe('the export', () => {
     ['one’s own', () => ada.ask('GET', '/me/data')],
     [
       'by who may administer',
-      async () => (await person(server, { isAdmin: true })).ask('GET', `/people/${ada.userId}/data`),
+      async () => (await person(server, { isAdmin: true })).ask('POST', `/people/${ada.userId}/data`, REASON),
     ],
   ])('%s holds every row of the person in every table, and nobody else’s', async (_, ask) => {
     const { json, headers } = await ask();
@@ -113,11 +115,28 @@ describe('the export', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('by who may administer is kept in the audit trail', async () => {
+  test('by who may administer is kept in the audit trail with its reason, and the person is told', async () => {
     const admin = await person(server, { isAdmin: true });
-    await admin.ask('GET', `/people/${bob.userId}/data`);
+    const before = Object((await bob.ask('GET', '/me/downloads')).json).downloads;
+    await admin.ask('POST', `/people/${bob.userId}/data`, REASON);
     const { json } = await admin.ask('GET', '/audit?action=data-exported&limit=1');
-    expect(json).toMatchObject({ items: [{ actor: { id: admin.userId }, subject: { id: bob.userId } }] });
+    const said = { actor: { id: admin.userId }, subject: { id: bob.userId }, details: REASON };
+    expect(json).toMatchObject({ items: [said] });
+    const { downloads } = Object((await bob.ask('GET', '/me/downloads')).json);
+    expect(downloads).toEqual([{ at: Object(json).items[0].at, ...REASON }, ...before]);
+    expect(Object((await admin.ask('GET', '/me/downloads')).json).downloads).toEqual([]);
+  });
+
+  test.each([
+    ['no reason', {}],
+    ['an empty one', { reason: '  ' }],
+    ['a long one', { reason: 'x'.repeat(REASON_LENGTH + 1) }],
+  ])('by who may administer is refused with %s, and nothing is recorded', async (_, body) => {
+    const admin = await person(server, { isAdmin: true });
+    const tell = async () => Object((await bob.ask('GET', '/me/downloads')).json).downloads;
+    const before = await tell();
+    expect((await admin.ask('POST', `/people/${bob.userId}/data`, body)).status).toBe(400);
+    expect(await tell()).toEqual(before);
   });
 });
 
@@ -177,5 +196,5 @@ async function traces(userId: string): Promise<Record<string, number>> {
 
 test('a file of a person that does not exist is none', async () => {
   const admin = await person(server, { isAdmin: true });
-  expect((await admin.ask('GET', `/people/${randomUUID()}/data`)).status).toBe(404);
+  expect((await admin.ask('POST', `/people/${randomUUID()}/data`, REASON)).status).toBe(404);
 });

@@ -1,4 +1,5 @@
-import { deleteMe, exportMe, getMe } from '@venture/api/v1/me';
+import { deleteMe, exportMe, getMe, myDownloads } from '@venture/api/v1/me';
+import * as v from 'valibot';
 import { accountsIn, confirm } from '../accounts/own-account';
 import type { Passwords } from '../accounts/passwords/passwords';
 import { clearSessionCookie } from '../accounts/sessions/cookies';
@@ -7,6 +8,7 @@ import { type Route, route } from '../http/route';
 import { isSecure } from '../http/visitor';
 import { deleteOwn } from './change';
 import { personFile } from './export';
+import limits from './export-limits.json';
 
 type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
 
@@ -22,6 +24,26 @@ async function teamsOf(db: Database, userId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+const Reason = v.object({ reason: v.string() });
+
+/** When admins downloaded a person's data: as far back as the audit trail goes. */
+async function downloadsOf(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'details'])
+    .where('subject_id', '=', userId)
+    .where('action', '=', 'data-exported')
+    .orderBy('at', 'desc')
+    .limit(limits.downloadsTold)
+    .execute();
+  return {
+    downloads: rows.map(({ at, details }) => ({
+      at: at.toISOString(),
+      ...(v.is(Reason, details) && { reason: details.reason }),
+    })),
+  };
+}
+
 /** The calls with which people see and change their own account. */
 export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
   const account = accountsIn(db);
@@ -31,6 +53,7 @@ export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
       return { userId, fullName, email, role, mayAdminister: role === 'admin', teams };
     }),
     route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),
+    route(myDownloads, ({ caller: { userId } }) => downloadsOf(db, userId)),
     route(deleteMe, async ({ body, caller, c }) => {
       await confirm(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwn(db, caller.userId);

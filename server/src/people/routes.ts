@@ -27,10 +27,10 @@ export function peopleRoutes({ db }: { readonly db: Database }): readonly Route[
       await changePeople(db, userId, (trx) => setPrivilege(trx, userId, id, 'admin', body.mayAdminister));
       return person(db, id);
     }),
-    route(declared.exportPerson, async ({ params, caller }) => {
+    route(declared.exportPerson, async ({ params, body: { reason }, caller }) => {
       await person(db, params.id);
       const file = await personFile(db, params.id, caller.userId);
-      await recordAudit(db, byAdmin('data-exported', caller.userId, params.id));
+      await recordAudit(db, { ...byAdmin('data-exported', caller.userId, params.id), details: { reason } });
       return file;
     }),
     route(declared.deletePerson, async ({ params, body, caller }) => {

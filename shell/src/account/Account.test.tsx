@@ -24,6 +24,7 @@ let meanwhile = () => {};
 
 function answer({ what, body }: Call) {
   if (what === 'GET /me') return { json: ME };
+  if (what === 'GET /me/downloads') return { json: { downloads: [] } };
   if (what !== 'POST /me/deletion') return { json: { success: true } };
   if (Object(body).password === PASSWORD) {
     meanwhile();
@@ -44,6 +45,27 @@ test('shows who one is, and offers everything that is kept as one file', async (
   const link = screen.getByRole('link', { name: 'Download my data' });
   expect(link).toHaveAttribute('href', '/api/v1/me/data');
   expect(link).toHaveAttribute('download');
+});
+
+test('who can see what is said, and that an administrator downloaded everything', async () => {
+  const downloads = [
+    { at: '2026-11-02T10:00:00.000Z', reason: 'A request by mail.' },
+    { at: '2026-10-01T10:00:00.000Z' },
+  ];
+  server.respond((call) => (call.what === 'GET /me/downloads' ? { json: { downloads } } : answer(call)));
+  renderInShell(<Account />);
+  const section = within(await screen.findByRole('region', { name: 'Who can see what' }));
+  expect(section.getByText('Administrators').nextElementSibling).toHaveTextContent(/they must give a reason/);
+  const [latest, first] = await section.findAllByRole('listitem');
+  expect(latest).toHaveTextContent(
+    /An administrator downloaded your data\.2 Nov 2026.*Reason: A request by mail\./,
+  );
+  expect(first).toHaveTextContent('No reason was recorded.');
+});
+
+test('without any download by an administrator that is said', async () => {
+  renderInShell(<Account />);
+  expect(await screen.findByText('No download by an administrator is recorded.')).toBeVisible();
 });
 
 test('a member of a team finds its releases', async () => {

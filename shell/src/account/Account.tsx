@@ -1,9 +1,7 @@
 import { hasCapability } from '@venture/api/capabilities';
-import { addressOf } from '@venture/api/v1/call';
-import { exportMe, type Me } from '@venture/api/v1/me';
+import type { Me } from '@venture/api/v1/me';
 import { type Role, roleOf } from '@venture/api/v1/roles';
 import { listSessions } from '@venture/api/v1/sessions';
-import { buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -21,6 +19,7 @@ import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { DeviceSettings } from './DeviceSettings';
 import { Sessions } from './Sessions';
+import { YourData } from './YourData';
 
 const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';
 
@@ -75,18 +74,7 @@ function AccountOf({ userId }: { readonly userId: string }) {
           <DeviceSettings />
           {hasCapability('sessions') && <Security email={me.email} />}
           {hasCapability('reports') && <JoinClass />}
-          <Card as="section" padding="large">
-            <h2>Your data</h2>
-            <p>
-              One JSON file with everything this server keeps about you: your account, your progress with
-              every answer and every move, your places on leaderboards, your classes and your messages.
-            </p>
-            <ButtonRow>
-              <a href={addressOf(exportMe)} download {...buttonLook({ variant: 'secondary' })}>
-                Download my data
-              </a>
-            </ButtonRow>
-          </Card>
+          <YourData />
           <DeleteAccount {...me} />
         </>
       )}

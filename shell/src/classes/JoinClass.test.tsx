@@ -60,5 +60,9 @@ test('whoever tried too often is told to wait', async () => {
 
 test('what a class shows of a person is said before joining', async () => {
   renderInShell(<JoinClass />);
-  expect(await screen.findByText(/results for groups of ten or more/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /Your name, your email and the day you joined\. Beyond that, results of groups of ten or more only\./,
+    ),
+  ).toBeVisible();
 });

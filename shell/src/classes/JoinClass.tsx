@@ -13,6 +13,7 @@ import { ActionResult } from '../admin/ActionResult';
 import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
 import { useAction } from '../admin/useAction';
+import { OWNERS_SEE } from '../privacy/WhoSees';
 
 /** The classes of the person who is logged in, and a form to join another. */
 export function JoinClass() {
@@ -20,10 +21,7 @@ export function JoinClass() {
   return (
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
-      <p>
-        The teachers of a class see your name and email. They see results for groups of ten or more, never
-        yours alone.
-      </p>
+      <p>The owners of a class see this of you: {OWNERS_SEE}</p>
       <Requested request={request} label="Loading your classes" lines={2} headingLevel={3}>
         {({ classes }) => <Joined classes={classes} refetch={request.refetch} />}
       </Requested>

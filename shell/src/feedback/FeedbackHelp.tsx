@@ -2,6 +2,7 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
+import { WhoSees } from '../privacy/WhoSees';
 import { faq } from './content';
 import { FeedbackForm } from './FeedbackForm';
 import styles from './FeedbackHelp.module.css';
@@ -23,18 +24,15 @@ export function FeedbackHelp() {
         <section aria-labelledby="faq" className={`${stack['gap-4']} ${styles['column']}`}>
           <h2 id="faq">Questions and answers</h2>
           <div className={stack['gap-3']}>
-            {faq.map(({ id, question, answer, link }) => (
+            {faq.map(({ id, question, answer, shows, link }) => (
               <details key={id} className={styles['question']}>
                 <summary>{question}</summary>
-                <p>
-                  {answer}
-                  {link && (
-                    <>
-                      {' '}
-                      <TextLink to={link.to}>{link.label}</TextLink>
-                    </>
-                  )}
-                </p>
+                <div className={`${stack['gap-3']} ${styles['answer']}`}>
+                  <p>
+                    {answer} {link && <TextLink to={link.to}>{link.label}</TextLink>}
+                  </p>
+                  {shows && <WhoSees withGuests />}
+                </div>
               </details>
             ))}
           </div>

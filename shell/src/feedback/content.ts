@@ -14,6 +14,8 @@ const Faq = v.strictObject({
       id: words,
       question: words,
       answer: words,
+      /** What the page adds to the answer. */
+      shows: v.optional(v.literal('who-sees')),
       /** Where the answer sends people. */
       link: v.optional(v.strictObject({ to: path, label: words })),
     }),

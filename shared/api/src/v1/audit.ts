@@ -48,7 +48,10 @@ const AuditEntry = v.object({
   madeBy: v.picklist(['admin', 'instructor', 'member', 'token', 'self', 'operator', 'server']),
   actor: Named,
   subject: Named,
-  /** More details, such as the settings before and after, or the class; never anything about a person. */
+  /**
+   * More details, such as the settings before and after, or the class; never anything about a person, but the reason
+   * for which data was downloaded.
+   */
   details: v.record(v.string(), v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;

@@ -43,6 +43,23 @@ export async function call<const E extends Endpoint>(
   sent: RequestOf<E>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
+  const response = await answered(endpoint, sent, signal);
+  const answer = endpoint.response ? parse(endpoint.response, await response.json(), endpoint.id) : undefined;
+  return answer as ResponseOf<E>; // what the schema made of it, which the compiler cannot follow
+}
+
+/** Makes a call that answers with a file. Throws as {@link call} does. */
+export async function callForFile<const E extends Endpoint & { readonly file: string }>(
+  endpoint: E,
+  sent: RequestOf<E>,
+): Promise<{ readonly name: string; readonly content: Blob }> {
+  const response = await answered(endpoint, sent);
+  const [, name = endpoint.id] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, content: await response.blob() };
+}
+
+async function answered(endpoint: Endpoint, sent: object, signal?: AbortSignal): Promise<Response> {
   const body = 'body' in sent ? JSON.stringify(sent.body) : null;
   const response = await nativeFetch(addressOf(endpoint, sent), {
     method: endpoint.method,
@@ -52,8 +69,7 @@ export async function call<const E extends Endpoint>(
   });
   if (response.status === UNAUTHORIZED) window.dispatchEvent(new Event(UNAUTHORIZED_EVENT));
   if (!response.ok) throw await problemOf(response);
-  const answer = endpoint.response ? parse(endpoint.response, await response.json(), endpoint.id) : undefined;
-  return answer as ResponseOf<E>; // what the schema made of it, which the compiler cannot follow
+  return response;
 }
 
 const UNAUTHORIZED = 401;

@@ -34,6 +34,16 @@ export const exportMe = endpoint({
   file: 'application/json',
 });
 
+/** The newest ones; those of before reasons were asked for have none. */
+export const myDownloads = endpoint({
+  id: 'myDownloads',
+  method: 'GET',
+  path: '/me/downloads',
+  access: 'learner',
+  summary: 'When an admin downloaded the data of the caller, and why',
+  response: v.object({ downloads: v.array(v.object({ at: v.string(), reason: v.optional(v.string()) })) }),
+});
+
 /**
  * Refused with `wrong-password` when `password` is not theirs, and with `password-refused` when the new one
  * is not good enough. All other sessions end; this one continues with a new cookie.

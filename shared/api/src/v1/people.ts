@@ -97,13 +97,18 @@ export const setPrivilege = endpoint({
   response: Person,
 });
 
+/** The most characters of a reason. */
+export const REASON_LENGTH = 300;
+
+/** The reason is recorded in the audit trail, and the person is told that it happened, when and why. */
 export const exportPerson = endpoint({
   id: 'exportPerson',
-  method: 'GET',
+  method: 'POST',
   path: '/people/{id}/data',
   access: 'admin',
-  summary: 'Everything that is kept about a person, as one file',
+  summary: 'Everything that is kept about a person, as one file; who wants it says why',
   params,
+  body: v.strictObject({ reason: v.pipe(text(1, REASON_LENGTH), v.trim(), v.nonEmpty('must not be empty')) }),
   file: 'application/json',
 });
 

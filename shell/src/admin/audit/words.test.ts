@@ -55,6 +55,7 @@ test.each([
   ['privilege-granted', { privilege: 'instructor' }, 'Role: Instructor'],
   ['privilege-revoked', {}, 'Role: Admin'],
   ['class-owner-added', { class: monday }, 'Class: Monday group'],
+  ['data-exported', { reason: 'They asked.' }, 'Reason: They asked.'],
   ['team-member-added', { team: 'red' }, 'Team: red'],
   ['team-token-created', { of: 'CI', remotes: 'a, b', actions: 'publish' }, 'CI: a, b (publish)'],
   ['team-token-revoked', { of: 'CI' }, 'CI'],

@@ -147,6 +147,9 @@ function scopeIn(details: AuditEntry['details']): readonly string[] {
 /** Why it was done, such as by the brake. */
 const OfReason = v.object({ why: v.string() });
 
+/** For what somebody's data was downloaded. */
+const OfDownload = v.object({ reason: v.string() });
+
 const Change = v.object({ from: v.unknown(), to: v.unknown() });
 
 const CHANGED: Readonly<Record<string, string>> = {
@@ -171,6 +174,7 @@ function roleIn(details: AuditEntry['details']): string {
 /** What else is to be said, one line each: what was before and what is now, which role, and of which class. */
 export function detailsOf({ action, details }: AuditEntry): readonly string[] {
   if (action === 'privilege-granted' || action === 'privilege-revoked') return [`Role: ${roleIn(details)}`];
+  if (action === 'data-exported') return v.is(OfDownload, details) ? [`Reason: ${details.reason}`] : [];
   if (action === 'team-member-added' || action === 'team-member-removed') {
     return [`Team: ${teamIn(details) ?? '–'}`];
   }

@@ -1,6 +1,6 @@
-import { addressOf, call } from '@venture/api/v1/call';
-import { exportPerson, type Person, type PersonInDetail, setDisabled } from '@venture/api/v1/people';
-import { Button, buttonLook } from '@venture/ui/Button';
+import { call } from '@venture/api/v1/call';
+import { type Person, type PersonInDetail, setDisabled } from '@venture/api/v1/people';
+import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { ActionResult } from '../ActionResult';
 import { useMyId } from '../AdminPage';
@@ -9,11 +9,12 @@ import { useAction } from '../useAction';
 type Props = {
   readonly person: PersonInDetail;
   readonly onChange: (now: Person) => void;
+  readonly onDownload: () => void;
   readonly onDelete: () => void;
 };
 
 /** Actions on a person; an action that is not possible says why when it is pressed. */
-export function PersonActions({ person, onChange, onDelete }: Props) {
+export function PersonActions({ person, onChange, onDownload, onDelete }: Props) {
   const { id, isDisabled } = person;
   const isMe = id === useMyId();
   const action = useAction();
@@ -31,9 +32,9 @@ export function PersonActions({ person, onChange, onDelete }: Props) {
             {isDisabled ? 'Enable account' : 'Disable account'}
           </Button>
         )}
-        <a href={addressOf(exportPerson, { params })} download {...buttonLook({ variant: 'secondary' })}>
-          Download data
-        </a>
+        <Button variant="secondary" onClick={onDownload}>
+          Download data…
+        </Button>
         {!isMe && (
           <Button variant="danger" onClick={onDelete}>
             Delete person…

@@ -5,6 +5,7 @@ import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { DeletionDialog } from '../../account/DeletionDialog';
 import { Requested } from '../Requested';
+import { DownloadDialog } from './DownloadDialog';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
 import { ResetLink } from './ResetLink';
@@ -21,13 +22,16 @@ type Props = {
 export function PersonDialog({ id, onClose, onChange }: Props) {
   const request = useQuery(getPerson, { params: { id } });
   const { result, refetch } = request;
-  const [isDeleting, setDeleting] = useState(false);
-  if (isDeleting && result.state === 'ready') {
+  const [task, setTask] = useState<'delete' | 'download'>();
+  const back = () => setTask(undefined);
+  if (task === 'download' && result.state === 'ready') {
+    return <DownloadDialog person={result.value} onBack={back} onClose={onClose} />;
+  }
+  if (task === 'delete' && result.state === 'ready') {
     const deleted = () => {
       onChange(result.value, 'deleted');
       onClose();
     };
-    const back = () => setDeleting(false);
     return <Deletion person={result.value} onBack={back} onDeleted={deleted} onClose={onClose} />;
   }
   const changed = (person: Person) => (now: Person) => {
@@ -41,7 +45,12 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
           <>
             <PersonFacts person={person} />
             <RoleForm person={person} onChange={changed(person)} />
-            <PersonActions person={person} onChange={changed(person)} onDelete={() => setDeleting(true)} />
+            <PersonActions
+              person={person}
+              onChange={changed(person)}
+              onDownload={() => setTask('download')}
+              onDelete={() => setTask('delete')}
+            />
             <ResetLink person={person} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '../../testing/fake-server';
@@ -51,6 +51,7 @@ function answer({ what, query, body }: Call) {
   if (what === 'POST /people/u_2/reset-link') {
     return { json: { token: 'a-token-of-a-link-of-leo', expiresAt: '2026-11-02T10:00:00.000Z', hours: 24 } };
   }
+  if (what === 'POST /people/u_2/data') return { json: { format: 1 } };
   if (what === 'POST /people/u_2/deletion') return { status: 204 };
   throw new Error(`There is no answer to ${what}.`);
 }
@@ -156,11 +157,22 @@ test('there is no such link for who administers: the page names the command of w
   expect(dialog.getByText(/npm run admin -- reset ann@example.edu/)).toBeVisible();
 });
 
-test('the data of a person is a download', async () => {
-  const { dialog } = await opened('Leo Learner');
-  const link = dialog.getByRole('link', { name: 'Download data' });
-  expect(link).toHaveAttribute('href', '/api/v1/people/u_2/data');
-  expect(link).toHaveAttribute('download');
+test('the data of a person is downloaded for a reason, of which the person is told', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => {} });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user, dialog } = await opened('Leo Learner');
+  await user.click(dialog.getByRole('button', { name: 'Download data…' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Download the data of Leo Learner?' }));
+  expect(asked.getByText(/sees on their account page that an administrator downloaded it/)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Download' }));
+  expect(asked.getByText('Say why you need it.')).toBeVisible();
+  expect(server.sent.map(({ what }) => what)).not.toContain('POST /people/u_2/data');
+  await user.type(asked.getByLabelText('Reason'), ' Leo asked for a copy. ');
+  await user.click(asked.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByRole('button', { name: 'Download data…' })).toBeVisible();
+  expect(server.sent.find(({ what }) => what === 'POST /people/u_2/data')?.body).toEqual({
+    reason: 'Leo asked for a copy.',
+  });
 });
 
 test('deleting wants the email typed, and then the person is gone from the list', async () => {
