@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer, problem } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
@@ -42,7 +42,9 @@ test('a right code joins the class, which can be left again', async () => {
   await typed('CDF GHJ');
   await userEvent.click(await screen.findByRole('button', { name: 'Leave Monday group' }));
   expect(await screen.findByText('You have left Monday group.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Leave Monday group' })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Leave Monday group' })).not.toBeInTheDocument(),
+  );
 });
 
 test('a wrong code is told at the field, and stays there', async () => {
