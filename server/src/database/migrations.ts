@@ -20,6 +20,7 @@ import teams from './migrations/020-teams.sql';
 import releaseOrigins from './migrations/021-release-origins.sql';
 import rollouts from './migrations/022-rollouts.sql';
 import deeds from './migrations/023-deeds.sql';
+import sectionXp from './migrations/025-section-xp.sql';
 
 /** In the order they are applied; never edit, rename or remove one that has been released. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '021-release-origins', sql: releaseOrigins },
   { name: '022-rollouts', sql: rollouts },
   { name: '023-deeds', sql: deeds },
+  { name: '025-section-xp', sql: sectionXp },
 ];

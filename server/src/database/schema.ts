@@ -56,6 +56,7 @@ type Tables = {
     remote: string | null;
     xp: number;
     scale: ColumnType<unknown, string | null>;
+    modules: ColumnType<unknown, string | undefined>;
     since: Time;
     version: number;
     concerns: 'everybody' | 'unscaled' | null;

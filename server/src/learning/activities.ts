@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Scale } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
@@ -17,6 +18,8 @@ type Activity = {
   readonly remote: string | null;
   readonly xp: number;
   readonly scale: Scale | null;
+  /** Of a quiz: the modules whose sections count within its maximum. */
+  readonly modules: readonly string[];
 };
 
 /** The quizzes and games that count now, including those that no remote declares any more. */
@@ -24,7 +27,9 @@ export async function readCounted(db: Database): Promise<Counted> {
   const rows = await readRows(db);
   return {
     version: Math.max(0, ...rows.map(({ version }) => version)),
-    quizzes: rows.flatMap(({ activity: id, kind, xp }) => (kind === 'quiz' ? [{ id, xp }] : [])),
+    quizzes: rows.flatMap(({ activity: id, kind, xp, modules }) =>
+      kind === 'quiz' ? [{ id, xp, modules }] : [],
+    ),
     games: rows.flatMap(({ activity: id, kind, xp, scale }) =>
       kind === 'game' && scale ? [{ id, xp, scale }] : [],
     ),
@@ -44,13 +49,13 @@ export async function declareActivities(db: Database, declarations: readonly Dec
     await sql`lock table learners in share row exclusive mode`.execute(trx);
     const changes = changesIn(await readRows(trx), declared);
     await sql`
-      insert into activities (activity, kind, remote, xp, scale, concerns, version)
+      insert into activities (activity, kind, remote, xp, scale, modules, concerns, version)
       select c.*, (select coalesce(max(version), 0) + 1 from activities)
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (
-        activity text, kind text, remote text, xp integer, scale jsonb, concerns text)
+        activity text, kind text, remote text, xp integer, scale jsonb, modules jsonb, concerns text)
       on conflict (activity) do update set
         kind = excluded.kind, remote = excluded.remote, xp = excluded.xp, scale = excluded.scale,
-        version = excluded.version, since = now(),
+        modules = excluded.modules, version = excluded.version, since = now(),
         concerns = case activities.concerns when 'everybody' then 'everybody'
                    else coalesce(excluded.concerns, activities.concerns) end`.execute(trx);
   });
@@ -62,19 +67,32 @@ function activitiesOf(declarations: readonly Declaration[]): readonly Activity[]
   const add = (activity: Activity) => all.has(activity.activity) || all.set(activity.activity, activity);
   const each = declarations.map((one) => ({ remote: one.name, ...declaredBy([one]) }));
   for (const { remote, games } of each)
-    for (const { id, xp, scale } of games) add({ activity: id, kind: 'game', remote, xp, scale });
+    for (const { id, xp, scale } of games)
+      add({ activity: id, kind: 'game', remote, xp, scale, modules: [] });
   const names = new Set(declarations.map(({ name }) => name));
   for (const { remote, quizzes } of each)
-    for (const { id, xp } of quizzes)
-      if (!names.has(id)) add({ activity: id, kind: 'quiz', remote, xp, scale: null });
-  return [...all.values()];
+    for (const { id, xp, modules = [] } of quizzes)
+      if (!names.has(id)) add({ activity: id, kind: 'quiz', remote, xp, scale: null, modules });
+  return withModulesOnce([...all.values()]);
+}
+
+/** A module that two quizzes claim is that of the first. */
+function withModulesOnce(activities: readonly Activity[]): readonly Activity[] {
+  const claimed = new Set<string>();
+  return activities.map((each) => {
+    const modules = each.modules.filter((module) => !claimed.has(module));
+    for (const module of modules) claimed.add(module);
+    return { ...each, modules };
+  });
 }
 
 /** Whose XP a change may affect: everyone who did the activity, or those whose runs carry no scale. */
 type Change = Activity & { readonly concerns: 'everybody' | 'unscaled' | null };
 
 function changesIn(rows: readonly Row[], declared: readonly Activity[]): readonly Change[] {
-  return declared.flatMap((now) => {
+  const gone = rows.filter(({ activity }) => !declared.some((now) => now.activity === activity));
+  // What is no longer declared keeps the modules that no declared quiz has now.
+  return withModulesOnce([...declared, ...gone]).flatMap((now) => {
     const before = rows.find(({ activity }) => activity === now.activity);
     const concerns = concernsOf(before, now);
     return concerns === null && before?.remote === now.remote ? [] : [{ ...now, concerns }];
@@ -82,19 +100,27 @@ function changesIn(rows: readonly Row[], declared: readonly Activity[]): readonl
 }
 
 function concernsOf(before: Row | undefined, now: Activity): Change['concerns'] {
-  // A game that was not declared brought the maximum for games.
-  const { kind, xp, scale } = before ?? { kind: 'game', xp: XP_BOUNDS.game, scale: null };
-  if (kind !== now.kind || xp !== now.xp) return 'everybody';
+  const { kind, xp, scale, modules } = before ?? UNDECLARED;
+  if (kind !== now.kind || xp !== now.xp || !isDeepStrictEqual(modules, now.modules)) return 'everybody';
   return scale?.from === now.scale?.from && scale?.to === now.scale?.to ? null : 'unscaled';
 }
 
+/** A game that was not declared brought the maximum for games. */
+const UNDECLARED = { kind: 'game', xp: XP_BOUNDS.game, scale: null, modules: [] };
+
 type Row = Activity & { readonly version: number };
+
+const Modules = v.array(v.string());
 
 async function readRows(db: Database): Promise<readonly Row[]> {
   const rows = await db
     .selectFrom('activities')
-    .select(['activity', 'kind', 'remote', 'xp', 'scale', 'version'])
+    .select(['activity', 'kind', 'remote', 'xp', 'scale', 'modules', 'version'])
     .orderBy('activity')
     .execute();
-  return rows.map((row) => ({ ...row, scale: v.is(Scale, row.scale) ? row.scale : null }));
+  return rows.map((row) => ({
+    ...row,
+    scale: v.is(Scale, row.scale) ? row.scale : null,
+    modules: v.is(Modules, row.modules) ? row.modules : [],
+  }));
 }

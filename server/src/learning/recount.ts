@@ -29,12 +29,19 @@ async function findConcerned(db: Database): Promise<boolean> {
     await sql`set local statement_timeout = 0`.execute(trx);
     const { rows } = await sql`
       with changed as (
-        select activity, concerns from activities where concerns is not null limit 1 for update skip locked
+        select activity, kind, concerns, modules from activities
+        where concerns is not null limit 1 for update skip locked
+      ), readers as (
+        -- Those of a module that the quiz has now, or had: that of no quiz at all.
+        select e.user_id from changed c join events e on c.kind = 'quiz' and e.kind = 'reading'
+        where e.standing <> 'refused' and (c.modules ? e.activity
+          or not exists (select from activities a where a.modules ? e.activity))
       ), concerned as (
         insert into recounts
-        select distinct e.user_id from changed c join events e on e.activity = c.activity
+        select e.user_id from changed c join events e on e.activity = c.activity
         where e.kind in ('attempt', 'run') and e.standing <> 'refused'
           and (c.concerns = 'everybody' or e.said -> 'scale' is null)
+        union select user_id from readers
         on conflict do nothing
       )
       update activities a set concerns = null from changed c where a.activity = c.activity
@@ -115,7 +122,7 @@ async function* eventsOf(trx: Trx, userId: string): AsyncGenerator<readonly Judg
   for (let after = 0; ; ) {
     const { rows } = await sql<{ number: number; standing: JudgedEvent['standing']; said: unknown }>`
       select number, standing, said from events
-      where user_id = ${userId} and number > ${after} and kind in ('attempt', 'run') and standing <> 'refused'
+      where user_id = ${userId} and number > ${after} and kind in ('attempt', 'run', 'reading') and standing <> 'refused'
       order by number limit ${limits.eventsAtOnce}`.execute(trx);
     const last = rows.at(-1);
     if (!last) return;

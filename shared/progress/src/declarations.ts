@@ -20,6 +20,11 @@ const KEY = 'venture.declared';
 
 const MOST_REMOTES = 2000;
 const game = { scale: v.optional(Scale), xp: v.optional(gameXp) };
+const { quizzes, modules } = Teaches.entries;
+const FormerQuiz = v.object({
+  ...quizzes.item.entries,
+  modules: v.optional(v.pipe(v.array(modules.item.entries.id), v.maxLength(MOST_FORMER.modulesOfQuiz))),
+});
 const Stored = v.object({
   teaches: v.optional(Teaches),
   badges: v.optional(Badges),
@@ -27,7 +32,7 @@ const Stored = v.object({
   base: v.string(),
   former: v.optional(
     v.object({
-      quizzes: v.pipe(v.array(Teaches.entries.quizzes.item), v.maxLength(MOST_FORMER.quizzes)),
+      quizzes: v.pipe(v.array(FormerQuiz), v.maxLength(MOST_FORMER.quizzes)),
       badges: v.pipe(v.array(Badge), v.maxLength(MOST_FORMER.badges)),
       ...game,
     }),

@@ -5,7 +5,9 @@ import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
 export type DeclaredModule = Teaches['modules'][number];
 /** No longer offered: what was done with it still counts. */
 type Retirable = { readonly retired?: true };
-export type DeclaredQuiz = Teaches['quizzes'][number] & Retirable & { readonly remote: string };
+/** A quiz, and the modules that it is the quiz of: reading them counts within its maximum. */
+export type QuizOfModules = Teaches['quizzes'][number] & { readonly modules?: readonly string[] | undefined };
+export type DeclaredQuiz = QuizOfModules & Retirable & { readonly remote: string };
 /** What answers are judged by. */
 export type AnswerKeys = { readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'key'>[] };
 export type DeclaredGame = Retirable & { readonly id: string; readonly scale: Scale; readonly xp: number };
@@ -27,13 +29,16 @@ export type Declared = {
   readonly badges: readonly DeclaredBadge[];
 };
 
+type Taught = { readonly modules: Teaches['modules']; readonly quizzes: readonly QuizOfModules[] };
+
 /** The part of an entry of the list that counts. */
-export type Declaration = Pick<RemoteEntry, 'name' | 'teaches' | 'badges' | 'scale' | 'xp' | 'base'> & {
+export type Declaration = Pick<RemoteEntry, 'name' | 'badges' | 'scale' | 'xp' | 'base'> & {
+  readonly teaches?: Taught | undefined;
   /** What earlier releases declared and the live one does not, the latest first. */
   readonly former?: Former | undefined;
 };
 export type Former = Pick<Declaration, 'scale' | 'xp'> & {
-  readonly quizzes: Teaches['quizzes'];
+  readonly quizzes: readonly QuizOfModules[];
   readonly badges: readonly Badge[];
 };
 
@@ -55,7 +60,7 @@ function partsOf(declarations: readonly Declaration[]): Declared {
   return {
     modules: declarations.flatMap(({ teaches }) => teaches?.modules ?? []),
     quizzes: declarations.flatMap(({ name, teaches }) =>
-      (teaches?.quizzes ?? []).map((quiz) => ({ ...quiz, remote: name })),
+      withModules(teaches).map((quiz) => ({ ...quiz, remote: name })),
     ),
     games: declarations.flatMap(({ name, scale, xp = XP_BOUNDS.game }) =>
       scale ? [{ id: name, scale, xp }] : [],
@@ -69,6 +74,16 @@ function partsOf(declarations: readonly Declaration[]): Declared {
     ),
   };
 }
+
+/** The quizzes that are taught, each with its modules; a retired one says them itself. */
+export function withModules({ quizzes, modules }: Taught = NOTHING_TAUGHT): readonly QuizOfModules[] {
+  return quizzes.map((quiz) => {
+    const ids = modules.flatMap((module) => (module.quiz === quiz.id ? module.id : []));
+    return ids.length > 0 ? { ...quiz, modules: ids } : quiz;
+  });
+}
+
+const NOTHING_TAUGHT: Taught = { modules: [], quizzes: [] };
 
 /** Without pictures: their release may be gone. */
 function formerOf({ name, base, former }: Declaration): readonly Declaration[] {

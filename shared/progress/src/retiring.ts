@@ -1,8 +1,8 @@
 import { TEACHES_LENGTH } from '@venture/contract/teaches';
-import type { Declaration, Former } from './declared';
+import { type Declaration, type Former, withModules } from './declared';
 
 /** Ten times what one release may declare. */
-export const MOST_FORMER = { quizzes: 1000, badges: 200 };
+export const MOST_FORMER = { quizzes: 1000, badges: 200, modulesOfQuiz: 100 };
 /** The most of all together: a tenth of what browsers keep for a site, as the learner's events need the rest. */
 export const MOST_CHARACTERS = 500_000;
 
@@ -11,7 +11,7 @@ type Identified = { readonly id: string };
 /** What a release declares; what an earlier one of that remote did and this one does not is retired. */
 export function merged(before: Declaration | undefined, now: Declaration): Declaration {
   const old = before?.former;
-  const quizzes = [...(before?.teaches?.quizzes ?? []), ...(old?.quizzes ?? [])];
+  const quizzes = [...withModules(before?.teaches), ...(old?.quizzes ?? [])];
   const badges = [...(before?.badges ?? []), ...(old?.badges ?? [])];
   const game = [before, old].find((each) => each?.scale);
   return withFormer(now, {

@@ -16,16 +16,19 @@ const Rules = v.strictObject({
   ),
   /** The most XP that undealt games count together. */
   unverifiedXpAtMost: count,
+  /** What reading a section brings, and the most that reading all of a module brings, of its quiz's maximum. */
+  xpPerSection: count,
+  readingPercentAtMost: v.pipe(count, v.maxValue(100)),
 });
-const { levels, unverifiedXpAtMost } = parse(Rules, json, 'xp.json');
+const { levels, unverifiedXpAtMost, xpPerSection, readingPercentAtMost } = parse(Rules, json, 'xp.json');
 
 /** What XP is counted by: the declared quizzes and games, and what each brings. */
 export type Maxima = {
-  readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'xp'>[];
+  readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'xp' | 'modules'>[];
   readonly games: readonly DeclaredGame[];
 };
 
-/** The best share (0 to 1) of an activity ever mastered. */
+/** The best share (0 to 1) of a quiz or game ever mastered; of a section that was read, all of it. */
 export type Best = {
   /** In everything that was done. */
   readonly share: number;
@@ -62,18 +65,38 @@ export function totalsOf(bests: Bests, maxima: Maxima): Totals {
 /**
  * XP for improvement only: each activity gives its maximum times the best share of it that was ever mastered,
  * so an event gains the maximum times (new best - old best), and repeating what is mastered gains nothing.
+ * Sections read bring a little of what the quiz of their module brings, and no more than that with it.
  * Runs that were not dealt count as well, up to a cap over all games together.
  */
 export function xpOf(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima): number {
   let sure = 0;
   let unsure = 0;
-  for (const [activity, { share, verifiedShare }] of bests) {
+  for (const [activity, { mastered, read }] of byActivity(bests, maxima)) {
     const most = mostOf(activity, maxima);
-    sure += worth(most, verifiedShare);
-    unsure += Math.max(0, worth(most, share) - worth(most, verifiedShare));
+    const verified = worth(most, mastered.verifiedShare, read.verifiedShare);
+    sure += verified;
+    unsure += Math.max(0, worth(most, mastered.share, read.share) - verified);
   }
   return sure + Math.min(unverifiedXpAtMost, unsure);
 }
+
+/** What was mastered of each quiz and game, and of how many sections that count for it (`read`). */
+function byActivity(bests: Iterable<readonly [activity: string, Best]>, maxima: Maxima) {
+  const all = new Map<string, { readonly mastered: Best; readonly read: Best }>();
+  for (const [key, best] of bests) {
+    const module = moduleOf(key);
+    const activity = module === undefined ? key : quizOf(module, maxima);
+    if (activity === undefined) continue;
+    const { mastered, read } = all.get(activity) ?? { mastered: NOTHING, read: NOTHING };
+    all.set(activity, module === undefined ? { mastered: best, read } : { mastered, read: sum(read, best) });
+  }
+  return all;
+}
+
+const sum = (one: Best, other: Best): Best => ({
+  share: one.share + other.share,
+  verifiedShare: one.verifiedShare + other.verifiedShare,
+});
 
 /** The XP of all these events, in whatever order they were done. */
 export function xp(events: readonly KnownEvent[], maxima: Maxima): number {
@@ -88,7 +111,7 @@ export function xpAtMost(events: readonly KnownEvent[], declared: Declared): num
   return xpOf(all, declared);
 }
 
-/** Which quiz or game an event masters a share of, and how much; undefined for those that count for no XP. */
+/** Which quiz, game or section an event masters a share of, and how much; undefined for those that count for no XP. */
 export function masteredBy(
   event: ProgressEvent,
   maxima: Maxima,
@@ -96,6 +119,11 @@ export function masteredBy(
   if (event.kind === 'attempt') {
     const { quiz, correct, total } = event;
     return isQuiz(quiz, maxima) ? { activity: quiz, share: correct / total } : undefined;
+  }
+  if (event.kind === 'reading') {
+    const { module, section } = event;
+    const counts = quizOf(module, maxima) !== undefined;
+    return counts ? { activity: `${module}${OF_MODULE}${section}`, share: 1 } : undefined;
   }
   const scale = event.kind === 'run' ? scaleOf(event, maxima) : undefined;
   if (event.kind !== 'run' || scale === undefined) return undefined;
@@ -137,6 +165,20 @@ function scaleOf({ game, scale }: Run, maxima: Maxima): Scale | undefined {
   return scale ?? maxima.games.find(({ id }) => id === game)?.scale;
 }
 
+/** Between a module and its section: a sign that no id has. */
+const OF_MODULE = '/';
+
+/** The module of a section; undefined for quizzes and games. */
+function moduleOf(activity: string): string | undefined {
+  const end = activity.indexOf(OF_MODULE);
+  return end < 0 ? undefined : activity.slice(0, end);
+}
+
+/** The quiz within whose maximum reading a module counts. */
+function quizOf(module: string, { quizzes }: Maxima): string | undefined {
+  return quizzes.find(({ modules }) => modules?.includes(module))?.id;
+}
+
 function isQuiz(name: string, { quizzes }: Maxima): boolean {
   return quizzes.some(({ id }) => id === name);
 }
@@ -147,6 +189,7 @@ function mostOf(activity: string, { quizzes, games }: Maxima): number {
 }
 
 /** Whole XP; the small addition lets 3 x (1 / 3) of a whole number be that number. */
-function worth(most: number, share: number): number {
-  return Math.floor(most * share + 1e-9);
+function worth(most: number, share: number, sections: number): number {
+  const forReading = Math.min(sections * xpPerSection, Math.floor((most * readingPercentAtMost) / 100));
+  return Math.min(most, Math.floor(most * share + 1e-9) + forReading);
 }

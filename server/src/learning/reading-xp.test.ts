@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type Declaration, declaredBy } from '@venture/progress/declared';
+import type { ProgressEvent } from '@venture/progress/events';
+import { xp } from '@venture/progress/xp';
+import { jsonLog } from '../process/log';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { newLearner } from '../testing/plays';
+import { declareActivities } from './activities';
+import { push } from './events';
+import { ledgerIn } from './ledger';
+import { progressParts } from './parts';
+import { recountSome } from './recount';
+
+jest.setTimeout(60_000);
+
+let at: OwnDatabase;
+let userId: string;
+beforeEach(async () => {
+  at = await ownDatabase();
+  userId = await newLearner(at.db);
+});
+afterEach(() => at.drop());
+
+const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
+const reading = (module: string, section: string): ProgressEvent => ({
+  ...{ ...base(), kind: 'reading', module, section },
+});
+const attempt = (correct: number): ProgressEvent => ({
+  ...{ ...base(), kind: 'attempt', quiz: 'pitching', contentVersion: 1, answers: {} },
+  ...{ correct, total: 10, seconds: 60 },
+});
+
+/** A remote that teaches modules, all of whose quiz is this one. */
+function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy'): Declaration {
+  const about = (id: string) => ({ id, title: id, route: `/${id}` });
+  return {
+    ...{ name, base: `/${name}/` },
+    teaches: {
+      modules: modules.map((id) => ({ ...about(id), quiz, sections: ['one', 'two'] })),
+      quizzes: [{ ...about(quiz), passPercent: 50, xp: 200, key: { q: 'a' } }],
+    },
+  };
+}
+
+async function keep(...events: readonly ProgressEvent[]): Promise<void> {
+  const { follow } = progressParts({ db: at.db, rules: Object(), log: jsonLog('error') });
+  const judges = { judge: async () => ({ standing: 'verified' as const }) };
+  await push({ db: at.db, ledger: ledgerIn(at.db), judges, follow }, userId, events);
+}
+
+async function declare(...declarations: readonly Declaration[]): Promise<void> {
+  await declareActivities(at.db, declarations);
+  while (await recountSome(at.db));
+}
+
+/** The XP by the server's total and by its ledger. */
+async function total(): Promise<readonly number[]> {
+  const ledger = await at.db.selectFrom('xp_ledger').select(['xp']).where('user_id', '=', userId).execute();
+  const known = await at.db
+    .selectFrom('learners')
+    .select('xp')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return [known?.xp ?? 0, ledger.reduce((sum, row) => sum + row.xp, 0)];
+}
+
+test('sections read bring the same on the server as on the device, within the maximum of the module', async () => {
+  await declare(teaching(['hook']));
+  const events = [reading('hook', 'one'), reading('hook', 'one'), reading('hook', 'two'), attempt(5)];
+  for (const event of events) await keep(event);
+  expect(await total()).toEqual([110, 110]);
+  expect(xp(events, declaredBy([teaching(['hook'])]))).toBe(110);
+  await keep(attempt(10), reading('hook', 'three'));
+  expect(await total()).toEqual([200, 200]);
+});
+
+test('what was read before it counted is counted, also of somebody who took no quiz', async () => {
+  await keep(reading('hook', 'one'), reading('hook', 'two'));
+  expect(await total()).toEqual([0, 0]);
+  await declare(teaching(['hook']));
+  expect(await total()).toEqual([10, 10]);
+});
+
+test('it goes on counting when the remote has left the list', async () => {
+  await declare(teaching(['hook']));
+  await keep(reading('hook', 'one'), attempt(5));
+  await declare();
+  expect(await total()).toEqual([105, 105]);
+});
+
+test('what a module brings follows it to another quiz, and goes with it', async () => {
+  await declare(teaching(['hook', 'story']));
+  await keep(reading('hook', 'one'), reading('story', 'one'), attempt(10));
+  expect(await total()).toEqual([200, 200]);
+  await declare(teaching(['story']), teaching(['hook'], 'another', 'school'));
+  expect(await total()).toEqual([205, 205]);
+  await declare(teaching([]), teaching(['hook'], 'another', 'school'));
+  expect(await total()).toEqual([205, 205]);
+  await declare(teaching([]), teaching([], 'another', 'school'));
+  expect(await total()).toEqual([200, 200]);
+});
+
+test('of two remotes that declare one module only the first counts it, as on the device', async () => {
+  const both = [teaching(['hook'], 'zebra', 'first'), teaching(['hook'], 'apple', 'second')];
+  await declare(...both);
+  const read = Array.from({ length: 9 }, (_, at) => reading('hook', `section-${at}`));
+  await keep(...read);
+  expect(await total()).toEqual([20, 20]);
+  expect(xp(read, declaredBy(both))).toBe(20);
+});

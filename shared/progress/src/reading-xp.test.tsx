@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { declarations, declared } from '@venture/testing/declared';
+import { readDeclared, storeDeclared } from './declarations';
+import type { KnownEvent } from './events';
+import { xpHistory } from './history';
+import { xp, xpAtMost, xpGained } from './xp';
+
+const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
+const [ideas] = declared.modules.filter(({ quiz }) => quiz === 'module1');
+const { id: moduleId, sections } = ideas ?? { id: '', sections: [] };
+const reading = (section: string, of = moduleId): KnownEvent => ({
+  ...{ ...base, kind: 'reading', module: of, section },
+});
+const attempt = (correct: number): KnownEvent => ({
+  ...{
+    ...base,
+    kind: 'attempt',
+    quiz: 'module1',
+    contentVersion: 1,
+    answers: {},
+    correct,
+    total: 5,
+    seconds: 9,
+  },
+});
+const everySection = sections.map((section) => reading(section));
+/** More sections than any module has. */
+const many = Array.from({ length: 99 }, (_, at) => reading(`section-${at}`));
+
+describe('a section that was read', () => {
+  test('brings 5 XP, once', () => {
+    expect(xpGained([], reading('one'), declared)).toBe(5);
+    expect(xpGained([reading('one')], reading('one'), declared)).toBe(0);
+    expect(xpGained([reading('one')], reading('two'), declared)).toBe(5);
+    expect(xpHistory([reading('one'), reading('two')], declared)).toMatchObject([{ gained: 10, xp: 10 }]);
+  });
+
+  test('brings nothing when it was refused, or belongs to no module with a quiz', () => {
+    expect(xp([{ ...reading('one'), standing: 'refused' }], declared)).toBe(0);
+    expect(xp([reading('one', 'unknown')], declared)).toBe(0);
+  });
+
+  test.each([
+    ['nothing answered', [], everySection, 5 * sections.length],
+    ['half of the quiz', [attempt(3)], everySection, 300 + 5 * sections.length],
+    ['all of the quiz', [attempt(5)], everySection, 500],
+    ['all of the quiz but a fifth, and far more sections than there are', [attempt(4)], many, 450],
+    ['far more sections than there are', [], many, 50],
+  ])('never brings the module above its maximum: %s', (_, answered, read, expected) => {
+    expect(xp([...answered, ...read], declared)).toBe(expected);
+    expect(xp([...read, ...answered], declared)).toBe(expected);
+  });
+
+  test('changes nothing of what there is to gain in all', () => {
+    expect(xpAtMost(everySection, declared)).toBe(xpAtMost([], declared));
+  });
+
+  test('counts up to the cap while the server has not verified it', () => {
+    expect(xp([{ ...reading('one'), standing: 'unverified' }], declared)).toBe(5);
+  });
+});
+
+test('sections read go on counting once the module is no longer offered', () => {
+  localStorage.clear();
+  storeDeclared(declarations, true);
+  const events = [...everySection, attempt(3)];
+  const before = xp(events, readDeclared());
+  storeDeclared(
+    declarations.filter(({ teaches }) => !teaches),
+    true,
+  );
+  expect(readDeclared().modules).toEqual([]);
+  expect(xp(events, readDeclared())).toBe(before);
+});
+
+test('what an older page stored of a retired quiz can still be read', () => {
+  localStorage.clear();
+  storeDeclared(declarations, true);
+  storeDeclared([], true);
+  const text = localStorage.getItem('venture.declared') ?? '';
+  localStorage.setItem('venture.declared', text.replace(/,"modules":\["[^\]]*\]/g, ''));
+  expect(xp([attempt(3), ...everySection], readDeclared())).toBe(300);
+});
