@@ -27,6 +27,7 @@ import { createRepair } from './repair/repair';
 import { SyncNotice } from './sync/SyncNotice';
 import { startSyncAtLogin } from './sync/start-at-login';
 import { createLoadLog, LoadLogContext } from './system/load-log';
+import { readTab } from './system/override-key';
 import { reportFailures } from './system/report-failures';
 
 type FirstPage = {
@@ -73,7 +74,13 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   const reportProblems = reportFailures(loadLog, config);
 
   sendPendingLogout();
-  startSyncAtLogin();
+  let isSyncing = false;
+  const sync = () => {
+    if (!isSyncing) startSyncAtLogin();
+    isSyncing = true;
+  };
+  // What is done in a preview is not sent.
+  if (readTab() === undefined) sync();
   const ownPaths = pages.map(({ path }) => path);
   followLinks(navigate);
   noteVisit();
@@ -82,6 +89,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     reportProblems(listing);
     showListing(listing);
     cache.start(listing);
+    if (!listing.pending && !listing.isApart) sync();
   });
 
   const logOut = askToLogOut(router);

@@ -1,9 +1,8 @@
-import { readStored } from '@venture/api/storage';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isKnownBad, misfitOf, newerOf, ownerOf } from '@venture/host/choose';
 import { FILES } from './offline/places';
-import { OVERRIDE_KEY } from './system/override-key';
+import { hasOverride } from './system/override-key';
 
 /**
  * Stands in the head of the page, as a script of its own. Whoever opens the address of a remote's page waits for its
@@ -14,7 +13,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   if (!document.documentElement.hasAttribute('data-first-elsewhere')) return;
   for (const address of app) request(address);
   // A person's own choice of a release is looked up first.
-  if (runtime.length === 0 || readStored(OVERRIDE_KEY) !== undefined) return;
+  if (runtime.length === 0 || hasOverride()) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
   const live = ownerOf(listed(), path);
   if (!live || live.disabled) return;

@@ -19,6 +19,7 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   feedback: { load: async () => (await import('./feedback/FeedbackHelp')).FeedbackHelp },
   'game-selection': { load: async () => (await import('./game-selection/GameSelection')).GameSelection },
   system: { load: async () => (await import('./system/SystemStatus')).SystemStatus },
+  preview: { load: async () => (await import('./preview/PreviewPage')).PreviewPage },
   account: { load: async () => (await import('./account/Account')).Account },
   users: { load: async () => (await import('./admin/users/Users')).Users },
   courses: { load: async () => (await import('./admin/courses/Courses')).Courses },

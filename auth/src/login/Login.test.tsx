@@ -45,6 +45,19 @@ describe('the form', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu.au');
   });
 
+  test.each([
+    ['the page that sent them there', '/preview/kiosk/2.0.0', '/preview/kiosk/2.0.0'],
+    ['home, whatever else that is', 'https://evil.example', '/home'],
+  ])('who has logged in is led to %s', async (_, next, path) => {
+    answerWith({ success: true, userId: 'u_1', userType: 'user' });
+    const { router } = renderPage(<p>preview</p>, '/preview');
+    await act(async () => router.patchRoutes(null, [{ path: '/login', element: <Login /> }]));
+    await act(() => router.navigate('/login', { state: { next } }));
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
   test('password managers can tell what each field is', () => {
     renderPage(<Login />, '/login');
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');

@@ -45,6 +45,7 @@ function LoginForm({ given, onEmail }: FormProps) {
   const [working, setWorking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const { next } = Object(useLocation().state);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +55,7 @@ function LoginForm({ given, onEmail }: FormProps) {
     setFailure(undefined);
     const result = await logIn(typed(form, 'email'), typed(form, 'password'));
     setWorking(false);
-    if (result === 'logged-in') await navigate('/home');
+    if (result === 'logged-in') await navigate(/^\//.test(next) ? next : '/home');
     else setFailure(result);
     if (result !== 'logged-in' && result.isInvalid) password.current?.select();
   };

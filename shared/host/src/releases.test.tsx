@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
 import { LEMONADE } from '@venture/testing/lemonade';
-import { fetchSignedRelease } from './releases';
+import { fetchPreviewed, fetchSignedRelease } from './releases';
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
@@ -69,6 +69,45 @@ describe('a release that no list tells of', () => {
     ['that is no statement', () => files.set(`${PLACE}statement.json`, '<html>')],
   ])('is refused with a statement %s', async (_, change) => {
     await change();
+    await expect(open()).rejects.toThrow();
+  });
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+const PREVIEW = { ...STATEMENT, statement: 'preview', until: new Date(Date.now() + HOUR_MS).toISOString() };
+
+describe('a release that is previewed', () => {
+  const preview = async (statement: object, key = ours, version = '1.0.0') => {
+    const envelope = await sign(JSON.stringify(statement), key);
+    const wanted = { name: 'lemonade', version };
+    return fetchPreviewed(envelope, wanted, [ours], new AbortController().signal);
+  };
+
+  test('is the one that the server has signed for this tab', async () => {
+    expect(await preview(PREVIEW)).toEqual({ ...LEMONADE, base: PLACE });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['signed by somebody else', () => preview(PREVIEW, theirs)],
+    ['that has expired', () => preview({ ...PREVIEW, until: new Date(Date.now() - 1).toISOString() })],
+    ['without an end', () => preview({ ...PREVIEW, until: undefined })],
+    ['made for another remote', () => preview({ ...PREVIEW, name: 'cash-stack' })],
+    ['made for another version', () => preview(PREVIEW, ours, '0.9.0')],
+    ['that is a release’s own', () => preview(STATEMENT)],
+    ['that is a list', () => preview({ contract: CONTRACT, serial: 1, remotes: [] })],
+    [
+      'for another release.json',
+      () => {
+        files.set(`${PLACE}release.json`, `${TEXT} `);
+        return preview(PREVIEW);
+      },
+    ],
+  ])('is refused with a statement %s', async (_, ask) => {
+    await expect(ask()).rejects.toThrow();
+  });
+
+  test('has a statement that vouches for no release that somebody chose otherwise', async () => {
+    await vouch(PREVIEW, ours);
     await expect(open()).rejects.toThrow();
   });
 });

@@ -1,8 +1,9 @@
-import { parse, parseJson } from '@venture/contract/parse';
+import { parseJson } from '@venture/contract/parse';
 import { Release, type RemoteEntry } from '@venture/contract/remotes';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
-import { STATEMENT, Statement } from '@venture/contract/statement';
+import { PreviewStatement, STATEMENT, Statement } from '@venture/contract/statement';
 import { RemoteError } from '@venture/ui/remote-error';
+import type * as v from 'valibot';
 import type { LocatedRelease } from './files';
 import { obtain } from './obtain';
 
@@ -30,11 +31,35 @@ export async function fetchSignedRelease(
   // Signed anew when keys change.
   const bytes = await obtain({ address, part: 'remote', cache: 'no-cache' }, signal);
   const envelope = parseJson(SignedList, new TextDecoder().decode(bytes), STATEMENT);
+  const { release } = await verified(Statement, envelope, { name, version }, keys);
+  return fetchRelease(folder, release, signal);
+}
+
+type Wanted = Pick<Release, 'name' | 'version'>;
+
+/** A stored release, whatever is live, by the statement that the server has signed for this tab; it sends the files, too. */
+export async function fetchPreviewed(
+  envelope: SignedList,
+  wanted: Wanted,
+  keys: readonly PublicKey[],
+  signal: AbortSignal,
+): Promise<LocatedRelease> {
+  const { name, version, release, until } = await verified(PreviewStatement, envelope, wanted, keys);
+  if (Date.parse(until) <= Date.now()) throw new Error('its statement has expired');
+  return fetchRelease(new URL(`remotes/${name}/${version}/`, document.baseURI).href, release, signal);
+}
+
+/** What a statement says, if one of these keys has signed it for this very release. */
+async function verified<const Schema extends v.GenericSchema<unknown, Wanted>>(
+  schema: Schema,
+  envelope: SignedList,
+  { name, version }: Wanted,
+  keys: readonly PublicKey[],
+): Promise<v.InferOutput<Schema>> {
   if (!(await isSigned(envelope, keys))) throw new RemoteError('altered', 'remote', STATEMENT);
-  const statement = parse(Statement, JSON.parse(envelope.payload), STATEMENT);
-  if (statement.name !== name || statement.version !== version)
-    throw new RemoteError('altered', 'remote', STATEMENT);
-  return fetchRelease(folder, statement.release, signal);
+  const said = parseJson(schema, envelope.payload, STATEMENT);
+  if (said.name === name && said.version === version) return said;
+  throw new RemoteError('altered', 'remote', STATEMENT);
 }
 
 /** The address of another release of the same remote. */

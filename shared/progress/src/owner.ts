@@ -1,8 +1,9 @@
 import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
 import { EVENT, OWNER, readOwner, unsyncedKeys } from './device';
 
+const WAITING = 'venture.waiting.';
 /** A person's unsynced events, while someone else uses this device. */
-const waiting = (userId: string) => `venture.waiting.${userId}.`;
+const waiting = (userId: string) => `${WAITING}${userId}.`;
 
 /** Keys about the device and its browser, not about the person who uses it. */
 const DEVICE = [
@@ -16,8 +17,12 @@ const DEVICE = [
   'venture.override',
   'venture.standalone',
   'venture.logout-pending',
-  'venture.waiting.',
 ];
+
+/** Whether a key is about the device and its browser: it is the same for everybody who uses it. */
+export function isAboutDevice(key: string): boolean {
+  return DEVICE.some((each) => key.startsWith(each));
+}
 
 /**
  * Gives the data here to the person who is logged in. A guest's progress joins the account; another person's
@@ -56,7 +61,7 @@ export function removeAccountData(userId: string): void {
 }
 
 function removePersonalData(stays: (key: string) => boolean = () => false): void {
-  const isPersonal = (key: string) => key !== OWNER && !DEVICE.some((each) => key.startsWith(each));
+  const isPersonal = (key: string) => key !== OWNER && !key.startsWith(WAITING) && !isAboutDevice(key);
   const keys = storedKeys('venture.').filter((key) => isPersonal(key) && !stays(key));
   // Events go last: what remains when this is cut off never says that the device has what it has not.
   const eventsLast = keys.toSorted((a, b) => Number(a.startsWith(EVENT)) - Number(b.startsWith(EVENT)));

@@ -1,12 +1,11 @@
 import { nativeFetch } from '@venture/api/native';
-import { readStored } from '@venture/api/storage';
 import { parseJson } from '@venture/contract/parse';
 import { SignedList } from '@venture/contract/signed';
 import { readListing, unreadableListing } from '@venture/host/listing';
 import { isLocal, verifyList } from '@venture/host/verify-list';
 import { storeDeclared } from '@venture/progress/declarations';
 import * as v from 'valibot';
-import { OVERRIDE_KEY } from '../system/override-key';
+import { hasOverride } from '../system/override-key';
 import { PUBLIC_KEYS } from './keys';
 import type { ListingState } from './listing';
 
@@ -23,7 +22,7 @@ export async function loadListing(
     const list = await fetchVerifiedList(inlined);
     const listing = { ...readListing(list, ownPaths), pending: false, readAt: performance.now() };
     storeDeclared([...listing.remotes, ...listing.disabled], true);
-    if (readStored(OVERRIDE_KEY) === undefined) return show(listing);
+    if (!hasOverride()) return show(listing);
     const { applyOverride } = await import(/* webpackChunkName: "override" */ '../system/apply-override');
     await applyOverride({ list, ownPaths, listing, show });
   } catch (error) {

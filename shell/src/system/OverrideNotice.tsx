@@ -9,6 +9,28 @@ type Props = { readonly choice: StoredOverride; readonly title: string };
 
 /** Shown on every page while there is an override: which, until when, and a reset button. */
 export function OverrideNotice({ choice, title }: Props) {
+  if ('preview' in choice) return <PreviewNotice title={title} version={choice.preview} />;
+  return <BrowserNotice choice={choice} title={title} />;
+}
+
+/** Of a release that was opened by its link. */
+function PreviewNotice({ title, version }: { readonly title: string; readonly version: string }) {
+  return (
+    <aside aria-label="Preview" className={styles['notice']}>
+      <PreparingIcon aria-hidden />
+      <p>
+        Preview of{' '}
+        <strong>
+          {title} {version}
+        </strong>{' '}
+        · only in this tab · results in this tab are not kept
+      </p>
+      <Reset label="Leave preview" />
+    </aside>
+  );
+}
+
+function BrowserNotice({ choice, title }: Props) {
   const isOver = useIsOver(choice.until);
   return (
     <aside aria-label="Override" className={styles['notice']}>
@@ -26,26 +48,26 @@ export function OverrideNotice({ choice, title }: Props) {
 /** Until the other server has answered, or the person has answered the browser's prompt. */
 export function WaitingNotice({ choice }: { readonly choice: StoredOverride }) {
   return (
-    <aside aria-label="Override" className={styles['notice']}>
+    <aside aria-label={labelOf(choice)} className={styles['notice']}>
       <WorkingIcon aria-hidden />
       <p>
         Waiting for {describeSource(choice)} instead of the live {choice.remote}.
         {'origin' in choice && ' Your browser may ask whether to let this page reach your computer.'}
       </p>
-      <Reset />
+      <Reset label={'preview' in choice ? 'Leave preview' : 'Reset'} />
     </aside>
   );
 }
 
 /** Removes the override with one click. */
-export function Reset() {
+export function Reset({ label = 'Reset' }: { readonly label?: 'Reset' | 'Leave preview' }) {
   const reset = () => {
     clearOverride();
     window.location.reload();
   };
   return (
     <Button size="small" variant="secondary" onClick={reset}>
-      Reset
+      {label}
     </Button>
   );
 }
@@ -53,26 +75,35 @@ export function Reset() {
 type DroppedProps = {
   readonly choice: StoredOverride | undefined;
   readonly reason: string;
-  readonly onClose: () => void;
+  /** Left out where the page has to be loaded anew: a preview ran in it. */
+  readonly onClose: (() => void) | undefined;
 };
 
 /** The override is no longer used, and why. */
 export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
   return (
-    <aside aria-label="Override" className={styles['notice']} data-tone="warn">
+    <aside aria-label={labelOf(choice)} className={styles['notice']} data-tone="warn">
       <WarnIcon aria-hidden />
       <p role="status">
         {choice
           ? `The live release of ${choice.remote} is used again, not ${describeSource(choice)}: `
           : 'The live releases are used: '}
         {reason}
+        {!onClose && '. Results in this tab are not kept until you leave the preview.'}
       </p>
-      <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
-        Close
-      </Button>
+      {onClose ? (
+        <Button size="small" variant="quiet" icon={<CloseIcon aria-hidden />} onClick={onClose}>
+          Close
+        </Button>
+      ) : (
+        <Reset label="Leave preview" />
+      )}
     </aside>
   );
 }
+
+const labelOf = (choice: StoredOverride | undefined) =>
+  choice && 'preview' in choice ? 'Preview' : 'Override';
 
 /** Such as 18:30, with the day if it is not today. */
 export function timeOf(at: number): string {

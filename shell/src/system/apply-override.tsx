@@ -1,14 +1,23 @@
+import { call } from '@venture/api/v1/call';
+import { previewRelease } from '@venture/api/v1/previews';
 import { parse } from '@venture/contract/parse';
 import { type RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import { readListing } from '@venture/host/listing';
-import { fetchRelease, fetchSignedRelease, releaseBase } from '@venture/host/releases';
+import { fetchPreviewed, fetchRelease, fetchSignedRelease, releaseBase } from '@venture/host/releases';
 import { withDeadline } from '@venture/ui/loadable';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
+import { setStorageApart } from '../preview/set-apart';
 import { PUBLIC_KEYS } from '../remotes/keys';
 import { type ListingState, PENDING } from '../remotes/listing';
 import { DroppedNotice, OverrideNotice, WaitingNotice } from './OverrideNotice';
-import { clearOverride, describeSource, readOverride, type StoredOverride } from './stored-override';
+import {
+  clearOverride,
+  describeSource,
+  type Preview,
+  readOverride,
+  type StoredOverride,
+} from './stored-override';
 
 /** Longest wait for the override's `release.json`: a browser may ask the person first. */
 const ANSWER_MS = 30_000;
@@ -28,10 +37,12 @@ type VerifiedList = {
  */
 export async function applyOverride({ list, ownPaths, listing, show }: VerifiedList): Promise<void> {
   const stored = readOverride();
+  let isApart = false;
   const drop = (reason: string) => {
     clearOverride();
-    const notice = <DroppedNotice choice={stored} reason={reason} onClose={() => show(listing)} />;
-    show({ ...listing, notice });
+    const close = isApart ? undefined : () => show(listing);
+    const notice = <DroppedNotice choice={stored} reason={reason} onClose={close} />;
+    show({ ...listing, isApart, notice });
   };
   if (!stored || stored.until <= Date.now()) return drop('it has expired');
   try {
@@ -40,30 +51,47 @@ export async function applyOverride({ list, ownPaths, listing, show }: VerifiedL
     const chosen = chosenEntry(stored, list, waiting.signal);
     const entry = await withDeadline(ANSWER_MS, describeSource(stored), waiting, chosen);
     const overridden = readListing(withEntry(list, entry), ownPaths);
-    const problem = overridden.problems.find(({ name }) => name === stored.remote);
+    const problem = overridden.problems.find(({ name }) => name === stored.remote || !wasBad(listing, name));
     if (problem) return drop(`${problem.code}: ${problem.reason}`);
+    isApart = 'preview' in stored;
+    if (isApart) setStorageApart();
     const override = {
       chosen: entry,
       live: listing.remotes.find(({ name }) => name === stored.remote),
       onDropped: (error: unknown) => drop(describe(error)),
     };
     const notice = <OverrideNotice choice={stored} title={entry.title} />;
-    show({ ...listing, ...overridden, override, notice });
+    show({ ...listing, ...overridden, override, isApart, notice });
   } catch (error) {
     drop(describe(error));
   }
+}
+
+/** What was wrong before is not the fault of what was chosen. */
+function wasBad({ problems }: ListingState, remote: string): boolean {
+  return problems.some(({ name }) => name === remote);
 }
 
 const Named = v.object({ name: v.string(), base: v.string() });
 const Stored = v.object({ ...Named.entries, previous: v.optional(v.object(releaseReference)) });
 
 async function chosenEntry(stored: StoredOverride, list: unknown, signal: AbortSignal): Promise<RemoteEntry> {
+  if ('preview' in stored) return previewed(stored, signal);
   const live = parse(RemoteList, list, 'the list').remotes.find((entry) => nameOf(entry) === stored.remote);
   if (!live) throw new Error('there is no such remote');
   if ('version' in stored) return storedRelease(parse(Stored, live, 'its entry'), stored.version, signal);
   const release = await fetchRelease(`${stored.origin}/`, undefined, signal);
   if (release.name === stored.remote) return release;
   throw new Error(`that is ${release.name}, not ${stored.remote}`);
+}
+
+/** The server says for whom, each time. */
+async function previewed({ remote, preview }: Preview, signal: AbortSignal): Promise<RemoteEntry> {
+  const wanted = { name: remote, version: preview };
+  const { statement } = await call(previewRelease, { params: wanted }, signal);
+  const release = await fetchPreviewed(statement, wanted, PUBLIC_KEYS, signal);
+  if (release.name === remote && release.version === preview) return release;
+  throw new Error(`that is ${release.name} ${release.version}`);
 }
 
 /** The list vouches for the release before; every other one has to do so itself. */
@@ -80,7 +108,9 @@ function storedRelease(
 
 function withEntry(list: unknown, entry: RemoteEntry): unknown {
   const { remotes, ...rest } = parse(RemoteList, list, 'the list');
-  return { ...rest, remotes: remotes.map((one) => (nameOf(one) === entry.name ? entry : one)) };
+  const isNew = !remotes.some((one) => nameOf(one) === entry.name);
+  const replaced = remotes.map((one) => (nameOf(one) === entry.name ? entry : one));
+  return { ...rest, remotes: isNew ? [...replaced, entry] : replaced };
 }
 
 function nameOf(entry: unknown): string | undefined {

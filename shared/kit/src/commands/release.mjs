@@ -20,7 +20,8 @@ safe: what is there already is not sent twice. Commit and CI run are kept with t
                       of a name goes to everybody
   --note <words>      what is new, for the history
   --built             sends dist/ as it is, whatever built it
-  --stored            keeps it there without making it live; "venture promote <version>" does that
+  --stored            keeps it there without making it live, says the address of its preview, for a pull request;
+                      "venture promote <version>" makes it live
 ${HELP}`,
   options: {
     to: { type: 'string' },
@@ -47,7 +48,9 @@ ${HELP}`,
     const query = { live: stored ? 'no' : 'yes', rollout, note, ...origin };
     const published = await app.publish({ params, query, upload });
     say(becameLine(title, published, rollout, app));
-    const sent = { address: app.address, files: files.size, bytes: upload.length };
+    const preview = new URL(published.preview, `${app.address}/`).href;
+    if (published.state !== 'live') say(`Preview, for members of the team and admins: ${preview}`);
+    const sent = { address: app.address, files: files.size, bytes: upload.length, preview };
     data({ ...published, ...sent });
   },
 };

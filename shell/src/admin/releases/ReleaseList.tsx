@@ -4,7 +4,9 @@ import type { StoredRelease } from '@venture/api/v1/releases';
 import { Badge } from '@venture/ui/Badge';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import lists from '../lists.module.css';
 import { timeOf } from '../times';
@@ -44,6 +46,11 @@ function Release({ release, ...part }: Props) {
           <Badge tone={STATE_TONES[state]}>
             {part.remote.rollout?.version === version ? 'Rolled out' : STATE_NAMES[state]}
           </Badge>
+          {state !== 'removed' && (
+            <TextLink to={`/preview/${part.remote.name}/${version}`}>
+              Preview <VisuallyHidden>{version}</VisuallyHidden>
+            </TextLink>
+          )}
         </span>
         <span className={`${typography['note']} ${lists['detail']}`}>
           {[timeOf(storedAt), ...originInWords(origin)].join(' · ')}

@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../app';
+import { newFolder } from '../support/checkout';
+import { button } from '../support/frame';
+import { fillLogin, newEmail, PASSWORD } from '../support/people';
+import { type RunningApp, runApp } from '../support/running';
+import { secondVersion } from '../support/second';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+const VERSION = '2.0.0';
+const LINK = `/#/preview/cash-stack/${VERSION}`;
+
+let app: RunningApp | undefined;
+let folder: string;
+let member: string;
+test.afterAll(async () => {
+  await app?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const address = () => app?.address ?? '';
+
+async function newAccount(): Promise<string> {
+  const email = newEmail();
+  const body = { fullName: 'Mia Member', email, password: PASSWORD, userType: 'user' };
+  const made = await fetch(`${address()}/api/signup.php`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(await made.json()).toEqual({ success: true });
+  return email;
+}
+
+/** What is stored of a person's play, as this page sees it. */
+const playsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cash-stack')));
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+const game = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title });
+
+async function openGame(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${address()}/#/cash-stack`);
+  return page;
+}
+
+test('a team stores a release without making it live, and is given the link of its preview', async () => {
+  folder = newFolder('preview');
+  app = await runApp();
+  member = await newAccount();
+  await app.command('admin', 'team', 'create', 'red');
+  await app.command('admin', 'team', 'add', 'red', member);
+  await app.command('admin', 'team', 'grant', 'red', 'cash-stack', '/cash-stack', 'game-selection');
+  const said = await app.command(
+    ...['admin', 'token', 'red', '--remotes', 'cash-stack', '--actions', 'publish'],
+  );
+  const token = said.trim().split('\n').at(-1) ?? '';
+  const built = secondVersion('games/cash-stack', folder, { 'Cash Stack': 'Cash Tower' }, VERSION);
+  const archive = execFileSync('tar', ['-C', join(built, 'dist'), '--exclude=.built-from', '-czf', '-', '.']);
+  const stored = await fetch(`${address()}/api/v1/remotes/cash-stack/releases/${VERSION}?note=Higher`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/gzip' },
+    body: new Uint8Array(archive),
+  });
+  const answer = await stored.json();
+  expect(answer).toMatchObject({ state: 'stored', preview: LINK.slice(1) });
+});
+
+test('a member opens the link, by keyboard: the tab has the new page, every other one the live one', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address() + LINK);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, member);
+  await expect(game(page, `Preview of Cash Stack ${VERSION}`)).toBeVisible();
+  await expect(page.getByText('“Higher”')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  const ran = () => page.evaluate(() => Object.keys(window).some((key) => key.includes('cash_stack')));
+  expect(await ran()).toBe(false);
+
+  const open = page.getByRole('button', { name: 'Open preview' });
+  for (let tabs = 0; tabs < 40 && !(await open.evaluate((at) => at === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(game(page, 'Cash Tower')).toBeVisible();
+  await expect(bar(page)).toContainText(`Preview of Cash Stack ${VERSION} · only in this tab`);
+  await expect(bar(page)).toContainText('results in this tab are not kept');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  await button(page, "Let's play").click();
+  await expect(button(page, /^Ad Campaign/)).toBeVisible();
+  expect(await playsIn(page)).not.toEqual([]);
+  const other = await openGame(context);
+  await expect(game(other, 'Cash Stack')).toBeVisible();
+  await expect(bar(other)).toHaveCount(0);
+  expect(await playsIn(other)).toEqual([]);
+  await other.close();
+
+  await page.goto(`${address()}/#/leaderboard`);
+  await page.reload();
+  await bar(page).getByRole('button', { name: 'Leave preview' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('venture.override'))).toBeNull();
+  await page.goto(`${address()}/#/cash-stack`);
+  await expect(game(page, 'Cash Stack')).toBeVisible();
+  expect(await playsIn(page)).toEqual([]);
+});
+
+test('a student is told who may open it, and a made-up choice of the tab runs nothing', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/403/);
+  const student = await newAccount();
+  await page.goto(`${address()}/#/login`);
+  await fillLogin(page, student);
+  await expect(page).toHaveURL(/#\/home$/);
+  await page.goto(address() + LINK);
+  await expect(game(page, 'You may not open this preview')).toBeVisible();
+  await expect(page.getByText('members of the team that owns cash-stack, and for admins')).toBeVisible();
+
+  const forged = { remote: 'cash-stack', preview: VERSION, until: Date.now() + 60_000 };
+  await page.evaluate((text) => sessionStorage.setItem('venture.override', text), JSON.stringify(forged));
+  await page.goto(`${address()}/#/cash-stack`);
+  await page.reload();
+  await expect(bar(page).getByRole('status')).toContainText('This remote belongs to another team');
+  await expect(game(page, 'Cash Stack')).toBeVisible();
+});
+
+test('a link to what is not there says so', async ({ page, troubles }) => {
+  troubles.expectError(/404/);
+  await page.goto(`${address()}/#/login`);
+  await fillLogin(page, member);
+  await expect(page).toHaveURL(/#\/home$/);
+  await page.goto(`${address()}/#/preview/cash-stack/9.9.9`);
+  await expect(game(page, 'There is no such release')).toBeVisible();
+  await page.goto(`${address()}/#/preview/cash-stack/latest`);
+  await expect(game(page, 'There is no such release')).toBeVisible();
+});
+
+test('a release of a remote that is switched off can be previewed', async ({ page }) => {
+  expect(await app?.command('releases', 'disable', 'cash-stack')).toContain('cash-stack');
+  await page.goto(address() + LINK);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, member);
+  await page.getByRole('button', { name: 'Open preview' }).click();
+  await expect(game(page, 'Cash Tower')).toBeVisible();
+  const other = await openGame(page.context());
+  await expect(game(other, 'Cash Stack is switched off')).toBeVisible();
+});
