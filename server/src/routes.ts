@@ -12,6 +12,7 @@ import { openApi } from './http/openapi';
 import type { Route } from './http/route';
 import type { Rules } from './judging/rules';
 import { leaderboardRoutes } from './leaderboards/routes';
+import { noteRoutes } from './learning/notes';
 import type { ProgressParts } from './learning/parts';
 import { progressRoutes } from './learning/routes';
 import { runRoutes } from './learning/runs/routes';
@@ -48,6 +49,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...passwordRoutes(parts),
     ...runRoutes(parts),
     ...progressRoutes(parts.progress),
+    ...noteRoutes(parts),
     ...leaderboardRoutes(parts),
     ...peopleRoutes(parts),
     ...recoveryRoutes(parts),

@@ -21,6 +21,7 @@ import releaseOrigins from './migrations/021-release-origins.sql';
 import rollouts from './migrations/022-rollouts.sql';
 import deeds from './migrations/023-deeds.sql';
 import sectionXp from './migrations/025-section-xp.sql';
+import notes from './migrations/026-notes.sql';
 
 /** In the order they are applied; never edit, rename or remove one that has been released. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '022-rollouts', sql: rollouts },
   { name: '023-deeds', sql: deeds },
   { name: '025-section-xp', sql: sectionXp },
+  { name: '026-notes', sql: notes },
 ];

@@ -155,6 +155,7 @@ type Tables = {
     message: string;
     state: Generated<FeedbackState>;
   };
+  notes: { user_id: string; id: string; section: string; text: string; written_at: Date };
   classes: {
     id: string;
     name: string;

@@ -8,6 +8,7 @@ import { type PushParts, type PushResult, push } from './events';
 import type { Ledger } from './ledger';
 import limits from './progress-limits.json';
 import { readEvent } from './read';
+import { sameLearner } from './same-learner';
 import { onePerPerson } from './turns';
 
 /** The calls by which devices and the server synchronise a person's progress. */
@@ -51,11 +52,6 @@ const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
 
 function verdictOf(id: string, { kept, unjudged }: PushResult) {
   return kept.get(id) ?? (unjudged.has(id) ? BEING_CHECKED : LATER);
-}
-
-/** Two people on one device: the data of one must not become the other's. */
-function sameLearner(learner: string, userId: string): void {
-  if (learner !== userId) throw new CallError('other-learner', 'Someone else is logged in here.');
 }
 
 async function pull(

@@ -64,6 +64,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     about: ownRows,
     order: sql`quiz || ' ' || to_char(content_version, 'FM0000000000')`,
   },
+  { name: 'notes', about: ownRows, order: sql`id::text` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
   { name: 'class_owners', about: ownRows, order: sql`class_id::text` },
   { name: 'team_members', about: ownRows, order: sql`team_id::text` },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { makeLink, type Purpose } from '../accounts/recovery/links';
 import { sessionsIn } from '../accounts/sessions/sessions';
@@ -27,6 +28,11 @@ export const EXAMPLES: Examples = {
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: [{ kind: 'odd' }] }, other: 409 }),
   pullEvents: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
   getEvent: async (world) => ({ params: { id: await anEvent(world) }, other: 404 }),
+  listNotes: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
+  writeNotes: ({ learner }) => ({
+    body: { learner: learner.userId, written: [aNote()], removed: [] },
+    other: 409,
+  }),
   getLeaderboard: () => ({ params: { board: 'xp' } }),
   getLeaderboardEntries: () => ({ params: { board: 'xp' }, query: { limit: '3' } }),
   joinLeaderboards: () => ({ body: { nickname: `Quick ${randomUUID().slice(0, 4)}` } }),
@@ -158,6 +164,10 @@ function ofEachKind(): readonly object[] {
     { ...base(), kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' },
     { ...base(), kind: 'review', item: 'quiz/module1/m1q1', right: true },
   ];
+}
+
+function aNote(): Note {
+  return { id: randomUUID(), section: 'pricing', text: 'Per session.', at: new Date().toISOString() };
 }
 
 /** Another session of the learner. */

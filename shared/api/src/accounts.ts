@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'recovery',
   'sessions',
   'offline',
+  'notes',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -28,7 +28,7 @@ export function readOwner(): string | undefined {
  * Whether the data here is that of whoever uses this device now. It is not while a full device cannot put another
  * person's data away, or note whose it is.
  */
-function isOwn(): boolean {
+export function isOwn(): boolean {
   const owner = readOwner();
   return owner === storedUser()?.userId || (owner === undefined && !hasCapability('progress'));
 }

@@ -1,9 +1,14 @@
 import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
 import { EVENT, OWNER, readOwner, unsyncedKeys } from './device';
+import { NOTE, unsyncedNoteKeys } from './notes';
 
 const WAITING = 'venture.waiting.';
-/** A person's unsynced events, while someone else uses this device. */
-const waiting = (userId: string) => `${WAITING}${userId}.`;
+
+/** Where a person's unsynced events and notes are while someone else uses this device. */
+const waitingPlaces = (userId: string) => [
+  { from: EVENT, to: `${WAITING}${userId}.` },
+  { from: NOTE, to: `${WAITING}notes.${userId}.` },
+];
 
 /** Keys about the device and its browser, not about the person who uses it. */
 const DEVICE = [
@@ -42,19 +47,14 @@ export function settleOwner(userId: string | undefined): void {
  * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
  */
 function putAway(owner: string): void {
-  const unsynced = new Set(unsyncedKeys());
+  const unsynced = new Set([...unsyncedKeys(), ...unsyncedNoteKeys()]);
   removePersonalData((key) => unsynced.has(key));
-  for (const key of unsynced) {
-    const event = readStored(key);
-    if (event !== undefined && !store(waiting(owner) + key.slice(EVENT.length), event)) return;
-    removeStored(key);
-  }
-  removeStored(OWNER);
+  if (waitingPlaces(owner).every(({ from, to }) => move(from, to))) removeStored(OWNER);
 }
 
 /** Removes everything of a person, and of nobody else, from this device for good: their account is gone. */
 export function removeAccountData(userId: string): void {
-  for (const key of storedKeys(waiting(userId))) removeStored(key);
+  for (const { to } of waitingPlaces(userId)) for (const key of storedKeys(to)) removeStored(key);
   if (readOwner() !== userId) return;
   removePersonalData();
   removeStored(OWNER);
@@ -69,8 +69,13 @@ function removePersonalData(stays: (key: string) => boolean = () => false): void
 }
 
 function takeBack(userId: string): void {
-  for (const key of storedKeys(waiting(userId))) {
-    const event = readStored(key);
-    if (event !== undefined && store(EVENT + key.slice(waiting(userId).length), event)) removeStored(key);
-  }
+  for (const { from, to } of waitingPlaces(userId)) move(to, from);
+}
+
+/** Gives the keys under one prefix another; false as soon as one does not fit, and then the rest stays. */
+function move(from: string, to: string): boolean {
+  return storedKeys(from).every((key) => {
+    const text = readStored(key);
+    return (text === undefined || store(to + key.slice(from.length), text)) && removeStored(key);
+  });
 }

@@ -2,8 +2,10 @@ import { onStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { onUnauthorized, ProblemError } from '@venture/api/v1/call';
 import { onEvent, readOwner } from '@venture/progress/device';
+import { onNote, unsyncedNotes } from '@venture/progress/notes';
 import { setSyncStatus } from './status';
 import { countBeingChecked, countUnsynced, synchronise } from './synchronise';
+import { synchroniseNotes } from './synchronise-notes';
 
 const MINUTE = 60_000;
 /** How often to fetch what other devices have sent, while this page is visible. */
@@ -16,6 +18,8 @@ const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
 /** A run ends with several events at once: they are sent in one call. */
 const GATHER_MS = 300;
+/** Notes are sent when nothing was typed for so long. */
+const TYPED_MS = 2_000;
 
 /** Codes for a session that has ended, or belongs to someone else. */
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
@@ -32,6 +36,7 @@ export function startSync(): void {
   let failures = 0;
   let isRunning = false;
   let postponed = 0;
+  let hasTyped = false;
 
   function schedule(wait: number) {
     clearTimeout(timer);
@@ -42,19 +47,30 @@ export function startSync(): void {
     const learner = storedUser()?.userId;
     if (!learner || readOwner() !== learner) return setSyncStatus({ state: 'idle', unsynced: 0 });
     isRunning = true;
+    hasTyped = false;
     try {
-      await withTabLock(() => synchronise(learner));
+      await withTabLock(async () => {
+        await synchronise(learner);
+        await synchroniseNotes(learner);
+      });
       failures = 0;
       setSyncStatus({ state: 'idle', unsynced: countUnsynced() });
       postponed = countUnsynced() > 0 ? postponed + 1 : 0;
-      if (postponed > 0) schedule(Math.min(LONGEST_WAIT_MS, POSTPONED_MS * 2 ** (postponed - 1)));
-      else if (document.visibilityState === 'visible')
-        schedule(countBeingChecked() > 0 ? CHECKED_MS : PULL_EVERY_MS);
+      const wait = nextWait();
+      if (wait !== undefined) schedule(wait);
     } catch (error) {
       failed(error);
     } finally {
       isRunning = false;
     }
+  }
+
+  /** Until the next synchronisation; undefined while nobody looks at this page. */
+  function nextWait(): number | undefined {
+    if (postponed > 0) return Math.min(LONGEST_WAIT_MS, POSTPONED_MS * 2 ** (postponed - 1));
+    if (hasTyped) return TYPED_MS;
+    if (document.visibilityState !== 'visible') return undefined;
+    return countBeingChecked() > 0 ? CHECKED_MS : PULL_EVERY_MS;
   }
 
   function failed(error: unknown) {
@@ -66,6 +82,11 @@ export function startSync(): void {
   }
 
   onEvent(() => countUnsynced() > 0 && schedule(GATHER_MS));
+  onNote(() => {
+    if (unsyncedNotes().length === 0) return;
+    hasTyped = true;
+    if (!isRunning) schedule(TYPED_MS);
+  });
   onStored('userId', () => schedule(0));
   onUnauthorized(() => !isRunning && schedule(0)); // any page may be the first to notice that the session has ended
   window.addEventListener('online', () => schedule(0));

@@ -1,10 +1,10 @@
 import { readStored, store } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { EVENTS_AT_ONCE, pullEvents, pushEvents } from '@venture/api/v1/progress';
-import { readOwner, readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
+import { readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
 import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
+import { assertLearner } from './learner';
 
 /** How far this device has read the server's events; removed when the person leaves the device. */
 const LAST_PULLED = 'venture.last-pulled';
@@ -76,13 +76,6 @@ async function pull(learner: string): Promise<void> {
     if (!isKept) return; // a full device shows what it could store
     store(LAST_PULLED, String(answer.last));
     more = answer.more;
-  }
-}
-
-/** In another tab someone may have logged out or in during the request. */
-function assertLearner(learner: string): void {
-  if (readOwner() !== learner || storedUser()?.userId !== learner) {
-    throw new Error('Someone else is now logged in here.');
   }
 }
 

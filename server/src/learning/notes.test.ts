@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MOST_NOTES, NOTE_CHARACTERS, NOTES_AT_ONCE, type Note } from '@venture/api/v1/notes';
+import { sql } from 'kysely';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+
+let server: TestServer;
+let ada: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  ada = await person(server);
+});
+afterAll(() => server.close());
+
+const note = (changed: Partial<Note> = {}): Note => ({
+  ...{ id: randomUUID(), section: 'pricing', text: 'Per session.', at: '2026-03-01T10:00:00.000Z' },
+  ...changed,
+});
+const write = (who: TestPerson, written: readonly Note[], removed: readonly string[] = []) =>
+  who.ask('POST', '/me/notes', { learner: who.userId, written, removed });
+const notesOf = async (who: TestPerson): Promise<Note[]> =>
+  Object((await who.ask('GET', `/me/notes?learner=${who.userId}`)).json).items;
+
+test('a note comes back as it was written, to its writer alone', async () => {
+  const written = note({ text: 'Über 20 € 😀\n“quoted”' });
+  expect((await write(ada, [written])).status).toBe(204);
+  expect(await notesOf(ada)).toEqual([written]);
+  const bob = await person(server);
+  expect(await notesOf(bob)).toEqual([]);
+  await write(bob, [], [written.id]);
+  await write(bob, [{ ...written, text: 'Mine', at: '2026-03-02T10:00:00.000Z' }]);
+  expect(await notesOf(ada)).toEqual([written]);
+});
+
+test('a note sent twice is one, a later text replaces it, and an earlier one that arrives late does not', async () => {
+  const eve = await person(server);
+  const first = note();
+  const later = { ...first, text: 'Per term.', at: '2026-03-01T10:00:01.000Z' };
+  for (const sent of [first, later, first, later]) await write(eve, [sent]);
+  expect(await notesOf(eve)).toEqual([later]);
+});
+
+test('what is replaced goes in the same call', async () => {
+  const eve = await person(server);
+  const [one, other] = [note(), note()];
+  await write(eve, [one]);
+  await write(eve, [other], [one.id]);
+  expect(await notesOf(eve)).toEqual([other]);
+});
+
+test('a full notebook takes no more, and keeps what it has', async () => {
+  const eve = await person(server);
+  await sql`
+    insert into notes select ${eve.userId}, gen_random_uuid(), 's' || n, 'A note', now()
+    from generate_series(1, ${MOST_NOTES}) n`.execute(server.db);
+  const [kept] = await notesOf(eve);
+  const full = await write(eve, [note()], [kept?.id ?? '']);
+  expect(full.status).toBe(204);
+  expect((await write(eve, [note()])).json).toMatchObject({ status: 422, code: 'too-many-notes' });
+  expect(await notesOf(eve)).toHaveLength(MOST_NOTES);
+});
+
+test.each([
+  ['a text that is too long', [note({ text: 'x'.repeat(NOTE_CHARACTERS + 1) })]],
+  ['an empty text', [note({ text: '' })]],
+  ['no time', [note({ at: 'yesterday' })]],
+  ['no id', [note({ id: 'mine' })]],
+  ['too many at once', Array.from({ length: NOTES_AT_ONCE + 1 }, () => note())],
+])('%s is refused', async (_, written) => {
+  expect((await write(ada, written)).status).toBe(400);
+});
+
+test.each(['€', '\u0001', '"'])('the longest notes fit into one call, also of %j', async (letter) => {
+  const eve = await person(server);
+  const long = Array.from({ length: NOTES_AT_ONCE }, () => note({ text: letter.repeat(NOTE_CHARACTERS) }));
+  const removed = Array.from({ length: MOST_NOTES }, () => randomUUID());
+  expect((await write(eve, long, removed)).status).toBe(204);
+});
+
+test('nobody writes into the account of whoever logged in meanwhile', async () => {
+  const answer = await ada.ask('POST', '/me/notes', {
+    learner: 'someone-else',
+    written: [note()],
+    removed: [],
+  });
+  expect(answer.json).toMatchObject({ status: 409, code: 'other-learner' });
+});

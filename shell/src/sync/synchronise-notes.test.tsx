@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { NOTES_AT_ONCE } from '@venture/api/v1/notes';
+import { readNotes, unsyncedNotes, writeNote } from '@venture/progress/notes';
+import { settleOwner } from '@venture/progress/owner';
+import { fakeServer, problem } from '../testing/fake-server';
+import { synchroniseNotes } from './synchronise-notes';
+
+const LEARNER = 'u_1';
+
+async function withServer(
+  capabilities: readonly string[],
+  work: (server: ReturnType<typeof fakeServer>) => Promise<void>,
+) {
+  localStorage.clear();
+  localStorage.setItem('userId', LEARNER);
+  const server = fakeServer(...capabilities);
+  settleOwner(LEARNER);
+  server.respond(({ what }) => (what.startsWith('POST') ? { status: 200 } : { json: { items: [] } }));
+  await work(server);
+  server.close();
+}
+
+test('notes are sent some at a time, and then those of the account are fetched', () =>
+  withServer(['progress', 'notes'], async (server) => {
+    for (let at = 0; at <= NOTES_AT_ONCE; at += 1) writeNote(`section-${at}`, 'A note');
+    const sent = unsyncedNotes().map(({ id }) => id);
+    server.respond(({ what }) =>
+      what.startsWith('POST')
+        ? { status: 200 }
+        : { json: { items: sent.map((id) => ({ id, section: id, text: 'x', at: '2026-03-01T10:00:00Z' })) } },
+    );
+    await synchroniseNotes(LEARNER);
+    expect(server.sent.map(({ what }) => what)).toEqual([
+      'POST /me/notes',
+      'POST /me/notes',
+      'GET /me/notes',
+    ]);
+    expect(unsyncedNotes()).toEqual([]);
+    expect(readNotes().size).toBe(NOTES_AT_ONCE + 1);
+  }));
+
+test('a server that does not know notes is not asked', () =>
+  withServer(['progress'], async (server) => {
+    writeNote('pricing', 'Per session');
+    await synchroniseNotes(LEARNER);
+    expect(server.sent).toEqual([]);
+    expect(readNotes().get('pricing')).toMatchObject({ text: 'Per session', synced: false });
+  }));
+
+test.each([
+  ['a server that was set back', problem(404, 'not-found', 'There is no such call.')],
+  ['a full notebook', problem(422, 'too-many-notes', 'Full.')],
+])('%s leaves notes on the device and stops nothing else', (_, answer) =>
+  withServer(['progress', 'notes'], async (server) => {
+    writeNote('pricing', 'Per session');
+    server.respond(() => answer);
+    await synchroniseNotes(LEARNER);
+    expect(unsyncedNotes()).toHaveLength(1);
+  }),
+);
+
+test('without a connection it fails, to be tried again', () =>
+  withServer(['progress', 'notes'], async (server) => {
+    writeNote('pricing', 'Per session');
+    server.respond(() => 'offline');
+    await expect(synchroniseNotes(LEARNER)).rejects.toThrow('Failed to fetch');
+    expect(unsyncedNotes()).toHaveLength(1);
+  }));
