@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DiagramOf } from '../content/schema';
+import type { DiagramOf } from '../content/figure';
 import styles from './BreakEven.module.css';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';

@@ -1,7 +1,9 @@
-import type { Diagram as DiagramData } from '../content/schema';
+import type { Diagram as DiagramData } from '../content/figure';
+import { Bars } from './Bars';
 import { BreakEven } from './BreakEven';
 import { Forces } from './Forces';
 import { Funnel } from './Funnel';
+import { Interviews } from './Interviews';
 import { Loop } from './Loop';
 import { MarketSize } from './MarketSize';
 import { Matrix } from './Matrix';
@@ -21,6 +23,14 @@ export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
       return <Forces diagram={diagram} />;
     case 'matrix':
       return <Matrix diagram={diagram} />;
+    case 'interviews':
+      return <Interviews diagram={diagram} />;
+    case 'sunk-cost':
+    case 'price-change':
+    case 'channel-test':
+    case 'cost-position':
+    case 'subscription':
+      return <Bars diagram={diagram} />;
     default:
       return diagram satisfies never;
   }

@@ -1,7 +1,7 @@
 import { Card } from '@venture/ui/Card';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useId } from 'react';
-import type { Diagram } from '../content/schema';
+import type { Diagram } from '../content/figure';
 import styles from './Figure.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
-import type { DiagramOf } from '../content/schema';
+import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure } from './Figure';
 import styles from './Forces.module.css';

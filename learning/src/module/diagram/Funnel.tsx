@@ -1,6 +1,6 @@
 import tones from '@venture/ui/tones.module.css';
 import { useState } from 'react';
-import type { DiagramOf } from '../content/schema';
+import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure, STEP_TONES } from './Figure';
 import styles from './Funnel.module.css';

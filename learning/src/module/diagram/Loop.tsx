@@ -1,6 +1,6 @@
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
-import type { DiagramOf } from '../content/schema';
+import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
 import { Figure, STEP_TONES } from './Figure';
 import styles from './Loop.module.css';

@@ -1,7 +1,7 @@
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
-import type { DiagramOf } from '../content/schema';
+import type { DiagramOf } from '../content/figure';
 import { Figure, STEP_TONES } from './Figure';
 import styles from './Matrix.module.css';
 

@@ -1,6 +1,6 @@
 import typography from '@venture/ui/typography.module.css';
 import { useId } from 'react';
-import type { Range } from '../content/schema';
+import type { Range } from '../content/figure';
 import styles from './Slider.module.css';
 
 type Props = {

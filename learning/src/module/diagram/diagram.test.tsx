@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { modules } from '../../catalogue';
-import type { Diagram as DiagramData } from '../content/schema';
+import type { Diagram as DiagramData } from '../content/figure';
 import { Diagram } from './Diagram';
 
 const diagrams = modules.flatMap(({ sections }) => sections.flatMap(({ diagram }) => diagram ?? []));
@@ -63,4 +63,60 @@ test('the five forces follow the ratings', () => {
   expect(result()).toContain('On average 5 of 5: the forces squeeze profit hard');
   for (const slider of screen.getAllByRole('slider')) fireEvent.change(slider, { target: { value: 1 } });
   expect(result()).toContain('On average 1 of 5: the forces leave room for profit');
+});
+
+test('a rare problem takes more interviews', () => {
+  render(<Diagram diagram={diagramOf('interviews')} />);
+  expect(result()).toBe('After 8 interviews you have heard of it with a chance of 89%. For 90% you need 9.');
+  move('Customers who have the problem', 10);
+  expect(result()).toContain('For 90% you need 22.');
+  expect(screen.getByRole('img')).toHaveAccessibleName(/The column of 8 stands at 56%/);
+});
+
+test('what was already spent does not change whether to go on', () => {
+  render(<Diagram diagram={diagramOf('sunk-cost')} />);
+  expect(result()).toContain('10% of $5,000 is $500, against $2,000 still to spend: stop.');
+  move('Already spent', 0);
+  expect(result()).toContain(': stop. The $0 already spent');
+  move('Chance of success', 50);
+  expect(result()).toContain('against $2,000 still to spend: go on.');
+});
+
+test('a higher price lowers revenue when demand is elastic, and raises it when it is not', () => {
+  render(<Diagram diagram={diagramOf('price-change')} />);
+  expect(result()).toBe('At $11 you sell 340 instead of 400: revenue falls, from $4,000 to $3,740.');
+  move('Price elasticity of demand', 0.5);
+  expect(result()).toContain('revenue rises');
+  move('Change of the price', 0);
+  expect(result()).toContain('revenue stays the same');
+});
+
+test('channels are compared by the cost of a qualified lead', () => {
+  render(<Diagram diagram={diagramOf('channel-test')} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Flyers$20',
+    'Student clubs$16.67',
+  ]);
+  expect(result()).toContain(
+    'A qualified lead from flyers costs 1.2 times as much: put most effort into student',
+  );
+  move('Of these qualified', 30);
+  expect(result()).toContain('about the same in both');
+});
+
+test('low cost and being different are ways to keep more of each unit', () => {
+  render(<Diagram diagram={diagramOf('cost-position')} />);
+  expect(result()).toContain('the cost leader keeps most: $14 of each unit, against $8 in the middle');
+  move('Premium for being different', 20);
+  expect(result()).toContain('the one that is different keeps most: $25');
+  for (const name of ['The leader saves', 'Premium for being different']) move(name, 0);
+  expect(result()).toContain('Neither advantage pays');
+});
+
+test('a subscription needs customers who stay', () => {
+  render(<Diagram diagram={diagramOf('subscription')} />);
+  expect(result()).toContain('as much as one sale after 8 months; these customers need the product for 6.');
+  move('Monthly fee', 60);
+  move('Price of one sale', 50);
+  expect(result()).toContain('after 1 month;');
 });

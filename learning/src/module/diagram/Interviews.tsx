@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { DiagramOf } from '../content/figure';
+import { chanceToHear, interviewsFor } from './decisions';
+import drawing from './drawing.module.css';
+import { Figure } from './Figure';
+import styles from './Interviews.module.css';
+import { sayNumber } from './numbers';
+import { Slider } from './Slider';
+
+const LEFT = 34;
+const BOTTOM = 150;
+const HEIGHT = 136;
+const WIDTH = 276;
+const SURE = 0.9;
+
+/** Never more than it is: 89.99% is not yet the 90% that are asked for. */
+const sayPercent = (share: number) => `${sayNumber(Math.floor(share * 100 + 1e-9))}%`;
+
+/** How likely a problem comes up, over the number of interviews. */
+export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interviews'> }) {
+  const [share, setShare] = useState(diagram.share.value);
+  const [interviews, setInterviews] = useState(diagram.interviews.value);
+  const chance = chanceToHear(share, interviews);
+  return (
+    <Figure
+      diagram={diagram}
+      result={`After ${interviews} ${interviews === 1 ? 'interview' : 'interviews'} you have heard of it with a chance of ${sayPercent(chance)}. For ${sayPercent(SURE)} you need ${interviewsFor(share, SURE)}.`}
+    >
+      <Columns share={share} interviews={interviews} most={diagram.interviews.max} />
+      <div className={drawing['controls']}>
+        <Slider
+          range={diagram.share}
+          value={share}
+          onChange={setShare}
+          say={(value) => `${sayNumber(value)}%`}
+        />
+        <Slider range={diagram.interviews} value={interviews} onChange={setInterviews} say={sayNumber} />
+      </div>
+    </Figure>
+  );
+}
+
+type ColumnsProps = { readonly share: number; readonly interviews: number; readonly most: number };
+
+function Columns({ share, interviews, most }: ColumnsProps) {
+  const step = WIDTH / most;
+  const counts = Array.from({ length: most }, (_, at) => at + 1);
+  const said = sayPercent(chanceToHear(share, interviews));
+  return (
+    <svg
+      viewBox="0 0 320 176"
+      className={drawing['drawing']}
+      role="img"
+      aria-label={`Columns from 1 to ${most} interviews that rise towards 100%. The column of ${interviews} stands at ${said}.`}
+    >
+      <path
+        className={styles['line']}
+        d={`M${LEFT} ${BOTTOM - HEIGHT * SURE}h${WIDTH}M${LEFT} ${BOTTOM}h${WIDTH}`}
+      />
+      <text x={LEFT - 5} y={BOTTOM - HEIGHT * SURE + 4} className={`${drawing['muted']} ${drawing['end']}`}>
+        {sayPercent(SURE)}
+      </text>
+      {counts.map((count) => (
+        <rect
+          key={count}
+          x={LEFT + (count - 1) * step + 1}
+          y={BOTTOM - chanceToHear(share, count) * HEIGHT}
+          width={step - 2}
+          height={chanceToHear(share, count) * HEIGHT}
+          rx="2"
+          className={styles['column']}
+          data-heard={count <= interviews}
+        />
+      ))}
+      <text x={LEFT} y={BOTTOM + 18} className={drawing['muted']}>
+        1
+      </text>
+      <text x={LEFT + WIDTH} y={BOTTOM + 18} className={`${drawing['muted']} ${drawing['end']}`}>
+        {most} interviews
+      </text>
+    </svg>
+  );
+}

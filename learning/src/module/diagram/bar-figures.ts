@@ -1,0 +1,136 @@
+import type { Diagram, DiagramOf, Range } from '../content/figure';
+import { changePrice, leadCost, lookAhead, margins, subscription } from './decisions';
+import { sayMoney, sayNumber } from './numbers';
+
+const BAR_TYPES = ['sunk-cost', 'price-change', 'channel-test', 'cost-position', 'subscription'] as const;
+export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
+
+export type Bar = { readonly name: string; readonly value: number; readonly words: string };
+
+/** A figure of bars: what one can move, and what follows from where it stands. */
+export type BarFigure = {
+  readonly sliders: readonly { readonly range: Range; readonly say: (value: number) => string }[];
+  readonly follow: (values: readonly number[]) => { readonly bars: readonly Bar[]; readonly result: string };
+};
+
+const sayPercent = (value: number) => `${sayNumber(value, 1)}%`;
+const money = (range: Range) => ({ range, say: sayMoney });
+const count = (range: Range) => ({ range, say: sayNumber });
+const percent = (range: Range) => ({ range, say: sayPercent });
+const cents = (value: number) => Math.round(value * 100) / 100;
+const moneyBar = (name: string, value: number): Bar => ({ name, value, words: sayMoney(cents(value)) });
+
+/** What a figure shows, by its type. */
+export function barFigureOf(diagram: BarDiagram): BarFigure {
+  switch (diagram.type) {
+    case 'sunk-cost':
+      return sunkCost(diagram);
+    case 'price-change':
+      return priceChange(diagram);
+    case 'channel-test':
+      return channelTest(diagram);
+    case 'cost-position':
+      return costPosition(diagram);
+    case 'subscription':
+      return oneOrMany(diagram);
+    default:
+      return diagram satisfies never;
+  }
+}
+
+function sunkCost({ spent, toSpend, chance, payoff }: DiagramOf<'sunk-cost'>): BarFigure {
+  return {
+    sliders: [money(spent), money(toSpend), percent(chance), money(payoff)],
+    follow: ([gone = 0, ahead = 0, likely = 0, gain = 0]) => {
+      const { expected, worth } = lookAhead(ahead, likely, gain);
+      const verdict = worth > 0 ? 'go on' : 'stop';
+      return {
+        bars: [
+          moneyBar('Already spent', gone),
+          moneyBar('Still to spend', ahead),
+          moneyBar('Expected return', expected),
+        ],
+        result: `${sayPercent(likely)} of ${sayMoney(gain)} is ${sayMoney(cents(expected))}, against ${sayMoney(ahead)} still to spend: ${verdict}. The ${sayMoney(gone)} already spent change nothing.`,
+      };
+    },
+  };
+}
+
+function priceChange({ price, sold, change, elasticity }: DiagramOf<'price-change'>): BarFigure {
+  return {
+    sliders: [
+      money(price),
+      count(sold),
+      percent(change),
+      { range: elasticity, say: (value) => `-${sayNumber(value, 1)}` },
+    ],
+    follow: ([now = 0, units = 0, by = 0, strength = 0]) => {
+      const { newPrice, newSold, before, after } = changePrice(now, units, by, strength);
+      const change = after > before ? 'rises' : after < before ? 'falls' : 'stays the same';
+      return {
+        bars: [moneyBar('Revenue now', before), moneyBar('Revenue after', after)],
+        result: `At ${sayMoney(cents(newPrice))} you sell ${sayNumber(newSold)} instead of ${sayNumber(units)}: revenue ${change}, from ${sayMoney(before)} to ${sayMoney(Math.round(after))}.`,
+      };
+    },
+  };
+}
+
+function channelTest({ budget, channels: [one, other] }: DiagramOf<'channel-test'>): BarFigure {
+  return {
+    sliders: [
+      money(budget),
+      count(one.leads),
+      percent(one.qualified),
+      count(other.leads),
+      percent(other.qualified),
+    ],
+    follow: ([spend = 0, leads = 1, good = 1, otherLeads = 1, otherGood = 1]) => {
+      const costs = [leadCost(spend, leads, good), leadCost(spend, otherLeads, otherGood)] as const;
+      const [cheaper, costlier] = costs[0] <= costs[1] ? [one, other] : [other, one];
+      const factor = Math.max(...costs) / Math.min(...costs);
+      return {
+        bars: [moneyBar(one.name, costs[0]), moneyBar(other.name, costs[1])],
+        result:
+          factor < 1.05
+            ? 'A qualified lead costs about the same in both: test a third channel, or look at who buys.'
+            : `A qualified lead from ${costlier.name.toLowerCase()} costs ${sayNumber(factor, 1)} times as much: put most effort into ${cheaper.name.toLowerCase()}.`,
+      };
+    },
+  };
+}
+
+function costPosition(diagram: DiagramOf<'cost-position'>): BarFigure {
+  const { price, cost, saving, premium, extraCost } = diagram;
+  return {
+    sliders: [price, cost, saving, premium, extraCost].map(money),
+    follow: ([market = 0, usual = 0, less = 0, more = 0, extra = 0]) => {
+      const { leader, middle, different } = margins(market, usual, less, more, extra);
+      const best = leader >= different ? 'the cost leader' : 'the one that is different';
+      const most = Math.max(leader, different);
+      return {
+        bars: [
+          moneyBar('Cost leader', leader),
+          moneyBar('In the middle', middle),
+          moneyBar('Different', different),
+        ],
+        result:
+          most <= middle
+            ? `Neither advantage pays: who does the usual keeps ${sayMoney(middle)} of each unit as well.`
+            : `At the same market price ${best} keeps most: ${sayMoney(most)} of each unit, against ${sayMoney(middle)} in the middle.`,
+      };
+    },
+  };
+}
+
+function oneOrMany({ once, monthly, months }: DiagramOf<'subscription'>): BarFigure {
+  return {
+    sliders: [money(once), money(monthly), count(months)],
+    follow: ([price = 0, fee = 1, stay = 1]) => {
+      const { bySale, bySubscription, evenAfter } = subscription(price, fee, stay);
+      return {
+        bars: [moneyBar('One sale', bySale), moneyBar('Subscription', bySubscription)],
+        result: `A subscription brings as much as one sale after ${evenAfter} ${evenAfter === 1 ? 'month' : 'months'}; these customers need the product for ${stay}.`,
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  chanceToHear,
+  changePrice,
+  interviewsFor,
+  leadCost,
+  lookAhead,
+  margins,
+  subscription,
+} from './decisions';
+
+test('so many interviews as are said are enough, and one less is not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 60 }), fc.constantFrom(0.5, 0.9, 0.99), (share, chance) => {
+      const needed = interviewsFor(share, chance);
+      expect(chanceToHear(share, needed)).toBeGreaterThanOrEqual(chance - 1e-9);
+      expect(chanceToHear(share, needed - 1)).toBeLessThan(chance);
+    }),
+  );
+});
+
+test.each([
+  [25, 8, 0.9],
+  [50, 1, 0.5],
+  [10, 22, 0.9],
+])(
+  'of a problem that %i per cent have, %i interviews tell with a chance of about %d',
+  (share, count, chance) => {
+    expect(chanceToHear(share, count)).toBeCloseTo(chance, 1);
+  },
+);
+
+test('what was already spent is no part of what going on is worth', () => {
+  expect(lookAhead(2000, 10, 5000)).toEqual({ expected: 500, worth: -1500 });
+  expect(lookAhead(2000, 50, 5000)).toEqual({ expected: 2500, worth: 500 });
+});
+
+test('a rise raises revenue when demand is inelastic, and lowers it when demand is elastic', () => {
+  const change = (elasticity: number) => changePrice(10, 400, 10, elasticity);
+  expect(change(1.5)).toMatchObject({ newSold: 340, before: 4000 });
+  expect(change(1.5).after).toBeCloseTo(3740);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 8 }), (tenths) => {
+      expect(change(tenths / 10).after).toBeGreaterThan(4000);
+      expect(change(1 + tenths / 10).after).toBeLessThan(4000);
+    }),
+  );
+  expect(changePrice(10, 400, 40, 3).newSold).toBe(0);
+});
+
+test('the numbers of the texts come out', () => {
+  expect(leadCost(300, 60, 25)).toBe(20);
+  expect(margins(30, 22, 6, 8, 3)).toEqual({ leader: 14, middle: 8, different: 13 });
+  expect(subscription(90, 12, 6)).toEqual({ bySale: 90, bySubscription: 72, evenAfter: 8 });
+});
