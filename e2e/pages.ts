@@ -19,6 +19,7 @@ export const PAGES: readonly (readonly [ids: string, path: string, heading: stri
   ['NAV-19', '/quiz/marketing', /Marketing/],
   ['NAV-20', '/business-strategy-quiz', /Strategy/],
   ['', '/review', 'Due today'],
+  ['', '/notebook', 'My notebook'],
   ['NAV-21', '/game-selection', /game/i],
   ['NAV-22', '/entrepre-puzzle', 'EntreprePuzzle'],
   ['NAV-23 GS-05', '/cash-stack', 'Cash Stack'],

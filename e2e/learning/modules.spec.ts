@@ -37,6 +37,7 @@ for (const [path, title, quiz] of MODULES) {
   }, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Read all on one page' }).click();
     for (const term of await page.locator('summary').all()) await term.click();
     for (const slider of await page.getByRole('slider').all()) await slider.press('End');
     await inspect(page, 'everything opened');

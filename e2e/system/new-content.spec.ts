@@ -41,7 +41,9 @@ test('a quiz and a module are one JSON file and one route line each, an eighth s
   const sections = ideas.sections.map((section: Json) => ({ ...section, id: `p-${section['id']}` }));
   write(moduleFile('pitching'), { ...ideas, ...MODULE, sections, quiz: { route: QUIZ.route } });
   const { diagram: _, ...plain } = ideas.sections[0];
-  write(moduleFile('business-ideas'), { ...ideas, sections: [...ideas.sections, { ...plain, ...EIGHTH }] });
+  const steps = plain.steps.map((step: Json) => ({ ...step, id: `p-${step['id']}` }));
+  const eighth = { ...plain, ...EIGHTH, steps };
+  write(moduleFile('business-ideas'), { ...ideas, sections: [...ideas.sections, eighth] });
   const quiz = renamed(read(quizFile('module1')), 'm1q');
   const questions = (quiz['questions'] as Json[]).map((each) => ({ ...each, review: sections[0].id }));
   write(quizFile('pitching'), { ...quiz, ...QUIZ, questions, module: MODULE.id, xp: 300 });
@@ -83,6 +85,7 @@ test('released to an app that is not built anew it is read, answered, counted an
 
   await page.goto(`${app.address}/#/module1-intro?section=${EIGHTH.id}`);
   await expect(page.getByRole('heading', { level: 2, name: EIGHTH.heading })).toBeInViewport();
+  await page.getByRole('textbox', { name: `Your note: ${EIGHTH.heading}` }).scrollIntoViewIfNeeded();
   const sections = page.getByRole('navigation', { name: 'Sections of this module' }).getByRole('link');
   await expect(sections.nth(7)).toHaveAccessibleName(/\(read\)$/);
 

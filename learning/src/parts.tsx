@@ -3,7 +3,7 @@ import { parse } from '@venture/contract/parse';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { type Loadable, loadable } from '@venture/ui/loadable';
 import type { ReactNode } from 'react';
-import { type ContentFile, quizzes } from './content/files';
+import { type ContentFile, modules, quizzes } from './content/files';
 
 const { loadTimeoutMs } = readConfig();
 
@@ -20,6 +20,16 @@ const review = loadable('Your review', loadTimeoutMs, async () => {
     ...quizzes.map(({ load }) => load()),
   ]);
   return <ReviewPage quizzes={quizzes.map(({ file }, at) => parse(Quiz, contents[at], file))} />;
+});
+
+/** Notes may be about a section of any module. */
+const notebook = loadable('Your notebook', loadTimeoutMs, async () => {
+  const [{ NotebookPage }, { Module }, ...contents] = await Promise.all([
+    import('./notebook/NotebookPage'),
+    import(/* webpackChunkName: "modules" */ './module/content/schema'),
+    ...modules.map(({ load }) => load()),
+  ]);
+  return <NotebookPage modules={modules.map(({ file }, at) => parse(Module, contents[at], file))} />;
 });
 
 /** The page of a module, by its file. */
@@ -42,6 +52,7 @@ export function quizPart({ title, file, load }: ContentFile) {
 }
 
 export const Review = gate('Your review', review);
+export const Notebook = gate('My notebook', notebook);
 export const LearningModule = gate('Learning modules', choose);
 
 function gate(title: string, part: Loadable<ReactNode>) {

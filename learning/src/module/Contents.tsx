@@ -28,11 +28,16 @@ export function Contents({ module, reading }: Props) {
           <OpenIcon aria-hidden />
         </Button>
       </div>
-      <ol id={id}>
-        {module.sections.map((section) => (
-          <Entry key={section.id} section={section} reading={reading} onChosen={() => setOpen(false)} />
-        ))}
-      </ol>
+      <div id={id} className={styles['list']}>
+        <ol>
+          {module.sections.map((section) => (
+            <Entry key={section.id} section={section} reading={reading} onChosen={() => setOpen(false)} />
+          ))}
+        </ol>
+        <Button variant="quiet" size="small" onClick={reading.toggleAll}>
+          {reading.isAll ? 'Read section by section' : 'Read all on one page'}
+        </Button>
+      </div>
     </nav>
   );
 }

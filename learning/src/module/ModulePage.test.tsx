@@ -20,12 +20,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const readAll = () => userEvent.click(screen.getByRole('button', { name: 'Read all on one page' }));
+
 test.each([
   ['LRN-08 LRN-09 LRN-10', ideas, '/quiz/module1'],
   ['LRN-11 LRN-12 LRN-13', marketing, '/quiz/marketing'],
   ['LRN-14 LRN-15 LRN-16', strategy, '/business-strategy-quiz'],
-] as const)('%s a module has its text, its video apart, and its quiz', (_, module, quiz) => {
+] as const)('%s a module has its text, its video apart, and its quiz', async (_, module, quiz) => {
   renderPage(<ModulePage module={module} />, module.route);
+  await readAll();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(module.title);
   expect(screen.getByText(module.summary)).toBeVisible();
   for (const { heading, body } of module.sections) {
@@ -38,8 +41,9 @@ test.each([
   expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', quiz);
 });
 
-test('a module shows its objectives, its time and its sources', () => {
+test('a module shows its objectives, its time and its sources', async () => {
   renderPage(<ModulePage module={ideas} />, ideas.route);
+  await readAll();
   for (const objective of ideas.objectives) expect(screen.getByText(objective)).toBeVisible();
   expect(screen.getByText('About 12 minutes')).toBeVisible();
   for (const source of ideas.sources) expect(screen.getByText(source)).toBeVisible();
@@ -71,8 +75,9 @@ test('a section is read once its end has been seen for a while, not in passing',
   expect(screen.getByText('1 of 7 sections read')).toBeVisible();
 });
 
-test('the section on the screen is marked, and offered again at the next visit', () => {
+test('on one page of all sections that on the screen is marked, and offered again at the next visit', async () => {
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
+  await readAll();
   expect(screen.queryByRole('link', { name: /^Continue at/ })).toBeNull();
   act(() => seen.show(`section-${ideas2?.id}`));
   expect(screen.getByRole('link', { name: ideas2?.heading ?? '-' })).toHaveAttribute(
@@ -84,12 +89,72 @@ test('the section on the screen is marked, and offered again at the next visit',
   expect(screen.getByRole('link', { name: `Continue at “${ideas2?.heading}”` })).toBeVisible();
 });
 
-test('a link to a section leads to its heading', async () => {
+const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+const shownSections = () =>
+  ideas.sections.filter(({ heading }) => screen.queryByRole('region', { name: heading })).map(({ id }) => id);
+
+test('sections open one after another, and the next visit opens where the reader stopped', async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
+  expect(shownSections()).toEqual([ideas1?.id]);
+  expect(screen.getByRole('heading', { name: 'After this module you can' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: `Continue with “${ideas2?.heading}”` }));
+  await frame();
+  expect(shownSections()).toEqual([ideas2?.id]);
+  const heading = screen.getByRole('heading', { level: 2, name: ideas2?.heading ?? '-' });
+  expect(heading).toHaveFocus();
+  expect(heading).toHaveAccessibleDescription('Section 2 of 7');
+  expect(screen.queryByRole('heading', { name: 'After this module you can' })).toBeNull();
+  unmount();
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  expect(shownSections()).toEqual([ideas2?.id]);
+});
+
+test('after the last section comes the end of the module, and then its quiz', async () => {
+  const user = userEvent.setup();
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  for (let at = 1; at < ideas.sections.length; at += 1) {
+    expect(screen.queryByRole('heading', { name: 'Sources' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: /^Continue with/ }));
+  }
+  expect(shownSections()).toEqual([ideas.sections.at(-1)?.id]);
+  expect(screen.getByRole('heading', { name: 'Sources' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'My notebook' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Take the quiz' })).toBeVisible();
+});
+
+test('the choice to read all on one page stays, and can be taken back', async () => {
+  const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
+  await readAll();
+  expect(shownSections()).toHaveLength(ideas.sections.length);
+  unmount();
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  expect(shownSections()).toHaveLength(ideas.sections.length);
+  await userEvent.click(screen.getByRole('button', { name: 'Read section by section' }));
+  expect(shownSections()).toHaveLength(1);
+});
+
+test('a link to a section opens it, with the focus on its heading', async () => {
   const user = userEvent.setup();
   renderPage(<ModulePage module={marketing} />, marketing.route);
   await user.click(screen.getByRole('link', { name: 'Pricing' }));
-  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await frame();
   expect(screen.getByRole('heading', { level: 2, name: 'Pricing' })).toHaveFocus();
+});
+
+test('what is written under “Try it” is kept at once, and shown again at the end', async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
+  const field = () => screen.getByRole('textbox', { name: `Your note: ${ideas1?.heading}` });
+  await user.type(field(), 'A laundry service');
+  expect(screen.getByText('Saved on this device.')).toBeVisible();
+  unmount();
+  renderPage(<ModulePage module={ideas} />, ideas.route);
+  expect(field()).toHaveValue('A laundry service');
+  await user.click(screen.getByRole('link', { name: ideas.sections.at(-1)?.heading ?? '-' }));
+  const notebook = within(screen.getByRole('region', { name: 'My notebook' }));
+  expect(notebook.getByText('A laundry service')).toBeVisible();
 });
 
 test('what was read in another module does not count here', () => {

@@ -1,5 +1,7 @@
 import { LightbulbIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { NoteField } from '../notebook/NoteField';
 import type { Section } from './content/schema';
 import { Diagram } from './diagram/Diagram';
 import styles from './SectionView.module.css';
@@ -7,21 +9,31 @@ import type { StepsDone } from './steps/done';
 import { StepView } from './steps/StepView';
 import { endId, sectionId } from './useReading';
 
-type Props = { readonly section: Section; readonly place: number; readonly steps: StepsDone };
+type Props = {
+  readonly section: Section;
+  readonly place: { readonly at: number; readonly of: number };
+  readonly steps: StepsDone;
+  /** Another section is open; print shows this one too. */
+  readonly hidden: boolean;
+};
 
 /** One section: its text, its picture, its terms on demand and something to try. */
-export function SectionView({ section, place, steps }: Props) {
+export function SectionView({ section, place, steps, hidden }: Props) {
   const { id, heading, body, diagram, keyTerms, tryIt } = section;
   return (
     <section
       id={sectionId(id)}
+      hidden={hidden}
       className={`${stack['gap-4']} ${styles['section']}`}
       aria-labelledby={`heading-${id}`}
     >
-      <p aria-hidden className={styles['place']}>
-        {place}
+      <p id={`place-${id}`} className={styles['place']}>
+        <VisuallyHidden>
+          Section {place.at} of {place.of}
+        </VisuallyHidden>
+        <span aria-hidden>{place.at}</span>
       </p>
-      <h2 id={`heading-${id}`} tabIndex={-1}>
+      <h2 id={`heading-${id}`} tabIndex={-1} aria-describedby={`place-${id}`}>
         {heading}
       </h2>
       {body.map((paragraph) => (
@@ -41,9 +53,12 @@ export function SectionView({ section, place, steps }: Props) {
       ))}
       <aside className={styles['try']} aria-label={`Try it: ${heading}`}>
         <LightbulbIcon aria-hidden />
-        <p>
-          <strong>Try it.</strong> {tryIt}
-        </p>
+        <div className={stack['gap-3']}>
+          <p>
+            <strong>Try it.</strong> {tryIt}
+          </p>
+          <NoteField section={id} heading={heading} />
+        </div>
       </aside>
       <span id={endId(id)} aria-hidden />
     </section>

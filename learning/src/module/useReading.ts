@@ -1,14 +1,20 @@
 import { recordReading } from '@venture/progress/record';
-import { useLocation } from '@venture/ui/router';
+import { useLocation, useNavigate } from '@venture/ui/router';
 import { useEvents } from '@venture/ui/useProgress';
 import { useEffect, useState } from 'react';
 import type { Module } from './content/schema';
 import { keepPlace, readPlace } from './place';
+import { useReadAll } from './useReadAll';
 
 /** Who has the end of a section before them this long has read it. */
 const READ_AFTER_MS = 2500;
 
 export type Reading = {
+  /** All sections stand on one page; otherwise one is open. */
+  readonly isAll: boolean;
+  readonly toggleAll: () => void;
+  /** The open section, or that which opens when no longer all are shown. */
+  readonly open: string | undefined;
   /** The section that is on the screen. */
   readonly current: string | undefined;
   /** The sections read so far. */
@@ -26,8 +32,12 @@ export function useReading(module: Module): Reading {
   const { key: entry, search } = useLocation();
   const wanted = new URLSearchParams(search).get('section');
   const [start] = useState(() => readPlace(module.id));
-  const [current, setCurrent] = useState<string>();
+  const [seen, setSeen] = useState<string>();
+  const [isAll, setAll] = useReadAll();
+  const navigate = useNavigate();
   const events = useEvents();
+  const open = sectionOf(module, wanted) ?? sectionOf(module, start?.section) ?? module.sections[0]?.id;
+  const current = isAll ? seen : open;
 
   useEffect(() => {
     const back = start?.entry === entry ? start.section : undefined;
@@ -41,17 +51,28 @@ export function useReading(module: Module): Reading {
   useEffect(
     () =>
       watchSections(module, (section) => {
-        setCurrent(section);
+        setSeen(section);
         keepPlace(module.id, { section, entry });
       }),
     [module, entry],
   );
   useEffect(() => watchEnds(module), [module]);
+  useEffect(() => {
+    if (!isAll && open !== undefined) keepPlace(module.id, { section: open, entry });
+  }, [module, isAll, open, entry]);
+  const toggleAll = () => {
+    setAll(!isAll);
+    if (current !== undefined) void navigate({ search: `?section=${current}` }, { replace: true });
+  };
 
   const read = events.flatMap((event) =>
     event.kind === 'reading' && event.module === module.id ? event.section : [],
   );
-  return { current, read, stoppedAt: start?.section };
+  return { isAll, toggleAll, open, current, read, stoppedAt: start?.section };
+}
+
+function sectionOf({ sections }: Module, id: string | null | undefined): string | undefined {
+  return sections.find((section) => section.id === id)?.id;
 }
 
 /** Scrolls to a section; who asked for it by a link also gets the focus there. */

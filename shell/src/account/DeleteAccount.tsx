@@ -31,7 +31,7 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
   return (
     <DeletionDialog
       title="Delete your account?"
-      warning="Your progress, badges, places on leaderboards and messages will be deleted. This cannot be undone."
+      warning="Your progress, badges, notebook, places on leaderboards and messages will be deleted. This cannot be undone."
       email={email}
       otherEmail="This is not your email."
       back="Keep it"

@@ -12,6 +12,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useEvents } from '@venture/ui/useProgress';
 import { useUser } from '@venture/ui/useUser';
 import { useMemo } from 'react';
+import { NOTEBOOK, useHasNotebook } from '../notebook';
 import { OfflinePanel } from '../offline/OfflinePanel';
 import { useListing } from '../remotes/listing';
 import { useDeclared } from '../remotes/useDeclared';
@@ -84,6 +85,7 @@ export function Dashboard() {
       <Modes />
       <OfflinePanel />
       <footer className={styles['footer']}>
+        <NotebookLink />
         Something unclear, or not working? <TextLink to="/feedback-help">Feedback and help</TextLink>
       </footer>
     </Page>
@@ -93,6 +95,16 @@ export function Dashboard() {
 function overviewOf(events: readonly KnownEvent[], declared: Declared) {
   const progress = progressOf(events, declared);
   return { summary: summaryOf(progress, events, declared), step: nextStep(progress, events, declared) };
+}
+
+/** The link to what the learner wrote in modules. */
+function NotebookLink() {
+  if (!useHasNotebook()) return null;
+  return (
+    <p>
+      What you wrote in the modules: <TextLink to={NOTEBOOK}>My notebook</TextLink>
+    </p>
+  );
 }
 
 /** The link to the account, for people who are logged in if the server has accounts. */

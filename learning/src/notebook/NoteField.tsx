@@ -1,0 +1,50 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { NOTE_CHARACTERS } from '@venture/api/v1/notes';
+import { writeNote } from '@venture/progress/notes';
+import { Alert } from '@venture/ui/Alert';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import { TextArea } from '@venture/ui/TextArea';
+import { useUser } from '@venture/ui/useUser';
+import { useState } from 'react';
+import styles from './NoteField.module.css';
+import { OtherTexts } from './OtherTexts';
+import { useNotes } from './useNotes';
+
+type Props = { readonly section: string; readonly heading: string };
+
+/** A place to write about a section; every change is saved on the device at once. */
+export function NoteField({ section, heading }: Props) {
+  const note = useNotes().get(section);
+  const [unkept, setUnkept] = useState<string>();
+  const isLoggedIn = useUser() !== undefined;
+  const text = unkept ?? note?.text ?? '';
+  const write = (value: string) => setUnkept(writeNote(section, value) ? undefined : value);
+  return (
+    <div className={`${stack['gap-2']} ${styles['note']}`}>
+      <div className={styles['field']}>
+        <TextArea
+          label="Your note"
+          aria-label={`Your note: ${heading}`}
+          rows={3}
+          maxLength={NOTE_CHARACTERS}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      </div>
+      <p className={styles['printed']} aria-hidden>
+        {text}
+      </p>
+      {unkept === undefined ? (
+        <div className={styles['saved']}>
+          <StatusLine>{text === '' ? '' : 'Saved on this device.'}</StatusLine>
+          {isLoggedIn && hasCapability('notes') && note?.synced && <span>Also in your account.</span>}
+        </div>
+      ) : (
+        <Alert tone="warn">This browser could not save your note. Copy it before you leave this page.</Alert>
+      )}
+      {text.length >= NOTE_CHARACTERS && <p>This note is full: it has 4,000 characters.</p>}
+      {note && <OtherTexts section={section} note={note} />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { deleteNotes, writeNote } from '@venture/progress/notes';
+import { Button, buttonLook } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { LightbulbIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import stack from '@venture/ui/stack.module.css';
+import { useId, useState } from 'react';
+import { DeleteDialog } from './DeleteDialog';
+import { Entries } from './Entries';
+import { asText, type Chapter, type Entry, type EntryList, entriesOf } from './entries';
+import { useNotes } from './useNotes';
+
+/** All that somebody wrote in modules: to read, to take away and to delete. */
+export function NotebookPage({ modules }: { readonly modules: readonly Chapter[] }) {
+  const lists = entriesOf(modules, useNotes());
+  const [deleting, setDeleting] = useState<Entry | 'all'>();
+  return (
+    <Page width="text">
+      <PageHeader
+        title="My notebook"
+        lead="What you wrote under “Try it” in the modules. No report and no other learner shows it."
+        back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
+      />
+      {lists.length === 0 ? <Empty /> : <Tools lists={lists} onDelete={() => setDeleting('all')} />}
+      {lists.map((list) => (
+        <Notes key={list.title} list={list} onDelete={setDeleting} />
+      ))}
+      {deleting && (
+        <DeleteDialog
+          what={deleting === 'all' ? 'all notes' : 'this note'}
+          onClose={() => setDeleting(undefined)}
+          onDelete={() => {
+            if (deleting === 'all') deleteNotes();
+            else
+              writeNote(
+                deleting.section,
+                '',
+                deleting.note.others.map(({ id }) => id),
+              );
+            setDeleting(undefined);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<LightbulbIcon />}
+      title="Nothing written yet"
+      text="Each section of a module ends with something to try and a place to write. It is collected here."
+      actions={<LinkButton to="/learning-module">Choose a module</LinkButton>}
+    />
+  );
+}
+
+function Tools({ lists, onDelete }: { readonly lists: readonly EntryList[]; readonly onDelete: () => void }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(asText(lists))}`;
+  return (
+    <ButtonRow>
+      <a href={file} download="my-notebook.txt" {...buttonLook({ variant: 'secondary' })}>
+        Download as text
+      </a>
+      <Button variant="quiet" onClick={onDelete}>
+        Delete all notes
+      </Button>
+    </ButtonRow>
+  );
+}
+
+type NotesProps = { readonly list: EntryList; readonly onDelete: (entry: Entry) => void };
+
+function Notes({ list: { title, entries }, onDelete }: NotesProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={stack['gap-4']}>
+      <h2 id={id}>{title}</h2>
+      <Entries
+        entries={entries}
+        actions={(entry) => (
+          <ButtonRow>
+            {entry.to && (
+              <LinkButton
+                to={entry.to}
+                variant="secondary"
+                size="small"
+                aria-label={`Edit: ${entry.heading}`}
+              >
+                Edit
+              </LinkButton>
+            )}
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Delete: ${entry.heading}`}
+              onClick={() => onDelete(entry)}
+            >
+              Delete
+            </Button>
+          </ButtonRow>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SectionNote } from '@venture/progress/notes';
+import type { Module } from '../module/content/schema';
+
+/** Of a module what a notebook shows. */
+export type Chapter = Pick<Module, 'title' | 'route'> & {
+  readonly sections: readonly Pick<Module['sections'][number], 'id' | 'heading' | 'tryIt'>[];
+};
+
+/** One note, with what it is about; a section that no module has any more has no address. */
+export type Entry = {
+  readonly section: string;
+  readonly heading: string;
+  readonly tryIt: string;
+  readonly to: string | undefined;
+  readonly note: SectionNote;
+};
+
+export type EntryList = { readonly title: string; readonly entries: readonly Entry[] };
+
+/** What was written, in the order of modules and sections, and in the end what belongs to none of them any more. */
+export function entriesOf(
+  chapters: readonly Chapter[],
+  notes: ReadonlyMap<string, SectionNote>,
+): readonly EntryList[] {
+  const lists = chapters.map(({ title, route, sections }) => ({
+    title,
+    entries: sections.flatMap(({ id, heading, tryIt }) => {
+      const note = notes.get(id);
+      return note ? [{ section: id, heading, tryIt, to: `${route}?section=${id}`, note }] : [];
+    }),
+  }));
+  const known = new Set(chapters.flatMap(({ sections }) => sections.map(({ id }) => id)));
+  const others = [...notes].filter(([section]) => !known.has(section));
+  const entries = others.map(([section, note]) => ({
+    ...{ section, heading: section.replaceAll('-', ' '), tryIt: '', to: undefined, note },
+  }));
+  return [...lists, { title: 'Sections that are no longer offered', entries }].filter(
+    (list) => list.entries.length > 0,
+  );
+}
+
+/** The notebook as plain text. */
+export function asText(lists: readonly EntryList[]): string {
+  const parts = lists.flatMap(({ title, entries }) => [
+    `${title}\n${'='.repeat(title.length)}`,
+    ...entries.map(({ heading, tryIt, note }) =>
+      [`${heading}${tryIt && `\n(${tryIt})`}`, note.text, ...note.others.map(({ text }) => text)]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
+  ]);
+  return `My notebook\n\n${parts.join('\n\n')}\n`;
+}
