@@ -47,7 +47,7 @@ export type StoredRelease = v.InferOutput<typeof Release>;
 /** What became of a newer release that was rolled out beside the live one, and why. */
 export const RolloutResult = v.object({
   version: v.string(),
-  what: v.picklist(['started', 'next-stage', 'stopped', 'promoted', 'taken-back']),
+  what: v.picklist(['started', 'plan-changed', 'next-stage', 'stopped', 'promoted', 'taken-back']),
   why: v.string(),
 });
 export type RolloutResult = v.InferOutput<typeof RolloutResult>;
@@ -100,8 +100,8 @@ export type Rollout = v.InferOutput<typeof Rollout>;
 /** A remote with its releases and its history, the newest first. */
 const Remote = v.object({
   ...Summary,
-  /** Another one after each change of what is live or rolled out: calls that state an older one are refused. */
-  revision: v.string(),
+  /** Another one after each change of what is live or rolled out: calls that state an older one are refused. Older servers have none. */
+  revision: v.optional(v.string()),
   rollout: v.optional(Rollout),
   releases: v.array(Release),
   history: v.array(Event),
@@ -117,8 +117,8 @@ const Published = v.object({
   /** The plan by which a share of people has it; undefined where it is not rolled out. */
   rollout: v.optional(v.string()),
   waitsFor: v.array(Claim),
-  /** Where members of the team and admins can try it, whatever is live: relative to the address of the app. */
-  preview: v.string(),
+  /** Where members of the team and admins can try it, whatever is live: relative to the address of the app; older servers have none. */
+  preview: v.optional(v.string()),
 });
 export type Published = v.InferOutput<typeof Published>;
 
