@@ -63,6 +63,7 @@ const WHAT: Readonly<Record<RemoteDeed, (version: string, event: Event) => strin
   'remote-removed': () => 'Taken from the list',
   'rollout-started': (version) => `Began to roll out ${version}`,
   'rollout-share-changed': (version) => `Rolled ${version} out to more people`,
+  'rollout-plan-changed': (version) => `Changed how ${version} is rolled out`,
   'rollout-promoted': (version) => `Gave ${version} to everybody`,
   'rollout-stopped': (version) => `The brake stopped the rollout of ${version}`,
   'rollout-taken-back': (version) => `Took ${version} back`,

@@ -119,6 +119,26 @@ test('a team rolls a stored release out, sees how it fares, takes it back and pr
   expect(told.at(-1)).toBe('1.0.0');
 });
 
+test('another plan of what is rolled out is recorded as changed, with who changed it, and as no promotion', async () => {
+  const sent = await publish({ name, version: '3.0.0' }, 'rollout=10');
+  expect(sent.json).toMatchObject({ rollout: '10 %' });
+  const before = (await remote()).revision;
+  const changed = await member.ask('POST', `/remotes/${name}/releases/3.0.0/promotion`, { rollout: '25' });
+  expect(changed.json).toMatchObject({ state: 'stored', rollout: '25 %' });
+  const { rollout, revision, history } = await remote();
+  expect(rollout).toMatchObject({ version: '3.0.0', share: 0.25 });
+  expect(revision).not.toBe(before);
+  expect(history[0]).toMatchObject({ action: 'rollout-plan-changed', rollout: { what: 'plan-changed' } });
+  expect(history[0]?.sentence).toMatch(/^Changed how 3\.0\.0 is rolled out, by .* The plan: 25 %\.$/);
+  const kept = server.db
+    .selectFrom('rollouts')
+    .select('outcome')
+    .where('version', '=', '3.0.0')
+    .orderBy('id');
+  expect((await kept.execute()).map(({ outcome }) => outcome)).toEqual(['replaced', null]);
+  await token.ask('POST', `/remotes/${name}/rollback`);
+});
+
 test('that a rollout stopped by itself is said until something else is live', async () => {
   const row = { remote: name, version: '3.0.0', outcome: 'stopped', ended_at: new Date() } as const;
   const stopped = (live_version: string) =>

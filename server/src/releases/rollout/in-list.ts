@@ -17,6 +17,7 @@ export function withEntry({ list }: Pick<Contents, 'list'>, entry: ListEntry): r
 
 const ACTIONS: Readonly<Record<RolloutResult['what'], RemoteDeed>> = {
   started: 'rollout-started',
+  'plan-changed': 'rollout-plan-changed',
   'next-stage': 'rollout-share-changed',
   stopped: 'rollout-stopped',
   promoted: 'rollout-promoted',

@@ -50,7 +50,7 @@ export async function goLive(
     await beginRollout({ built, plan, ...way }, contents, inside, writer);
     return true;
   }
-  const isPromoted = (await supersede(inside.db, name, version)) === 'promoted';
+  const isPromoted = (await supersede(inside.db, name, { version, isForAll: true })) === version;
   const how = isPromoted ? { ...way, action: 'rollout-promoted' as const } : way;
   await makeLive([built], contents, how, inside, writer);
   return false;
@@ -67,11 +67,12 @@ async function beginRollout(
   if (!live || live.disabled) throw switchedOff(name, version);
   const next = await checkTogether([built], contents, way, inside);
   const entry = { ...live, rollout: { share: plan[0]?.share ?? 0, entry: findEntry(next, name) } };
-  await supersede(inside.db, name, version);
+  const isSame = (await supersede(inside.db, name, { version, isForAll: false })) === version;
   await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan });
   await writer.keep(built);
-  const started = { version, what: 'started', why: `The plan: ${planWords(plan)}.` } as const;
-  await writer.record([historyOf(live, way, started)], way.actor);
+  const what = isSame ? 'plan-changed' : 'started';
+  const began = { version, what, why: `The plan: ${planWords(plan)}.` } as const;
+  await writer.record([historyOf(live, way, began)], way.actor);
   await writer.writeList(nextList(contents, withEntry(contents, entry)));
 }
 

@@ -96,15 +96,15 @@ export async function endRollout(db: Database, running: Running, { outcome, reas
   await db.deleteFrom('rollout_visits').where('rollout_id', '=', running.id).execute();
 }
 
-/** Ends the rollout of a remote, if there is one, since this version takes its place; answers how. */
+/** Ends the rollout of a remote, if there is one, since everybody gets this version, or another plan takes its place; answers of what it was. */
 export async function supersede(
   db: Database,
   name: string,
-  version: string,
-): Promise<End['outcome'] | undefined> {
+  by: { readonly version: string; readonly isForAll: boolean },
+): Promise<string | undefined> {
   const running = (await readRunning(db)).find(({ remote }) => remote === name);
   if (!running) return undefined;
-  const outcome = running.newer === version ? 'promoted' : 'replaced';
-  await endRollout(db, running, { outcome });
-  return outcome;
+  const isPromoted = by.isForAll && running.newer === by.version;
+  await endRollout(db, running, { outcome: isPromoted ? 'promoted' : 'replaced' });
+  return running.newer;
 }

@@ -135,6 +135,7 @@ const BESIDE: readonly RemoteDeed[] = [
   'remote-enabled',
   'rollout-started',
   'rollout-share-changed',
+  'rollout-plan-changed',
   'rollout-stopped',
   'rollout-taken-back',
 ];

@@ -10,6 +10,7 @@ export const REMOTE_DEEDS = [
   'remote-removed',
   'rollout-started',
   'rollout-share-changed',
+  'rollout-plan-changed',
   'rollout-promoted',
   'rollout-stopped',
   'rollout-taken-back',

@@ -43,6 +43,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'remote-removed': 'Remote taken from the list',
   'rollout-started': 'Rollout started',
   'rollout-share-changed': 'Share of a rollout changed',
+  'rollout-plan-changed': 'Plan of a rollout changed',
   'rollout-promoted': 'Rolled out to everybody',
   'rollout-stopped': 'Rollout stopped by the brake',
   'rollout-taken-back': 'Rollout taken back',
@@ -99,6 +100,7 @@ export function subjectOf({ action, subject, details }: AuditEntry): string {
     case 'remote-removed':
     case 'rollout-started':
     case 'rollout-share-changed':
+    case 'rollout-plan-changed':
     case 'rollout-promoted':
     case 'rollout-stopped':
     case 'rollout-taken-back':
