@@ -64,7 +64,8 @@ async function violations(page: Page): Promise<readonly string[]> {
 
 /** Runs in the page: what is too wide for it, and which controls are hidden or covered although they are scrolled to. */
 function obstacles(): readonly string[] {
-  const dialog = document.querySelector('dialog[open]');
+  // What is behind the one that opened last is inert.
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const wide = [document.documentElement, ...(dialog ? [dialog] : [])]
     .filter((element) => element.scrollWidth > element.clientWidth)
     .map((element) => `${element.tagName} is ${element.scrollWidth} px wide in ${element.clientWidth}`);
