@@ -48,9 +48,14 @@ ${HELP}`,
     const query = { live: stored ? 'no' : 'yes', rollout, note, ...origin };
     const published = await app.publish({ params, query, upload });
     say(becameLine(title, published, rollout, app));
-    const preview = new URL(published.preview, `${app.address}/`).href;
-    if (published.state !== 'live') say(`Preview, for members of the team and admins: ${preview}`);
-    const sent = { address: app.address, files: files.size, bytes: upload.length, preview };
+    const preview = published.preview && new URL(published.preview, `${app.address}/`).href;
+    if (preview && published.state !== 'live') say(`Preview, for members of the team and admins: ${preview}`);
+    const sent = {
+      address: app.address,
+      files: files.size,
+      bytes: upload.length,
+      ...(preview && { preview }),
+    };
     data({ ...published, ...sent });
   },
 };
