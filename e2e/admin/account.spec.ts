@@ -42,5 +42,5 @@ test('the account page, and the question before deleting, can be used by everyon
 
 test('a guest is asked to log in', async ({ page }) => {
   await open(page, '/account');
-  await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
 });

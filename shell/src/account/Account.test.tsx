@@ -81,7 +81,7 @@ test('a member of a team finds its releases', async () => {
 test('a guest is asked to log in, without any call', () => {
   localStorage.removeItem('userId');
   renderInShell(<Account />);
-  expect(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
   expect(server.sent).toEqual([]);
 });

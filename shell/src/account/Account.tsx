@@ -23,6 +23,9 @@ import { YourData } from './YourData';
 
 const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';
 
+const DEVICE_LEAD = 'The settings of this device.';
+const GUEST_LEAD = 'The settings of this device, and how to get an account.';
+
 /** A person's own account and data, and the settings of the device, which guests have too. */
 export function Account() {
   const session = useUser();
@@ -31,15 +34,15 @@ export function Account() {
     <Page width="text">
       <PageHeader
         title="Your account"
-        lead={session && hasAccount ? OWN_LEAD : 'What is set on this device.'}
+        lead={session ? (hasAccount ? OWN_LEAD : DEVICE_LEAD) : GUEST_LEAD}
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       {session && hasAccount ? (
         <AccountOf key={session.userId} userId={session.userId} />
       ) : (
         <>
-          {!session && <NotLoggedIn />}
           <DeviceSettings />
+          {!session && <NotLoggedIn />}
         </>
       )}
     </Page>
@@ -50,7 +53,7 @@ function NotLoggedIn() {
   return (
     <EmptyState
       icon={<LockedIcon />}
-      title="Log in first"
+      title="You are not logged in"
       text="As a guest you have no account. Your progress stays in this browser, and is added to your account once you have one."
       actions={
         <>

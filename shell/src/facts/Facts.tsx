@@ -3,8 +3,8 @@ import styles from './Facts.module.css';
 
 type Props = {
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** How much room the names need. */
-  readonly names?: 'short' | 'long';
+  /** How much room the names need; above are those of values that are sentences. */
+  readonly names?: 'short' | 'long' | 'above';
 };
 
 /** Facts about a person or thing, name by name. */

@@ -17,7 +17,7 @@ export const OWNERS_SEE = people.find(({ who }) => who.startsWith('Owners'))?.wh
 export function WhoSees({ withGuests = false }: { readonly withGuests?: boolean }) {
   return (
     <>
-      <Facts facts={people.map(({ who, what }) => [who, what])} names="long" />
+      <Facts facts={people.map(({ who, what }) => [who, what])} names="above" />
       {withGuests && <p>{guest}</p>}
     </>
   );
