@@ -1,5 +1,5 @@
 import { Failed } from '../command.mjs';
-import { appOf, HELP } from '../platform/app.mjs';
+import { appOf, given, HELP } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
@@ -16,9 +16,11 @@ ${HELP}`,
   async run({ values, positionals, folder, say, data }) {
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values, say });
-    const version = positionals[0] ?? (await rolledOut(app, name));
+    const remote = await app.read({ params: { name } });
+    const version = positionals[0] ?? rolledOut(remote);
     const { rollout, note } = values;
-    const body = { ...(rollout !== undefined && { rollout }), ...(note !== undefined && { note }) };
+    // What somebody else has done since is not undone by this.
+    const body = given({ rollout, note, revision: remote.revision });
     const promoted = await app.promote({ params: { name, version }, body });
     const isLive = promoted.state === 'live';
     say(`${title} ${version} ${isLive ? 'is live for everybody' : `is being rolled out: ${rollout}`}.`);
@@ -26,9 +28,8 @@ ${HELP}`,
   },
 };
 
-/** @param {import('../platform/app.mjs').App} app @param {string} name */
-async function rolledOut(app, name) {
-  const { rollout } = await app.read({ params: { name } });
+/** @param {import('@venture/api/v1/releases').Remote} remote */
+function rolledOut({ name, rollout }) {
   if (rollout) return rollout.version;
   throw new Failed(
     `Nothing of ${name} is being rolled out. "venture status" shows the versions that can be named.`,

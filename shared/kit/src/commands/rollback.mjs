@@ -1,4 +1,4 @@
-import { appOf, HELP } from '../platform/app.mjs';
+import { appOf, given, HELP } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
@@ -15,8 +15,9 @@ ${HELP}`,
   async run({ values: { note, to }, positionals: [version], folder, say, data }) {
     const { name, title } = manifestIn(folder);
     const app = await appOf({ values: { to }, say });
-    const body = { ...(version !== undefined && { version }), ...(note !== undefined && { note }) };
-    const now = await app.rollBack({ params: { name }, body });
+    const { revision } = await app.read({ params: { name } });
+    // A rollback that somebody else was faster with is not followed by another, further back.
+    const now = await app.rollBack({ params: { name }, body: given({ version, note, revision }) });
     say(`${title} ${now.version} is live for everybody.`);
     data({ ...now, address: app.address });
   },

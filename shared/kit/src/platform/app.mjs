@@ -25,6 +25,11 @@ export async function appOf({ values, say }) {
   };
 }
 
+/** What is said of these, for the body of a call. @param {Readonly<Record<string, unknown>>} values */
+export function given(values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
 /** What `--help` says of it. */
 export const HELP = `  --to <address>      the app, such as https://venture.example
 

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { command as promote } from './promote.mjs';
+import { command as rollback } from './rollback.mjs';
+
+// Here the library is read as it is, without Node's own loader.
+jest.mock('../typescript.mjs', () => ({}));
+
+const REMOTE = { name: 'cash-stack', waiting: 0, releases: [], history: [] };
+const ROLLED_OUT = { version: '1.1.0', share: 0.1, plan: '10 %', ...sides() };
+const LIVE = { name: 'cash-stack', version: '1.1.0', state: 'live', isNew: true, waitsFor: [] };
+
+function sides() {
+  const none = { visitors: 0, failed: 0, frozen: 0 };
+  return { newer: none, live: none };
+}
+
+/** What the app knows of the remote. @type {object} */
+let remote = REMOTE;
+/** @type {unknown[]} */
+const sent = [];
+const server = createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  if (request.method === 'POST') sent.push(JSON.parse(String(Buffer.concat(chunks))));
+  response.end(JSON.stringify(request.method === 'GET' ? remote : LIVE));
+});
+const before = process.env['VENTURE_TOKEN'];
+beforeAll(async () => {
+  process.env['VENTURE_TOKEN'] = 'venture_x';
+  await new Promise((resolve) => server.listen(0, 'localhost', () => resolve(undefined)));
+});
+afterAll(() => {
+  if (before === undefined) delete process.env['VENTURE_TOKEN'];
+  else process.env['VENTURE_TOKEN'] = before;
+  server.close();
+});
+
+/** @param {import('../command.mjs').Command} command @param {readonly string[]} positionals */
+async function sentBy({ run }, positionals) {
+  const { port } = Object(server.address());
+  const folder = join(import.meta.dirname, '../../../../games/cash-stack');
+  const values = { to: `http://localhost:${port}` };
+  const nothing = () => undefined;
+  await run({ values, positionals: [...positionals], folder, say: nothing, data: nothing });
+  return sent.pop();
+}
+
+test.each(
+  /** @type {const} */ ([
+    ['promote', promote, [], { revision: '7' }],
+    ['promote 1.1.0', promote, ['1.1.0'], { revision: '7' }],
+    ['rollback', rollback, [], { revision: '7' }],
+    ['rollback 1.0.0', rollback, ['1.0.0'], { version: '1.0.0', revision: '7' }],
+  ]),
+)('%s goes by what was so when the command was given', async (_, command, positionals, body) => {
+  remote = { ...REMOTE, rollout: ROLLED_OUT, revision: '7' };
+  expect(await sentBy(command, positionals)).toEqual(body);
+});
+
+test('a server that knows no revisions is sent none', async () => {
+  remote = REMOTE;
+  expect(await sentBy(rollback, [])).toEqual({});
+});
