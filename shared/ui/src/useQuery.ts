@@ -1,42 +1,63 @@
-import { addressOf, call } from '@venture/api/v1/call';
+import { addressOf, call, ProblemError } from '@venture/api/v1/call';
 import type { Endpoint, RequestOf, ResponseOf } from '@venture/api/v1/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The state of a request. */
 export type QueryResult<Value> =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: Value }
+  | {
+      readonly state: 'ready';
+      readonly value: Value;
+      /** True while the newest answer is missing: see `look`. */
+      readonly isOld?: boolean;
+    }
   | { readonly state: 'failed'; readonly error: unknown };
 
 type Settled<E extends Endpoint> = { readonly address: string; readonly result: QueryResult<ResponseOf<E>> };
+
+type Query<E extends Endpoint> = {
+  readonly result: QueryResult<ResponseOf<E>>;
+  readonly refetch: () => void;
+  /** Requests it again without anybody having asked for that: where no answer comes, the last one stays. */
+  readonly look: () => void;
+};
 
 /**
  * Requests what a page shows, and again when the request changes or `refetch` is called; meanwhile the
  * last answer to the same request stays.
  */
-export function useQuery<const E extends Endpoint>(
-  endpoint: E,
-  sent: RequestOf<E>,
-): { readonly result: QueryResult<ResponseOf<E>>; readonly refetch: () => void } {
+export function useQuery<const E extends Endpoint>(endpoint: E, sent: RequestOf<E>): Query<E> {
   const address = addressOf(endpoint, sent);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState({ count: 0, isLook: false });
   const [settled, setSettled] = useState<Settled<E>>();
   const ask = useEffectEvent((signal: AbortSignal) => {
+    const last = attempt.isLook && settled?.address === address ? settled.result : undefined;
     const settle = (result: QueryResult<ResponseOf<E>>) => {
       if (!signal.aborted) setSettled({ address, result });
     };
     call(endpoint, sent, signal).then(
       (value) => settle({ state: 'ready', value }),
-      (error: unknown) => settle({ state: 'failed', error }),
+      (error: unknown) =>
+        settle(
+          last?.state === 'ready' && mayPass(error) ? { ...last, isOld: true } : { state: 'failed', error },
+        ),
     );
   });
-  useEffect(() => onceFor(`${attempt} ${address}`, ask), [address, attempt]);
-  const refetch = () => {
+  useEffect(() => onceFor(`${attempt.count} ${address}`, ask), [address, attempt.count]);
+  const again = (isLook: boolean) => {
     if (settled?.result.state === 'failed') setSettled(undefined);
-    setAttempt(attempt + 1);
+    setAttempt({ count: attempt.count + 1, isLook });
   };
-  return { result: settled?.address === address ? settled.result : { state: 'loading' }, refetch };
+  return {
+    result: settled?.address === address ? settled.result : { state: 'loading' },
+    refetch: () => again(false),
+    look: () => again(true),
+  };
 }
+
+/** Whether the next try may be answered. Whoever may no longer see it, or what is no longer there, is not shown on. */
+const mayPass = (error: unknown) => !(error instanceof ProblemError && FINAL.includes(error.status));
+const FINAL: readonly number[] = [401, 403, 404];
 
 /** Asks; the question itself only says when to ask anew. Returns a function that stops it. */
 function onceFor(_question: string, ask: (signal: AbortSignal) => void): () => void {

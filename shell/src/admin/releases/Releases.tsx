@@ -16,7 +16,7 @@ import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
 import { rules } from './rollout-rules';
 import { countsOf, urgentFirst } from './urgent';
-import { percentOf } from './words';
+import { NOT_CURRENT, percentOf } from './words';
 
 /** What is live, who owns it, and what waits. */
 export function Releases() {
@@ -36,7 +36,7 @@ function Remotes() {
   const { result } = request;
   const isRolling = result.state === 'ready' && result.value.remotes.some(({ rollout }) => rollout);
   // The dialog looks for itself.
-  usePoll(isRolling && open === undefined ? rules.lookMs : 0, request.refetch);
+  usePoll(isRolling && open === undefined ? rules.lookMs : 0, request.look);
   const close = () => {
     setOpen(undefined);
     request.refetch();
@@ -49,7 +49,7 @@ function Remotes() {
             <NoRemote />
           ) : (
             <>
-              <Counts remotes={remotes} />
+              <Counts remotes={remotes} isOld={result.state === 'ready' && result.isOld === true} />
               <RemoteTable remotes={remotes} onOpen={setOpen} />
             </>
           )
@@ -73,11 +73,12 @@ function NoRemote() {
 type TableProps = { readonly remotes: readonly RemoteSummary[]; readonly onOpen: (name: string) => void };
 
 /** What there is to look after. */
-function Counts({ remotes }: Pick<TableProps, 'remotes'>) {
+function Counts({ remotes, isOld }: Pick<TableProps, 'remotes'> & { readonly isOld: boolean }) {
   const counts = countsOf(remotes);
   return (
     <p className={styles['counts']}>
       {counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing waits for anybody.'}
+      {isOld && ` ${NOT_CURRENT}`}
     </p>
   );
 }

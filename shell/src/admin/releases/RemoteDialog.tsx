@@ -20,6 +20,7 @@ export function RemoteDialog({ name, onClose }: Props) {
   const request = useQuery(getRemote, { params: { name } });
   const action = useAction();
   const { result } = request;
+  const isOld = result.state === 'ready' && result.isOld === true;
   const isSaid = action.done !== '' || action.failed !== '';
   return (
     <Dialog
@@ -30,7 +31,7 @@ export function RemoteDialog({ name, onClose }: Props) {
       actions={isSaid && <Said action={action} />}
     >
       <Requested request={request} label="Loading the remote" lines={6} headingLevel={3}>
-        {(remote) => <Parts remote={remote} action={action} refetch={request.refetch} />}
+        {(remote) => <Parts {...request} isOld={isOld} remote={remote} action={action} />}
       </Requested>
     </Dialog>
   );
@@ -57,9 +58,11 @@ type PartsProps = {
   readonly remote: Remote;
   readonly action: ActionState;
   readonly refetch: () => void;
+  readonly look: () => void;
+  readonly isOld: boolean;
 };
 
-function Parts({ remote, action, refetch }: PartsProps) {
+function Parts({ remote, action, refetch, look, isOld }: PartsProps) {
   const change = (name: string, work: () => Promise<unknown>, done: string) =>
     action.run(
       name,
@@ -74,7 +77,7 @@ function Parts({ remote, action, refetch }: PartsProps) {
   return (
     <div className={stack['gap-5']}>
       <Live {...parts} />
-      {remote.rollout && <Rollout {...parts} rollout={remote.rollout} refetch={refetch} />}
+      {remote.rollout && <Rollout {...parts} rollout={remote.rollout} look={look} isOld={isOld} />}
       <ReleaseList {...parts} />
       <History history={remote.history} />
     </div>

@@ -1,8 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Remote } from '@venture/api/v1/releases';
-import { type Call, serverForEach } from '../../testing/fake-server';
+import { type Call, problem, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { RemoteDialog } from './RemoteDialog';
 import { rules } from './rollout-rules';
@@ -27,11 +27,15 @@ const KIOSK: Remote = {
   ],
 };
 
+let refusal: ReturnType<typeof problem> | undefined;
+beforeEach(() => {
+  refusal = undefined;
+});
 const server = serverForEach(['reports'], ({ what }: Call) => {
   if (what === 'GET /me') {
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister: false, teams: ['red'] } };
   }
-  if (what === 'GET /remotes/kiosk') return { json: KIOSK };
+  if (what === 'GET /remotes/kiosk') return refusal ?? { json: KIOSK };
   if (what.startsWith('POST /remotes/kiosk/')) {
     return {
       json: {
@@ -89,6 +93,28 @@ test('the figures are looked at again while the tab can be seen', async () => {
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
     expect(asked()).toBe(before + 1);
     seen.mockRestore();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('while the server does not answer, what is shown stays, and is said to be not current', async () => {
+  jest.useFakeTimers();
+  try {
+    renderInShell(<RemoteDialog name="kiosk" onClose={() => undefined} />);
+    const passed = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await passed(0);
+    const button = screen.getByRole('button', { name: 'Give it to everybody' });
+    refusal = problem(503, 'unavailable', 'Not right now.');
+    await passed(rules.lookMs);
+    expect(screen.getByText(/^Not current: the server did not answer/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Give it to everybody' })).toBe(button);
+    refusal = undefined;
+    await passed(rules.lookMs);
+    expect(screen.queryByText(/^Not current/)).toBeNull();
+    refusal = problem(404, 'not-found', 'There is no such remote.');
+    await passed(rules.lookMs);
+    expect(screen.getByText('There is no such remote.')).toBeVisible();
   } finally {
     jest.useRealTimers();
   }

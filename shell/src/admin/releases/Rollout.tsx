@@ -3,6 +3,7 @@ import { promoteRelease, type Rollout as Running, rollbackRemote } from '@ventur
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useId } from 'react';
 import { usePoll } from '../usePoll';
 import { Fares } from './Fares';
@@ -10,15 +11,20 @@ import { Noted } from './Noted';
 import { type PartProps, titleOf } from './part';
 import { rules } from './rollout-rules';
 import { StartRollout } from './StartRollout';
-import { percentOf } from './words';
+import { NOT_CURRENT, percentOf } from './words';
 
-type Props = PartProps & { readonly rollout: Running; readonly refetch: () => void };
+type Props = PartProps & { readonly rollout: Running };
+type LiveProps = Props & {
+  readonly look: () => void;
+  /** True while the newest figures are missing. */
+  readonly isOld: boolean;
+};
 
 /** How a newer release fares beside the live one, as it happens, and the ways to end that: with everybody or nobody. */
-export function Rollout({ refetch, ...part }: Props) {
+export function Rollout({ look, isOld, ...part }: LiveProps) {
   const { remote, rollout, running, change } = part;
   const heading = useId();
-  usePoll(rules.lookMs, refetch);
+  usePoll(rules.lookMs, look);
   const { name, revision } = remote;
   const takeBack = () => call(rollbackRemote, { params: { name }, body: { revision } });
   return (
@@ -29,6 +35,9 @@ export function Rollout({ refetch, ...part }: Props) {
         {rollout.plan}. It stops by itself if it fails more often than the live release.
       </p>
       <Fares rollout={rollout} live={remote.live?.version ?? 'live'} />
+      <p role="status" className={typography['note']}>
+        {isOld ? NOT_CURRENT : `The figures are renewed every ${rules.lookMs / 1000} seconds.`}
+      </p>
       <ButtonRow>
         <ForEverybody {...part} />
         <StartRollout {...part} version={rollout.version} label="Change the plan" />
@@ -44,7 +53,7 @@ export function Rollout({ refetch, ...part }: Props) {
   );
 }
 
-function ForEverybody({ remote, rollout: { version, share }, onDone }: Omit<Props, 'refetch'>) {
+function ForEverybody({ remote, rollout: { version, share }, onDone }: Props) {
   return (
     <Noted
       label="Give it to everybody"
