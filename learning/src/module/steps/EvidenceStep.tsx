@@ -32,7 +32,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
       }}
     >
       <fieldset className={stack['gap-3']}>
-        <legend>
+        <legend className={styles['legend']}>
           <StepQuestion>{question}</StepQuestion>
         </legend>
         {statements.map((statement, at) => (

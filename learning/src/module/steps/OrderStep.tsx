@@ -35,10 +35,10 @@ export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
   return (
     <StepFrame isDone={isDone} canCheck verdict={verdict} onCheck={check} onShow={show}>
       <fieldset className={stack['gap-3']}>
-        <legend>
+        <legend className={styles['legend']}>
           <StepQuestion>{question}</StepQuestion>
         </legend>
-        <ol className={`${stack['gap-2']} ${styles['items']}`}>
+        <ol className={stack['gap-2']}>
           {items.map((place, at) => (
             <Item key={place} item={order[at] ?? place} at={at} last={items.length - 1} onPut={put} />
           ))}

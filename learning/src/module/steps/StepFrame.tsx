@@ -25,7 +25,7 @@ type Props = {
 /** Around what one does: whether it is done, the button that checks, and what is said of the answer. */
 export function StepFrame({ isDone, canCheck, verdict, onCheck, onShow, children }: Props) {
   return (
-    <Card>
+    <Card padding="small">
       <form
         className={stack['gap-4']}
         noValidate
