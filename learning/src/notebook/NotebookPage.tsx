@@ -21,7 +21,7 @@ export function NotebookPage({ modules }: { readonly modules: readonly Chapter[]
     <Page width="text">
       <PageHeader
         title="My notebook"
-        lead="What you wrote under “Try it” in the modules. No report and no other learner shows it."
+        lead="Your notes from “Try it” in the modules. They appear in no report, and no other learner sees them."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       {lists.length === 0 ? <Empty /> : <Tools lists={lists} onDelete={() => setDeleting('all')} />}

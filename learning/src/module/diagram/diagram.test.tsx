@@ -75,18 +75,18 @@ test('a rare problem takes more interviews', () => {
 
 test('what was already spent does not change whether to go on', () => {
   render(<Diagram diagram={diagramOf('sunk-cost')} />);
-  expect(result()).toContain('10% of $5,000 is $500, against $2,000 still to spend: stop.');
+  expect(result()).toContain('25% of $6,000 is $1,500, against $3,000 still to spend: stop.');
   move('Already spent', 0);
   expect(result()).toContain(': stop. The $0 already spent');
-  move('Chance of success', 50);
-  expect(result()).toContain('against $2,000 still to spend: go on.');
+  move('Chance of success', 75);
+  expect(result()).toContain('against $3,000 still to spend: go on.');
 });
 
 test('a higher price lowers revenue when demand is elastic, and raises it when it is not', () => {
   render(<Diagram diagram={diagramOf('price-change')} />);
-  expect(result()).toBe('At $11 you sell 340 instead of 400: revenue falls, from $4,000 to $3,740.');
-  move('Price elasticity of demand', 0.5);
-  expect(result()).toContain('revenue rises');
+  expect(result()).toBe('At $22 you sell 92 instead of 100: revenue rises, from $2,000 to $2,024.');
+  move('Price elasticity of demand', 1.5);
+  expect(result()).toContain('revenue falls');
   move('Change of the price', 0);
   expect(result()).toContain('revenue stays the same');
 });
@@ -94,13 +94,13 @@ test('a higher price lowers revenue when demand is elastic, and raises it when i
 test('channels are compared by the cost of a qualified lead', () => {
   render(<Diagram diagram={diagramOf('channel-test')} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Flyers$20',
-    'Student clubs$16.67',
+    'Posters$25',
+    'Student clubs$20',
   ]);
   expect(result()).toContain(
-    'A qualified lead from flyers costs 1.2 times as much: put most effort into student',
+    'A qualified lead from posters costs 1.3 times as much: put most effort into student',
   );
-  move('Of these qualified', 30);
+  move('Of these qualified', 25);
   expect(result()).toContain('about the same in both');
 });
 
