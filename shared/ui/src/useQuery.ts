@@ -18,7 +18,7 @@ type Settled<E extends Endpoint> = { readonly address: string; readonly result: 
 type Query<E extends Endpoint> = {
   readonly result: QueryResult<ResponseOf<E>>;
   readonly refetch: () => void;
-  /** Requests it again without anybody having asked for that: where no answer comes, the last one stays. */
+  /** Requests it again; where no answer comes the last one stays, and is said to be old. */
   readonly look: () => void;
 };
 

@@ -1,5 +1,6 @@
 import { call } from '@venture/api/v1/call';
-import { deleteTeam, getTeam, type Team } from '@venture/api/v1/teams';
+import { deleteTeam, getTeam } from '@venture/api/v1/teams';
+import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
 import stack from '@venture/ui/stack.module.css';
@@ -9,6 +10,7 @@ import { useMyRole } from '../AdminPage';
 import { Requested } from '../Requested';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';
+import type { PartProps } from './part';
 import { TeamMembers } from './TeamMembers';
 import { Tokens } from './Tokens';
 
@@ -17,27 +19,41 @@ type Props = { readonly name: string; readonly onClose: () => void };
 /** One team: what it owns, who is in it, its tokens, and whose jobs it trusts. */
 export function TeamDialog({ name, onClose }: Props) {
   const request = useQuery(getTeam, { params: { team: name } });
+  const { result, look } = request;
+  const isOld = result.state === 'ready' && result.isOld === true;
   return (
-    <Dialog open title={name} size="large" onClose={onClose}>
+    <Dialog open title={name} size="large" onClose={onClose} actions={isOld && <NotCurrent onRetry={look} />}>
       <Requested request={request} label="Loading the team" lines={6} headingLevel={3}>
-        {(team) => <Parts team={team} refetch={request.refetch} onClose={onClose} />}
+        {(team) => <Parts team={team} onChange={look} onClose={onClose} />}
       </Requested>
     </Dialog>
   );
 }
 
-type PartsProps = { readonly team: Team; readonly refetch: () => void; readonly onClose: () => void };
+type PartsProps = PartProps & { readonly onClose: () => void };
 
-function Parts({ team, refetch, onClose }: PartsProps) {
+function Parts({ team, onChange, onClose }: PartsProps) {
   const isAdmin = useMyRole() === 'admin';
   return (
     <div className={stack['gap-5']}>
-      <Grants team={team} isAdmin={isAdmin} onChange={refetch} />
-      <TeamMembers team={team} isAdmin={isAdmin} onChange={refetch} />
-      <Tokens team={team} onChange={refetch} />
-      <Issuers team={team} isAdmin={isAdmin} onChange={refetch} />
+      <Grants team={team} isAdmin={isAdmin} onChange={onChange} />
+      <TeamMembers team={team} isAdmin={isAdmin} onChange={onChange} />
+      <Tokens team={team} onChange={onChange} />
+      <Issuers team={team} isAdmin={isAdmin} onChange={onChange} />
       {isAdmin && <Deletion name={team.name} onDeleted={onClose} />}
     </div>
+  );
+}
+
+/** What was changed here is so, and a token that is shown once stays in sight, although the newest answer is missing. */
+function NotCurrent({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <>
+      <p role="status">The server did not answer: what you changed may be missing here.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
   );
 }
 

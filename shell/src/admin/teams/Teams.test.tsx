@@ -22,9 +22,11 @@ const RED: Team = {
 
 let team: Team | undefined;
 let mayAdminister: boolean;
+let isAway: boolean;
 beforeEach(() => {
   team = RED;
   mayAdminister = true;
+  isAway = false;
 });
 const server = serverForEach(['reports'], answer);
 
@@ -40,7 +42,9 @@ function answer({ what, body }: Call) {
   if (what === 'GET /teams') {
     return { json: { teams: team ? [{ name: 'red', remotes: team.remotes, members: 1 }] : [] } };
   }
-  if (what === 'GET /teams/red') return { json: team };
+  if (what === 'GET /teams/red') {
+    return isAway ? problem(503, 'unavailable', 'Not right now.') : { json: team };
+  }
   if (what === 'POST /teams') return change({ name: Object(body).name, tokens: [] });
   if (what === 'PUT /teams/red/grants') {
     const { remotes } = Object(body);
@@ -117,6 +121,19 @@ test('a new token is shown once, and what it may do is said', async () => {
   expect(sent('POST /teams/red/tokens')).toEqual({
     ...{ label: 'Nightly', remotes: ['lemonade'], actions: ['publish'], days: 30 },
   });
+});
+
+test('a new token stays in sight when the team cannot be read again', async () => {
+  const dialog = await opened();
+  await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
+  await userEvent.type(dialog.getByLabelText('What it is for'), 'Lab');
+  isAway = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the token' }));
+  expect(await dialog.findByText(/^The server did not answer/)).toBeVisible();
+  expect(dialog.getByLabelText('Token')).toHaveValue('venture_secret');
+  isAway = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('button', { name: 'Revoke Lab' })).toBeVisible();
 });
 
 test('a token is revoked once that was asked', async () => {
