@@ -105,17 +105,17 @@ function costPosition(diagram: DiagramOf<'cost-position'>): BarFigure {
     sliders: [price, cost, saving, premium, extraCost].map(money),
     follow: ([market = 0, usual = 0, less = 0, more = 0, extra = 0]) => {
       const { leader, middle, different } = margins(market, usual, less, more, extra);
-      const best = leader >= different ? 'the cost leader' : 'the one that is different';
+      const best = leader >= different ? 'the cost leader' : 'the differentiator';
       const most = Math.max(leader, different);
       return {
         bars: [
           moneyBar('Cost leader', leader),
           moneyBar('In the middle', middle),
-          moneyBar('Different', different),
+          moneyBar('Differentiator', different),
         ],
         result:
           most <= middle
-            ? `Neither advantage pays: who does the usual keeps ${sayMoney(middle)} of each unit as well.`
+            ? `Neither advantage pays: a rival in the middle keeps at least as much, ${sayMoney(middle)} of each unit.`
             : `At the same market price ${best} keeps most: ${sayMoney(most)} of each unit, against ${sayMoney(middle)} in the middle.`,
       };
     },

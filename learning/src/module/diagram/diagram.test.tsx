@@ -108,7 +108,7 @@ test('low cost and being different are ways to keep more of each unit', () => {
   render(<Diagram diagram={diagramOf('cost-position')} />);
   expect(result()).toContain('the cost leader keeps most: $14 of each unit, against $8 in the middle');
   move('Premium for being different', 20);
-  expect(result()).toContain('the one that is different keeps most: $25');
+  expect(result()).toContain('the differentiator keeps most: $25');
   for (const name of ['The leader saves', 'Premium for being different']) move(name, 0);
   expect(result()).toContain('Neither advantage pays');
 });
