@@ -28,10 +28,7 @@ export function filesOf(game, { packageJson, manifests, commands, isOutside }) {
     ],
     ['webpack.config.mjs', CONFIG],
     ['card.svg', read('card.svg')],
-    [
-      'README.md',
-      read('README.md').replaceAll('Sample Game', game.title).replace('{commands}', listed(commands)),
-    ],
+    ['README.md', readmeOf(game, commands, isOutside)],
     ...below('src').map(
       (file) =>
         /** @type {const} */ ([file, file.endsWith('content.json') ? contentOf(game, file) : read(file)]),
@@ -39,6 +36,17 @@ export function filesOf(game, { packageJson, manifests, commands, isOutside }) {
   ]);
   if (isOutside) for (const [file, text] of outside()) files.set(file, text);
   return new Map([...files].map(([file, text]) => [renamed(file, game), renamed(text, game)]));
+}
+
+/**
+ * Rows of files that only a repository of its own has are left out elsewhere.
+ * @param {Game} game
+ * @param {Commands} commands
+ * @param {boolean} isOutside
+ */
+function readmeOf({ title }, commands, isOutside) {
+  const text = read('README.md').replaceAll('Sample Game', title).replace('{commands}', listed(commands));
+  return isOutside ? text : text.replaceAll(/^\| `(e2e|package\.json).*\n/gm, '');
 }
 
 /**

@@ -53,12 +53,29 @@ test('it is declared with its title, and its cards stand behind all others', () 
   expect(read('src/content.json').title).toBe(game.title);
 });
 
-test('its README names its files and what can be done with it', () => {
+test('its README says what can be done with it', () => {
   const text = files.get('README.md') ?? '';
   expect(text).toContain(`# ${game.title}\n`);
   expect(text).toContain('npm start    shows it\nnpm test     tries it\n');
-  for (const file of ['FounderFair.tsx', 'content.json', 'engine.ts', 'pages.ts'])
-    expect(text).toContain(file);
+});
+
+test.each([
+  ['in this checkout', false],
+  ['in a repository of its own', true],
+])('%s, its README names each of its files, and no other', (_where, isOutside) => {
+  const all = filesOf(game, { ...inside, manifests: [], isOutside });
+  const named = [...(all.get('README.md') ?? '').matchAll(/`([^`\s]+\.[^`\s]+)`/g)].map(
+    ([, file = '']) => file,
+  );
+  const isNamed = (/** @type {string} */ file) =>
+    named.some((one) =>
+      one.includes('*') ? file.endsWith(one.slice(one.indexOf('*') + 1)) : file.endsWith(one),
+    );
+  const unnamed = [...all.keys()].filter((file) => !isNamed(file));
+  expect(unnamed).toEqual(isOutside ? ['README.md', '.gitignore'] : ['package.json', 'README.md']);
+  expect(
+    named.filter((one) => !one.includes('*') && ![...all.keys()].some((file) => file.endsWith(one))),
+  ).toEqual([]);
 });
 
 test('in a repository of its own it also has what it takes there, and a test in a browser', () => {
