@@ -10,7 +10,7 @@ import { manifestIn, releaseIn } from '../remote-folder.mjs';
  * @param {(line: string) => void} say
  */
 export async function checkRelease(folder, { isBuilt, browser }, say) {
-  if (!isBuilt) await buildRelease(folder, say);
+  const warnings = isBuilt ? undefined : await buildRelease(folder, say);
   const { name, title, version } = releaseIn(folder);
   const { findings: found, sizes } = await sizedFindings(folder, say);
   const { runRelease } = await import('./run-release.mjs');
@@ -20,8 +20,9 @@ export async function checkRelease(folder, { isBuilt, browser }, say) {
   );
   const findings = [...found, ...(isWhole ? await runRelease(folder, browser) : [])];
   const ranIn = isWhole ? (browser ? 'browser' : 'jsdom') : null;
-  if (findings.length > 0) throw new Failed(findingLines(findings), { version, ranIn, findings, sizes });
-  return { name, title, version, ranIn, findings, sizes };
+  const checked = { version, ranIn, findings, sizes, ...(warnings && { warnings }) };
+  if (findings.length > 0) throw new Failed(findingLines(findings), checked);
+  return { name, title, ...checked };
 }
 
 /**

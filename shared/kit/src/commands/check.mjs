@@ -17,10 +17,10 @@ that are taken, and versions.
   async run({ values, folder, say, data }) {
     const browser = values['jsdom'] ? undefined : findChromium();
     const isBuilt = values['built'] === true;
-    const { title, version, ranIn, findings, sizes } = await checkRelease(folder, { isBuilt, browser }, say);
+    const checked = await checkRelease(folder, { isBuilt, browser }, say);
     say(
-      `${title} ${version} can be released: its files are right, and each page was shown in ${browser ?? 'jsdom'}.`,
+      `${checked.title} ${checked.version} can be released: its files are right, and each page was shown in ${browser ?? 'jsdom'}.`,
     );
-    data({ version, ranIn, findings, sizes });
+    data(checked);
   },
 };

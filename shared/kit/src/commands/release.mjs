@@ -35,7 +35,7 @@ ${HELP}`,
     if (rollout !== undefined && stored) throw new WrongUsage('Either --rollout or --stored.');
     const app = await appOf({ values, say });
     const how = { isBuilt: values['built'] === true, browser: findChromium() };
-    const { name, title, version } = await checkRelease(folder, how, say);
+    const { name, title, version, warnings } = await checkRelease(folder, how, say);
     const files = filesIn(join(folder, 'dist'));
     const upload = await archiveOf(files);
     const origin = originOf(folder);
@@ -55,6 +55,7 @@ ${HELP}`,
       files: files.size,
       bytes: upload.length,
       ...(preview && { preview }),
+      ...(warnings && { warnings }),
     };
     data({ ...published, ...sent });
   },

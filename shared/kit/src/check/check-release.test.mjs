@@ -1,0 +1,41 @@
+import { beforeAll, expect, jest, test } from '@jest/globals';
+
+const sizes = [{ code: 'entry-too-big', what: 'js/remoteEntry.js', bytes: 9000, most: 8192, remedy: '' }];
+const findings = [{ code: 'entry-too-big', sentence: 'It is too big.', remedy: 'Load less.' }];
+const found = jest.fn(async () => ({ sizes, findings: /** @type {object[]} */ ([]) }));
+jest.mock('../build.mjs', () => ({ build: async () => ({ warnings: 'WARNING in ./src/engine.ts' }) }));
+jest.mock('../remote-folder.mjs', () => ({
+  manifestIn: () => ({}),
+  releaseIn: () => ({ name: 'fair', title: 'Fair', version: '1.0.0' }),
+}));
+jest.mock('../typescript.mjs', () => ({}));
+jest.mock('./findings.mjs', () => ({ findingsIn: () => found() }));
+jest.mock('./run-release.mjs', () => ({ runRelease: async () => [] }));
+
+/** @type {typeof import('./check-release.mjs').checkRelease} */
+let checkRelease;
+beforeAll(async () => {
+  ({ checkRelease } = await import('./check-release.mjs')); // after its parts are replaced
+});
+
+const how = { isBuilt: false, browser: undefined };
+const warnings = 'WARNING in ./src/engine.ts';
+
+test('what webpack warns of and the table of sizes are said, and both are in the answer', async () => {
+  /** @type {string[]} */
+  const said = [];
+  const answer = await checkRelease('fair', how, (line) => void said.push(line));
+  expect(said.join('')).toMatch(
+    /^WARNING in .*\n\n?Entry, packed {2}8\.8 kB of 8\.0 kB {2}110 % {2}too much\n$/,
+  );
+  expect(answer).toMatchObject({ version: '1.0.0', ranIn: 'jsdom', findings: [], warnings });
+  expect(answer.sizes).toEqual([{ what: 'js/remoteEntry.js', bytes: 9000, most: 8192 }]);
+});
+
+test('both are in the answer when it is refused, too; of a build made before there are no warnings', async () => {
+  found.mockResolvedValueOnce({ sizes, findings });
+  await expect(checkRelease('fair', how, () => {})).rejects.toMatchObject({
+    data: { findings, warnings, sizes: [{ bytes: 9000 }] },
+  });
+  expect(await checkRelease('fair', { ...how, isBuilt: true }, () => {})).not.toHaveProperty('warnings');
+});
