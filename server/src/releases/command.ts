@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Plan, planWords, readPlan } from '@venture/api/v1/rollout-plan';
 import { isUnreachable } from '../database/database';
 import { Failure, reason } from '../process/failure';
 import { OPERATOR } from './actor';
@@ -15,7 +16,6 @@ import { refuse } from './refusal';
 import { type Outcome, type ReleaseOptions, release } from './release';
 import { rollback } from './rollback';
 import { changeRollout } from './rollout/change';
-import { type Plan, planWords, readPlan } from './rollout/plan';
 import { type Started, startRollout } from './rollout/start';
 import { skipNotice } from './skipped';
 import limits from './store-limits.json';

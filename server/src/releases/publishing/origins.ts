@@ -1,9 +1,9 @@
 import type { Claim, Origin } from '@venture/api/v1/releases';
+import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
-import { Plan } from '../rollout/plan';
 import { type Approved, placesOf } from './claims';
 import type { Owned } from './ownership';
 

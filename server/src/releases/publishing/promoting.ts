@@ -1,12 +1,12 @@
 import { claimsInWords } from '@venture/api/v1/claim-words';
 import type { Published } from '@venture/api/v1/releases';
+import { readPlan } from '@venture/api/v1/rollout-plan';
 import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { versionProblems } from '../checks/list';
 import { eventAbout } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { refuseFor } from '../refusal';
-import { type Plan, readPlan } from '../rollout/plan';
 import { findEntry } from '../store/contents';
 import { changeStore, readContents } from '../store/store';
 import { isLive } from '../upload';
@@ -25,20 +25,13 @@ type Promotion = {
   readonly revision?: string | undefined;
 };
 
-/** The plan that a call names, if any. */
-export function planIn(text: string | undefined): Plan | undefined {
-  const plan = text === undefined ? undefined : readPlan(text);
-  if (plan || text === undefined) return plan;
-  throw new CallError('malformed', 'rollout must be like "10", or "10 % for 10 minutes, then all".');
-}
-
 /** Makes a stored release live, or gives it to a share of people first. */
 export async function promote(
   environment: ReleaseEnvironment,
   caller: Caller,
   { name, version, note, rollout, revision }: Promotion,
 ): Promise<Published> {
-  const plan = planIn(rollout);
+  const plan = readPlan(rollout ?? '');
   const seen = revision ?? (await revisionOf(environment.db, name));
   const own = await permit(environment, caller, { name, operations: ['promote'], seen });
   const built = await requireChecked(own, name, version);

@@ -1,5 +1,6 @@
 import { previewAddress } from '@venture/api/v1/previews';
 import type { Claim, Origin, Published } from '@venture/api/v1/releases';
+import { type Plan, planWords } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
 import type { Trx } from '../../database/schema';
 import type { Operation } from '../../teams/may';
@@ -8,7 +9,6 @@ import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
 import { refuseFor } from '../refusal';
-import { type Plan, planWords } from '../rollout/plan';
 import { goLive } from '../rollout/start';
 import { readRunning } from '../rollout/table';
 import { type Contents, findEntry } from '../store/contents';

@@ -1,9 +1,9 @@
 import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
+import { planWords } from '@venture/api/v1/rollout-plan';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { may, type Principal } from '../../teams/may';
 import type { ReleaseEnvironment } from '../environment';
-import { planWords } from '../rollout/plan';
 import { type Running, readCounts, readRunning, readStopped } from '../rollout/table';
 import { findEntry, type ListEntry, type Recorded } from '../store/contents';
 import { readContents, readLive } from '../store/store';

@@ -1,6 +1,7 @@
 import { previewRelease } from '@venture/api/v1/previews';
 import type { Origin } from '@venture/api/v1/releases';
 import * as declared from '@venture/api/v1/releases';
+import { readPlan } from '@venture/api/v1/rollout-plan';
 import allowed from '@venture/contract/gate/limits.json';
 import type { Context } from 'hono';
 import type { Database } from '../../database/schema';
@@ -18,7 +19,7 @@ import { expecting, refuseOther } from './expected';
 import { deleteRelease, rollBack, switchRemote } from './operating';
 import { permitted, principalOf } from './ownership';
 import { previewOf } from './preview';
-import { approveRelease, planIn, promote } from './promoting';
+import { approveRelease, promote } from './promoting';
 import { operationsOf, publish } from './publishing';
 import limits from './publishing.json';
 import { listRemotes, readRemote } from './reading';
@@ -78,7 +79,7 @@ function uploading(environment: ReleaseEnvironment): Route {
   const uploads = gate(limits.uploads);
   return route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
     const who = await callerOf(db, caller);
-    const plan = planIn(query.rollout);
+    const plan = readPlan(query.rollout ?? '');
     const wanted = { plan, isLive: query.live === 'yes' || plan !== undefined };
     // Before anything of the body is read; once more when the turn has come.
     await permitted(db, who.principal, operationsOf(wanted), name);

@@ -91,6 +91,38 @@ test('one that is only stored: 0, and how it is made live; then it is', async ()
   expect(promoted).toMatchObject({ status: 0, out: `${red.name} 1.0.0 is live for everybody.` });
 });
 
+test('one for a share of people first: 0, and who has it; giving the command again changes nothing', async () => {
+  const red = await owner();
+  await released(red);
+  const { folder, text, json } = await released(red, { version: '1.1.0' }, '--rollout', '10');
+  expect(text).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/1\.1\.0 is being rolled out: 10 %\.$/m),
+  });
+  expect(json.status).toBe(0);
+  expect(said(json)).toMatchObject({ state: 'stored', isNew: false, rollout: '10 %' });
+  const now = said(await venture(folder, red.token, 'status', '--to', server.address, '--json'));
+  expect(now).toMatchObject({ live: { version: '1.0.0' }, rollout: { version: '1.1.0', share: 0.1 } });
+});
+
+test.each([
+  ['a plan that is none', 'release', '--rollout', 'soon', '--rollout must be like "10", or'],
+  ['a share that leaves too few', 'promote', '--rollout', '95', '--rollout must be like "10", or'],
+  [
+    'a note that nobody reads',
+    'rollback',
+    '--note',
+    'x'.repeat(301),
+    '--note must have at most 300 characters.',
+  ],
+])('%s: 2, before anything is built or sent', async (_what, command, option, value, error) => {
+  const folder = await store.build({ name: 'fair' });
+  const nowhere = ['--to', 'http://localhost:1'];
+  const { status, out, err } = await venture(folder, 'venture_x', command, option, value, ...nowhere);
+  expect({ status, out }).toEqual({ status: 2, out: '' });
+  expect(err).toContain(error);
+});
+
 test('one that the gate refuses: 1, with all that was found', async () => {
   const red = await owner();
   const files = { 'css/x.css': 'body { margin: 0 }', 'rules.mjs': '(' };
@@ -163,6 +195,6 @@ test('what an app says orders nothing in a terminal', async () => {
   const { folder } = await released(red, {}, '--note', note);
   const { status, out } = await venture(folder, red.token, 'status', '--to', server.address);
   expect(status).toBe(0);
-  expect(out).toContain(', First 9.9.9 is live.');
+  expect(out).toContain('“First 9.9.9 is live.”');
   expect(out).not.toMatch(/(?!\n)\p{Cc}/u);
 });

@@ -1,5 +1,5 @@
+import type { Plan } from '@venture/api/v1/rollout-plan';
 import { type Counts, reasonToStop } from './brake';
-import type { Plan } from './plan';
 import limits from './plan.json' with { type: 'json' };
 
 /** How far a rollout has come: which stage of its plan, and for how long. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
+import { type Plan, readPlan } from '@venture/api/v1/rollout-plan';
 import { drawOf } from '@venture/contract/draw';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { decide } from './decide';
-import { type Plan, readPlan } from './plan';
 import { OUTCOMES, visitOf } from './visit';
 
 const RUNS = sized(1000, 50);

@@ -1,3 +1,4 @@
+import { type Plan, planWords } from '@venture/api/v1/rollout-plan';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
@@ -8,7 +9,6 @@ import { changeStore, readContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import { checkAlone, checkTogether, isLive, type LiveWay, makeLive } from '../upload';
 import { historyOf, withEntry } from './in-list';
-import { type Plan, planWords } from './plan';
 import { insertRollout, supersede } from './table';
 
 /** What became of a release that was to be rolled out; one that nothing could be compared with went to everybody. */

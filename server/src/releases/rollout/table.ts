@@ -1,8 +1,8 @@
+import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '../../database/schema';
 import type { Counts } from './brake';
-import { Plan } from './plan';
 import type { Rollout } from './visit';
 
 /** A rollout that has not come to an end. */

@@ -2,6 +2,7 @@ import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { REMOTE_DEEDS } from './remote-deeds';
+import { readPlan } from './rollout-plan';
 import { remoteName } from './teams';
 import { text } from './text';
 
@@ -12,7 +13,15 @@ const params = v.object({ name: remoteName });
 export const ofVersion = v.object({ name: remoteName, version });
 const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
 /** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all". */
-const rollout = v.optional(text(1, RELEASE_LIMITS.plan));
+const rollout = v.optional(
+  v.pipe(
+    text(1, RELEASE_LIMITS.plan),
+    v.check(
+      (value) => readPlan(value) !== undefined,
+      'must be like "10", or "10 % for 10 minutes, then all"',
+    ),
+  ),
+);
 /** What the caller has seen: `changed-meanwhile` is the answer where it is not the newest; without it, that of the call's arrival. */
 const revision = v.optional(text(1, 20));
 const note = v.optional(text(0, RELEASE_LIMITS.note));

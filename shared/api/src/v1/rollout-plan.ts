@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import limits from './plan.json' with { type: 'json' };
+import limits from './rollout-plan.json' with { type: 'json' };
 
 /** A share of people that meet the newer release, and for how long; without an end it waits for somebody to promote it. */
 const Stage = v.strictObject({

@@ -12,12 +12,15 @@ live again, or the version that is named.
 ${HELP}`,
   options: { to: { type: 'string' }, note: { type: 'string' } },
   most: 1,
-  async run({ values: { note, to }, positionals: [version], folder, say, data }) {
+  async run({ values, positionals: [version], folder, say, data }) {
     const { name, title } = manifestIn(folder);
-    const app = await appOf({ values: { to }, say });
+    const app = await appOf({ values, say });
     const { revision } = await app.read({ params: { name } });
     // A rollback that somebody else was faster with is not followed by another, further back.
-    const now = await app.rollBack({ params: { name }, body: given({ version, note, revision }) });
+    const now = await app.rollBack({
+      params: { name },
+      body: given({ version, note: values['note'], revision }),
+    });
     say(`${title} ${now.version} is live for everybody.`);
     data({ ...now, address: app.address });
   },

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { WrongUsage } from '../command.mjs';
 import { appAddress } from './address.mjs';
 import { tokenFor } from './token.mjs';
 
@@ -5,14 +7,16 @@ import { tokenFor } from './token.mjs';
 /** @typedef {Awaited<ReturnType<typeof appOf>>} App */
 
 /**
- * The app that a command is about, and what can be asked of it.
+ * The app that a command is about, and what can be asked of it. What it would refuse of the options is refused here,
+ * before anything is built or sent.
  * @param {Pick<import('../command.mjs').Call, 'values' | 'say'>} call
  */
 export async function appOf({ values, say }) {
   const address = appAddress(values['to']);
-  const token = await tokenFor(address);
   await import('../typescript.mjs');
   const calls = await import('@venture/api/v1/releases');
+  requireFit(values, calls.promoteRelease.body.entries);
+  const token = await tokenFor(address);
   const { claimsInWords } = await import('@venture/api/v1/claim-words');
   const { call } = await import('./call.mjs');
   const app = { address, token, say };
@@ -23,6 +27,18 @@ export async function appOf({ values, say }) {
     rollBack: (/** @type {Request} */ request) => call(app, calls.rollbackRemote, request),
     read: (/** @type {Request} */ request) => call(app, calls.getRemote, request),
   };
+}
+
+/**
+ * @param {Record<string, unknown>} values
+ * @param {Pick<typeof import('@venture/api/v1/releases').promoteRelease.body.entries, 'note' | 'rollout'>} entries
+ */
+function requireFit({ note, rollout }, entries) {
+  const { issues } = v.safeParse(v.object({ note: entries.note, rollout: entries.rollout }), {
+    note,
+    rollout,
+  });
+  if (issues) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
 }
 
 /** What is said of these, for the body of a call. @param {Readonly<Record<string, unknown>>} values */
