@@ -1,5 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test } from './app';
 import { newFolder, npm, root, run, runProgram } from './support/checkout';
 import { type RunningApp, runApp } from './support/running';
@@ -12,6 +15,7 @@ const TITLE = 'Founder Fair';
 
 let folder: string;
 let app: RunningApp | undefined;
+let dev: ChildProcess | undefined;
 let token = '';
 const venture = (...args: readonly string[]) =>
   run(folder, [join('node_modules/@venture/kit/src/venture.mjs'), ...args], {
@@ -25,6 +29,7 @@ const release = (...args: readonly string[]) => told('release', ...args);
 const status = () => told('status');
 
 test.afterAll(async () => {
+  dev?.kill();
   await app?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
@@ -65,6 +70,33 @@ test('its own test plays it in a browser, on a page of its own', { tag: '@checko
     tests: 'browser',
     passed: true,
   });
+});
+
+test('each edit is shown while it is served for development, and a play goes on', {
+  tag: '@checkout',
+}, async ({ page }) => {
+  const program = ['node_modules/.bin/venture', 'dev', '--json'];
+  const serving = spawn(process.execPath, program, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  dev = serving;
+  const [answer] = await once(createInterface(serving.stdout), 'line');
+  await page.goto(JSON.parse(answer).address);
+  await page.getByRole('button', { name: "Let's play" }).click();
+  await page.getByRole('button', { name: /^Fixed cost/ }).click();
+  await expect(page.getByText('2 of 8')).toBeVisible();
+  for (const [name, before, after] of [
+    ['src/FounderFair.tsx', 'Ask me later', 'Ask me in a minute'],
+    ['src/content.json', 'Fixed cost', 'Standing cost'],
+  ] as const) {
+    const file = join(folder, name);
+    const text = readFileSync(file, 'utf8');
+    for (const now of [after, before]) {
+      writeFileSync(file, text.replace(before, now));
+      await expect(page.getByRole('button', { name: new RegExp(`^${now}`) })).toBeVisible();
+    }
+    await expect(page.getByText('2 of 8')).toBeVisible();
+  }
+  await page.goto('about:blank'); // it would report that its server is gone
+  serving.kill();
 });
 
 test('its tests fail when it is broken, and the command says so', { tag: '@checkout' }, async () => {
