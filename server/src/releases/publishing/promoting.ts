@@ -55,7 +55,10 @@ export async function promote(
 const waits = () =>
   new CallError('conflict', 'This release waits until an admin approves what it claims.', { code: 'waits' });
 
-/** Approves what a release claims; if it was to go live, it does, to everybody or as it was planned. */
+/**
+ * Approves what a release claims. One that waited to go live does, to everybody or as it was planned, unless a newer one is
+ * live by now; one that does not wait any more stays what it is, whatever became of it since.
+ */
 export async function approveRelease(
   environment: ReleaseEnvironment,
   caller: Caller,
@@ -75,9 +78,10 @@ export async function approveRelease(
     const details = { about: { version, ...(why !== undefined && { why }) } };
     const way = { channel: 'approval', details };
     await writer.record([eventAbout(findEntry(contents, name) ?? { name }, 'release-approved', way)], caller);
-    if (!kept?.wantsLive) return answerOf(built, 'stored', true);
     if (isLive(built, contents, inside)) return answerOf(built, 'live', false);
     refuseFor(versionProblems(built, contents, true));
+    const isOlder = versionProblems(built, contents, false).length > 0;
+    if (!kept?.wantsLive || kept.waitsFor.length === 0 || isOlder) return answerOf(built, 'stored', true);
     const { plan, origin } = kept;
     const going = { plan, caller, contents, details: origin, action: 'release-promoted' } as const;
     return bring({ built, ...going }, inside, writer);

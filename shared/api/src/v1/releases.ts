@@ -184,7 +184,7 @@ export const promoteRelease = endpoint({
   response: Published,
 });
 
-/** A release that was to go live goes live then. */
+/** A release that waited to go live goes live then, unless a newer one is. */
 export const approveRelease = endpoint({
   id: 'approveRelease',
   method: 'POST',

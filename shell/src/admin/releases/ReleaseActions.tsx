@@ -45,8 +45,8 @@ function Approve({ remote, onDone, release: { version, waitsFor } }: Props) {
       onDone={() => onDone(`${version} is approved.`)}
     >
       <p>
-        {titleOf(remote)} may then have {claimsInWords(waitsFor)}. If its team sent {version} to go live,
-        everybody gets it now.
+        {titleOf(remote)} may then have {claimsInWords(waitsFor)}. If its team sent {version} to go live and
+        nothing newer is live, everybody gets it now.
       </p>
     </AskFirst>
   );
