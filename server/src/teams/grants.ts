@@ -8,10 +8,15 @@ import { type Locked, record } from './locked';
 import { expectOwn, ofAnother } from './owned';
 import { grantsOf } from './teams';
 
-/** Leaves a team with these grants and no others. */
-export async function setGrants(trx: Trx, team: Locked, wanted: Grants): Promise<void> {
+/** Leaves a team with these grants and no others. A name that waits for approval goes on waiting, unless it is approved here. */
+export async function setGrants(
+  trx: Trx,
+  team: Locked,
+  wanted: Grants,
+  approved: readonly string[] = [],
+): Promise<void> {
   const before = await grantsOf(trx, team.id);
-  await setRemotes(trx, team.id, wanted.remotes);
+  await setRemotes(trx, team.id, wanted.remotes, approved);
   await setPlaces(trx, team.id, wanted);
   const now = await grantsOf(trx, team.id);
   const from = inWords(before);
@@ -38,14 +43,19 @@ export async function grant(trx: Trx, team: Locked, change: Grants, isGiven: boo
     routes: changed(before.routes, change.routes),
     slots: changed(before.slots, change.slots),
   };
-  await setGrants(trx, team, parse(Grants, now, 'grants'));
+  await setGrants(trx, team, parse(Grants, now, 'grants'), change.remotes);
   return now;
 }
 
 const inWords = ({ remotes, routes, slots }: Grants) =>
   [...remotes, ...routes, ...slots].join(', ') || 'nothing';
 
-async function setRemotes(trx: Trx, id: string, wanted: readonly string[]): Promise<void> {
+async function setRemotes(
+  trx: Trx,
+  id: string,
+  wanted: readonly string[],
+  approved: readonly string[],
+): Promise<void> {
   await expectOwn(trx, id, wanted);
   let gone = trx.deleteFrom('team_remotes').where('team_id', '=', id);
   if (wanted.length > 0) gone = gone.where('remote', 'not in', wanted);
@@ -53,7 +63,8 @@ async function setRemotes(trx: Trx, id: string, wanted: readonly string[]): Prom
   for (const remote of [...new Set(wanted)].sort()) {
     const { rows } = await sql<{ team_id: string }>`
       insert into team_remotes (remote, team_id, approved_at) values (${remote}, ${id}, now())
-      on conflict (remote) do update set approved_at = coalesce(team_remotes.approved_at, excluded.approved_at)
+      on conflict (remote) do update set approved_at = case when ${approved.includes(remote)}
+        then coalesce(team_remotes.approved_at, excluded.approved_at) else team_remotes.approved_at end
         where team_remotes.team_id = excluded.team_id
       returning team_id`.execute(trx);
     if (rows.length === 0) throw ofAnother(remote); // another team got it at this very moment
