@@ -81,6 +81,25 @@ test('while a team sends 50 releases and ends none, people log in and another te
   for (let tried = await again(); tried.status === 503; ) tried = await again();
 });
 
+test('members and tokens of a team have one share of the uploads', async () => {
+  const [slow, other] = [await granted(), await granted()];
+  const [name = '', theirs = ''] = [slow.remotes[0], other.remotes[0]];
+  const { token } = await slow.token();
+  const whole = await archiveOf(await store.build({ name }));
+  const uploads: Slow[] = [];
+  for (let refused = 0; refused === 0; ) {
+    const upload = slowUpload(server, token, name, whole.subarray(0, 100));
+    uploads.push(upload);
+    [refused] = await Promise.race([upload.status, logsIn().then(() => [0] as const)]);
+  }
+  const sent = await slow.member.ask('PUT', `/remotes/${name}/releases/1.0.0?live=yes`, whole);
+  expect(sent.status).toBe(503);
+  const body = await archiveOf(await store.build({ name: theirs }));
+  const answer = await other.member.ask('PUT', `/remotes/${theirs}/releases/1.0.0?live=yes`, body);
+  expect(answer.json).toMatchObject({ state: 'live' });
+  for (const { sending } of uploads) sending.destroy();
+});
+
 test('while another server is changing the releases, people log in and all who wait get their turn', async () => {
   const { remotes } = await granted();
   const [name = ''] = remotes;

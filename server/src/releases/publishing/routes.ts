@@ -10,6 +10,7 @@ import { type Route, route } from '../../http/route';
 import type { Env } from '../../http/visitor';
 import type { Config } from '../../process/config';
 import { gate } from '../../process/gate';
+import type { Owner } from '../../teams/may';
 import { releaseOf } from '../built';
 import type { ReleaseEnvironment } from '../environment';
 import type { ReleaseFiles } from '../store/files';
@@ -82,9 +83,8 @@ function uploading(environment: ReleaseEnvironment): Route {
     const plan = readPlan(query.rollout ?? '');
     const wanted = { plan, isLive: query.live === 'yes' || plan !== undefined };
     // Before anything of the body is read; once more when the turn has come.
-    await permitted(db, who.principal, operationsOf(wanted), name);
-    // However slowly some send theirs, there is a place for the others.
-    const shares = [{ key: caller.token?.teamId ?? caller.userId, most: limits.mostOfOneTeam }];
+    const { owner } = await permitted(db, who.principal, operationsOf(wanted), name);
+    const shares = sharesOf(who, owner);
     return uploads.pass(
       () =>
         answered(
@@ -97,6 +97,12 @@ function uploading(environment: ReleaseEnvironment): Route {
       { shares },
     );
   });
+}
+
+/** However slowly some send theirs, there is a place for the others: members and tokens of a team have one share. */
+function sharesOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Owner) {
+  const ownTeam = typeof owner === 'object' && !isPlatform ? owner.teamId : userId;
+  return [...new Set([userId, token?.teamId ?? ownTeam])].map((key) => ({ key, most: limits.mostOfOneTeam }));
 }
 
 async function filesIn(c: Context<Env>, check: Check): Promise<ReleaseFiles> {
