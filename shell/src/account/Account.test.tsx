@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setStorageApart } from '../preview/set-apart';
 import { type Call, problem, serverForEach } from '../testing/fake-server';
 import { renderInShell } from '../testing/in-shell';
 import { Account } from './Account';
@@ -144,4 +145,15 @@ test('once the account is deleted, this device forgets who was here and all they
   await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
   expect(window.location.hash).toBe('#/home');
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });
+});
+
+test('also where a preview keeps what is stored apart, an account that is deleted leaves nothing on the device', async () => {
+  const before = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
+  localStorage.setItem('venture.owner', 'u_1');
+  localStorage.setItem('venture.event.1.a', '{}');
+  setStorageApart();
+  await deleteForever();
+  await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
+  Object.defineProperty(window, 'localStorage', before);
+  expect({ ...localStorage }).toEqual({});
 });

@@ -3,15 +3,29 @@ import { isAboutDevice } from '@venture/progress/owner';
 /** Who is logged in is the same in all tabs, and so is what is about the device. */
 const isShared = (key: string) => ['userId', 'userType'].includes(key) || isAboutDevice(key);
 
+/** Whether what is stored is the device's, also in a document that keeps its own apart. */
+let isOnDevice = false;
+
 /**
  * From now on, what this document stores on the device stays in this document: results, plays that were begun, and
  * whatever else is of a person. It reads what is there, and nothing of its own outlives it, so no other release ever
  * meets what a preview has left, and no result of it is sent.
  */
 export function setStorageApart(): void {
-  const apart = apartFrom(window.localStorage);
-  const get = () => apart;
+  const real = window.localStorage;
+  const apart = apartFrom(real);
+  const get = () => (isOnDevice ? real : apart);
   Object.defineProperty(window, 'localStorage', { configurable: true, enumerable: true, get });
+}
+
+/** Whoever deletes all they have here means what is on the device, also while a preview runs. */
+export function onDevice(work: () => void): void {
+  isOnDevice = true;
+  try {
+    work();
+  } finally {
+    isOnDevice = false;
+  }
 }
 
 /** A storage that reads through to another one, and keeps its own writes to itself. */
