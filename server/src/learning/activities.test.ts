@@ -314,7 +314,7 @@ describe('what is declared', () => {
     expect(await waitsFor('learners', declared)).toBe(true);
     await writing.commit().execute();
     await declared;
-    expect((await readCounted(at.db)).quizzes).toEqual([{ id: 'sixth', xp: 300 }]);
+    expect((await readCounted(at.db)).quizzes).toEqual([{ id: 'sixth', modules: [], xp: 300 }]);
   });
 
   test('lets nobody add something by what was declared before', async () => {
