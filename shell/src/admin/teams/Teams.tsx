@@ -67,6 +67,7 @@ function TeamTable({ teams, onOpen }: TableProps) {
   return (
     <Table
       caption="Teams"
+      stacked
       rows={teams}
       rowKey={({ name }) => name}
       columns={[
