@@ -105,6 +105,23 @@ describe('a file whose address changes with its content', () => {
   });
 });
 
+describe('an answer of a call that names a version', () => {
+  const CALL = `${ORIGIN}/api/v1/remotes/lemonade/releases/1.0.0/preview`;
+
+  test('is not taken from the cache, nor put there: the worker leaves it to the network', async () => {
+    await keep(FILES, CALL);
+    expect(await answerTo(new Request(CALL))).toBeUndefined();
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  test('is not kept either where calls are on another origin, as it may not be stored', async () => {
+    const elsewhere = CALL.replace(ORIGIN, 'https://calls.example');
+    network.mockResolvedValue(new Response('mine', { headers: { 'Cache-Control': 'no-store' } }));
+    expect(await answerTo(new Request(elsewhere))).toBe('mine');
+    expect(await textIn(FILES, elsewhere)).toBeUndefined();
+  });
+});
+
 describe('the page', () => {
   test.each([
     ['of this application is kept', '<script id="venture-config"></script>', true],

@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
-import { FILES, isFile, isImmutable, PAGES } from './places';
+import { FILES, isImmutable, mayBeKept, PAGES } from './places';
 
 /** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
 declare const self: {
@@ -52,7 +52,10 @@ const files = {
   cacheName: FILES,
   matchOptions: { ignoreVary: true },
   plugins: [
-    { cacheWillUpdate: async ({ response }: { response: Response }) => (isFile(response) ? response : null) },
+    {
+      cacheWillUpdate: async ({ response }: { response: Response }) =>
+        mayBeKept(response) ? response : null,
+    },
   ],
 };
 const [fromCache, anew] = [new CacheFirst(files), new NetworkFirst(files)];
