@@ -74,7 +74,7 @@ test('another team may have the name then, and what it sends waits as long as an
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting' });
 });
 
-test('what was approved or only stored stays', async () => {
+test('what was approved, live once or only stored stays', async () => {
   const name = `${newTeamName()}-new`;
   const token = await (await team(server, [])).token({ remotes: [name] });
   await send(token, name, '1.0.0');
@@ -82,8 +82,12 @@ test('what was approved or only stored stays', async () => {
   await send(token, name, '1.1.0');
   await send(token, name, '2.0.0', undefined, 'no');
   for (const version of ['1.0.0', '1.1.0', '2.0.0']) await age(name, version, 400);
+  // Sent again after its team had lost the address.
+  const waits_for = JSON.stringify([{ kind: 'route', place: '/x' }]);
+  const origins = store.db.updateTable('release_origins').set({ waits_for });
+  await origins.where('remote', '=', name).where('version', '=', '1.0.0').execute();
   await forgetOld(store.environment);
-  expect(await statesOf(name)).toEqual({ '1.0.0': 'previous', '1.1.0': 'live', '2.0.0': 'stored' });
+  expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '1.1.0': 'live', '2.0.0': 'stored' });
 });
 
 test('rollouts are known for a year after their end', async () => {

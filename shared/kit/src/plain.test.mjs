@@ -26,6 +26,7 @@ test('a text without end is cut, and says so', () => {
   const text = plainText('x'.repeat(1e6));
   expect(text.length).toBeLessThan(limits.mostPrinted + 100);
   expect(text).toMatch(/and more, which is not shown\.$/);
+  expect(plainText(`${BELL.repeat(limits.mostRead)}text`)).toMatch(/and more, which is not shown\.$/);
 });
 
 test('JSON means the same, and orders nothing', () => {

@@ -10,7 +10,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { PUBLIC_KEYS } from '../remotes/keys';
 import type { ListingState } from '../remotes/listing';
 import { applyOverride } from '../system/apply-override';
-import { readOverride, storeOverride } from '../system/stored-override';
+import { clearOverride, readOverride, storeOverride } from '../system/stored-override';
 
 const PIZZA = { ...LEMONADE, name: 'pizza', routes: [{ path: '/pizza', title: 'Pizza' }] };
 const LIST = {
@@ -131,6 +131,11 @@ describe('a preview', () => {
       /that is pizza 2\.0\.0/,
     ],
     [
+      'that says it is another version',
+      () => (released = { ...LEMONADE, version: '2.1.0' }),
+      /that is lemonade 2\.1\.0/,
+    ],
+    [
       'that would take the address of another remote',
       () => (released = { ...released, routes: [{ path: '/pizza', title: 'Login' }] }),
       /route-taken: its route \/pizza/,
@@ -171,6 +176,14 @@ describe('a preview', () => {
   ])('is not what a tab holds as %s', (text) => {
     sessionStorage.setItem('venture.override', text);
     expect(readOverride()).toBeUndefined();
+  });
+
+  test('that is left leaves the choice that this browser had', () => {
+    const chosen = { remote: 'pizza', version: '1.2.0', until: LATER };
+    storeOverride(chosen);
+    open();
+    clearOverride();
+    expect(readOverride()).toEqual(chosen);
   });
 
   test('is never what the browser keeps for all tabs', () => {

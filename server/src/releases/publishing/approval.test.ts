@@ -97,3 +97,24 @@ test('what its team has lost meanwhile waits when the team promotes it', async (
   expect((await approve(name, '1.1.0')).json).toMatchObject({ state: 'stored' });
   expect((await promotion()).json).toMatchObject({ state: 'live' });
 });
+
+test('what an admin makes live does not wait any more', async () => {
+  const { ask, name } = await released();
+  expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
+  await admin.ask('POST', `/remotes/${name}/releases/1.1.0/promotion`);
+  expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({
+    waiting: 0,
+    live: { version: '1.1.0' },
+  });
+});
+
+test('a name is given back with the last release that waits for it, and not before', async () => {
+  const name = `${newTeamName()}-new`;
+  const [red, blue] = [await team(server, []), await team(server, [])];
+  const [{ ask }, other] = [await red.token({ remotes: [name] }), await blue.token({ remotes: [name] })];
+  for (const version of ['1.0.0', '1.1.0']) await send(ask, name, version);
+  await admin.ask('DELETE', `/remotes/${name}/releases/1.0.0`);
+  expect(await send(other.ask, name, '2.0.0')).toMatchObject({ status: 403, code: 'not-your-remote' });
+  await admin.ask('DELETE', `/remotes/${name}/releases/1.1.0`);
+  expect(await send(other.ask, name, '2.0.0')).toMatchObject({ state: 'waiting' });
+});

@@ -116,6 +116,9 @@ describe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) => {
 test('somebody who is taken out of the team, or is no admin any more, is refused as well', async () => {
   const { red, name } = await released();
   const other = await person(server, { isAdmin: true });
+  const owned = server.db.selectFrom('team_remotes').select('team_id').where('remote', '=', name);
+  const { team_id } = await owned.executeTakeFirstOrThrow();
+  await server.db.insertInto('team_members').values({ team_id, user_id: other.userId }).execute();
   const rollBack =
     ({ ask }: TestPerson) =>
     () =>
@@ -128,6 +131,23 @@ test('somebody who is taken out of the team, or is no admin any more, is refused
   );
   expect([left.status, revoked.status]).toEqual([403, 403]);
 });
+
+test('a token that has ended, and an account that is disabled, are refused as well', async () => {
+  const { red, name } = await released();
+  const { id, ask } = await red.token();
+  const ended = await meanwhile(
+    () => ask('POST', `/remotes/${name}/rollback`),
+    () => update('team_tokens', { expires_at: new Date() }, id),
+  );
+  const disabled = await meanwhile(
+    () => red.member.ask('POST', `/remotes/${name}/rollback`),
+    () => update('users', { disabled_at: new Date() }, red.member.userId),
+  );
+  expect([ended.status, disabled.status]).toEqual([401, 401]);
+});
+
+const update = (table: 'team_tokens' | 'users', values: object, id: string) =>
+  server.db.updateTable(table).set(values).where('id', '=', id).execute();
 
 describe('of two who change the same remote at once', () => {
   const of = (name: string, path: string) => `/remotes/${name}/${path}`;

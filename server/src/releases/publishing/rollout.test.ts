@@ -151,3 +151,12 @@ test('that a rollout stopped by itself is said until something else is live', as
   await stopped('2.0.0');
   expect([await listed(), await remote()].map((one) => one.stopped)).toEqual(['3.0.0', '3.0.0']);
 });
+
+test('what is rolled out goes on by its plan when it is sent with another one, and to everybody without', async () => {
+  const sent = (query: string) => publish({ name, version: '4.0.0' }, query);
+  await sent('rollout=10');
+  expect((await sent('rollout=50')).json).toMatchObject({ isNew: false, rollout: '10 %' });
+  expect((await sent('live=yes')).json).toMatchObject({ state: 'live', isNew: true });
+  const { rollout, live } = await remote();
+  expect([rollout, live]).toMatchObject([undefined, { version: '4.0.0' }]);
+});
