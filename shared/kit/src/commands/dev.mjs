@@ -8,7 +8,7 @@ export const command = {
        venture dev --shell <address> [--port <number>]
 
 Serves the remote in this folder, and rebuilds it at every change: on a page of its own, or inside the shell of a
-running app. It prints the address.
+running app. It prints the address. What remote.json declares is read when it starts.
 
   --shell <address>   the app, such as https://venture.example: everything but this remote comes from there
   --port <number>     where it listens; the first free port from 3100 on if left out
