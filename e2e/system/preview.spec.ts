@@ -60,7 +60,8 @@ test('a team stores a release without making it live, and is given the link of i
   );
   const token = said.trim().split('\n').at(-1) ?? '';
   const built = secondVersion('games/cash-stack', folder, { 'Cash Stack': 'Cash Tower' }, VERSION);
-  const archive = execFileSync('tar', ['-C', join(built, 'dist'), '--exclude=.built-from', '-czf', '-', '.']);
+  // As docs/publishing.md has it.
+  const archive = execFileSync('sh', ['-c', 'tar -czf - *'], { cwd: join(built, 'dist') });
   const stored = await fetch(`${address()}/api/v1/remotes/cash-stack/releases/${VERSION}?note=Higher`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/gzip' },
