@@ -102,10 +102,8 @@ test('what an admin makes live does not wait any more', async () => {
   const { ask, name } = await released();
   expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
   await admin.ask('POST', `/remotes/${name}/releases/1.1.0/promotion`);
-  expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({
-    waiting: 0,
-    live: { version: '1.1.0' },
-  });
+  const { releases } = (await admin.ask('GET', `/remotes/${name}`)).json as Remote;
+  expect(releases[0]).toMatchObject({ version: '1.1.0', state: 'live', waitsFor: [] });
 });
 
 test('a name is given back with the last release that waits for it, and not before', async () => {
@@ -115,6 +113,7 @@ test('a name is given back with the last release that waits for it, and not befo
   for (const version of ['1.0.0', '1.1.0']) await send(ask, name, version);
   await admin.ask('DELETE', `/remotes/${name}/releases/1.0.0`);
   expect(await send(other.ask, name, '2.0.0')).toMatchObject({ status: 403, code: 'not-your-remote' });
+  expect(await send(ask, name, '1.1.0')).toMatchObject({ state: 'waiting' });
   await admin.ask('DELETE', `/remotes/${name}/releases/1.1.0`);
   expect(await send(other.ask, name, '2.0.0')).toMatchObject({ state: 'waiting' });
 });
