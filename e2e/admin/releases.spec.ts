@@ -1,0 +1,72 @@
+import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
+import { expect, open, test } from '../app';
+import { inspect } from '../support/inspect';
+import { loggedInAsAdmin } from '../support/people';
+
+const AT = '2026-11-01T10:00:00Z';
+const LIVE = { version: '1.1.0-3f2a9c41d7', since: AT, isDisabled: false };
+const NEWER = '1.2.0-b81e04c95a';
+
+const release = (version: string, state: StoredRelease['state']): StoredRelease => ({
+  ...{ version, state, storedAt: AT, waitsFor: [] },
+  origin: { by: 'token “Continuous integration”', commit: 'abc123', claims: { repository: 'red/games' } },
+});
+
+const LEMONADE: Remote = {
+  ...{ name: 'lemonade', title: 'Lemonade Stand', owner: 'campus-games', waiting: 1, live: LIVE },
+  rollout: {
+    ...{ version: NEWER, share: 0.1, plan: '10 % for 10 minutes, 50 % for 10 minutes, then all' },
+    newer: { visitors: 40, failed: 10, frozen: 1 },
+    live: { visitors: 360, failed: 18, frozen: 0 },
+  },
+  releases: [
+    { ...release('2.0.0-91c55e', 'waiting'), waitsFor: [{ kind: 'route', place: '/market' }] },
+    release(NEWER, 'stored'),
+    release(LIVE.version, 'live'),
+    release('1.0.0-77aa10', 'previous'),
+  ],
+  revision: '7',
+  history: [
+    {
+      ...{ since: AT, action: 'rollout-started', channel: 'rollout', version: LIVE.version },
+      sentence: `Began to roll out ${NEWER}, by Ada Lovelace (a member of the team), “Kinder weather.”`,
+    },
+    {
+      ...{ since: AT, action: 'rollout-stopped', channel: 'rollout', version: LIVE.version },
+      sentence: 'The brake stopped the rollout of 1.1.9. It failed for 20 of 20 visitors.',
+    },
+  ],
+};
+
+const plain = { waiting: 0, live: LIVE };
+const REMOTES: readonly RemoteSummary[] = [
+  { ...plain, name: 'auth', title: 'Account' },
+  { ...plain, name: 'kiosk', title: 'Kiosk', stopped: '3.0.0' },
+  { ...plain, name: 'market', title: 'Market Day', live: { ...LIVE, isDisabled: true } },
+  LEMONADE,
+];
+
+test('releases, how a rollout fares and what is asked first can be used by everyone', {
+  tag: '@full',
+}, async ({ page }) => {
+  await loggedInAsAdmin(page);
+  await page.route('**/api/v1/remotes', (route) => route.fulfill({ json: { remotes: REMOTES } }));
+  await page.route('**/api/v1/remotes/lemonade', (route) => route.fulfill({ json: LEMONADE }));
+  await open(page, '/admin/releases');
+  await expect(page.getByText(/^1 release waits for approval/)).toBeVisible();
+  await inspect(page, 'what has to be looked after');
+
+  await page.getByRole('button', { name: 'Lemonade Stand' }).press('Enter');
+  await expect(page.getByRole('img', { name: /failed for 10 of 40 visitors/ })).toBeVisible();
+  await inspect(page, 'a remote with a rollout');
+
+  await page.getByRole('button', { name: 'Change the plan' }).press('Enter');
+  await page.getByRole('radio', { name: 'A plan of your own' }).press('Space');
+  await expect(page.getByLabel('Plan', { exact: true })).toBeVisible();
+  await inspect(page, 'choosing how many people get a release');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Change the plan' })).toBeFocused();
+  await page.getByRole('button', { name: 'Approve 2.0.0-91c55e' }).press('Enter');
+  await expect(page.getByText(/^Lemonade Stand may then have the address \/market/)).toBeVisible();
+  await inspect(page, 'asking before a release is approved');
+});
