@@ -36,9 +36,11 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** What is stored of a person's play, as this page sees it. */
+/** What is stored of a person's play, as this page sees it, without the next one that the live game was dealt. */
 const playsIn = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cash-stack')));
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.includes('cash-stack') && !key.startsWith('venture.run.')),
+  );
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const game = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title });
 
@@ -88,6 +90,11 @@ test('a member opens the link, by keyboard: the tab has the new page, every othe
   const open = page.getByRole('button', { name: 'Open preview' });
   for (let tabs = 0; tabs < 40 && !(await open.evaluate((at) => at === document.activeElement)); tabs += 1)
     await page.keyboard.press('Tab');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && !pathname.endsWith('/preview')) sent.push(pathname);
+  });
   await page.keyboard.press('Enter');
   await expect(game(page, 'Cash Tower')).toBeVisible();
   await expect(bar(page)).toContainText(`Preview of Cash Stack ${VERSION} · only in this tab`);
@@ -106,6 +113,8 @@ test('a member opens the link, by keyboard: the tab has the new page, every othe
 
   await page.goto(`${address()}/#/leaderboard`);
   await page.reload();
+  await expect(bar(page)).toBeVisible();
+  expect(sent, 'nothing that was done is sent').toEqual([]);
   await bar(page).getByRole('button', { name: 'Leave preview' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('venture.override'))).toBeNull();

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { readConfig } from '@venture/api/config';
 import { integrityOf } from '@venture/contract/hash';
 import { CONTRACT } from '@venture/contract/remotes';
 import { type PublicKey, sign } from '@venture/contract/signed';
@@ -154,6 +155,15 @@ describe('a preview', () => {
     expect(readOverride()).toBeUndefined();
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('status')).toHaveTextContent(why);
+  });
+
+  test('keeps no result: pages find no server that deals plays or keeps notes', async () => {
+    const config = { capabilities: ['progress', 'notes', 'leaderboard'], beaconRate: 0.5 };
+    document.body.innerHTML = `<script id="venture-config" type="application/json">${JSON.stringify(config)}</script>`;
+    open();
+    await shown();
+    expect(readConfig()).toMatchObject({ capabilities: ['leaderboard'], beaconRate: 0.5 });
+    document.body.innerHTML = '';
   });
 
   test('that fails while it runs gives way to the live release, and says that nothing is kept until it is left', async () => {

@@ -1,3 +1,4 @@
+import { withhold } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { previewRelease } from '@venture/api/v1/previews';
 import { parse } from '@venture/contract/parse';
@@ -54,7 +55,10 @@ export async function applyOverride({ list, ownPaths, listing, show }: VerifiedL
     const problem = overridden.problems.find(({ name }) => name === stored.remote || !wasBad(listing, name));
     if (problem) return drop(`${problem.code}: ${problem.reason}`);
     isApart = 'preview' in stored;
-    if (isApart) setStorageApart();
+    if (isApart) {
+      setStorageApart();
+      withhold('progress', 'notes');
+    }
     const override = {
       chosen: entry,
       live: listing.remotes.find(({ name }) => name === stored.remote),
