@@ -23,7 +23,7 @@ export function Fares({ rollout, live }: Props) {
             <Bar label="Share" share={side.share} text={percentOf(side.share)} tone="share" />
             <Bar
               label="Failed"
-              share={rateOf(side) / Math.max(LEAST_SCALE, ...sides.map(rateOf))}
+              share={rateOf(side)}
               text={percentOf(rounded(rateOf(side)))}
               tone={at === 0 ? 'newer' : 'live'}
             />
@@ -40,9 +40,6 @@ export function Fares({ rollout, live }: Props) {
     </figure>
   );
 }
-
-/** Few failures look few: the bars of failures end at this rate, or at the worse one. */
-const LEAST_SCALE = 0.1;
 
 const rateOf = ({ failed, visitors }: Side) => failed / Math.max(1, visitors);
 const rounded = (share: number) => Math.round(share * 1000) / 1000;
