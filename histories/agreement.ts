@@ -34,13 +34,15 @@ export async function agree(world: World): Promise<void> {
   );
   for (const { device, person } of visits) await visit(world, device, person);
   await finish(server);
+  // What is due depends on the day, which may end during the visits that follow.
+  const now = new Date(world.now);
   const truths: State[] = [];
-  for (const userId of people) truths.push(await stateOnServer(world, userId));
+  for (const userId of people) truths.push(await stateOnServer(world, userId, now));
   for (const [userId, isDone] of deletions)
     if (!people.includes(userId) || isDone) await expectGone(world, userId);
   for (const { device, person } of visits.toReversed()) {
     await visit(world, device, person);
-    const { events, progress, review } = stateOf(world, lookAt(world, device, readEvents));
+    const { events, progress, review } = stateOf(world, lookAt(world, device, readEvents), now);
     const truth = truths[person];
     expectSame(`events on ${device.name}`, events, truth?.events);
     expectSame(`progress on ${device.name}`, progress, truth?.progress);
@@ -73,19 +75,19 @@ async function finish({ db, work }: World['server']): Promise<void> {
 /** What a person sees of what they did. */
 type State = { readonly events: object; readonly progress: object; readonly review: object };
 
-function stateOf(world: World, events: readonly KnownEvent[]): State {
+function stateOf(world: World, events: readonly KnownEvent[], now: Date): State {
   const declared = declaredBy(world.server.conditions.declared);
   return {
     events: Object.fromEntries(
       events.map((event) => [event.id, { ...withoutPlay(event), is: event.standing }]),
     ),
     progress: progressOf(events, declared),
-    review: planReview(events, new Date(world.now), declared),
+    review: planReview(events, now, declared),
   };
 }
 
 /** Everything this person did is on the server, once, and counts once. */
-async function stateOnServer(world: World, userId: string): Promise<State> {
+async function stateOnServer(world: World, userId: string, now: Date): Promise<State> {
   const { db } = world.server;
   const rows = await storedEvents(db, userId);
   expectSame('what the server has', rows.map(({ event }) => event.id).sort(), ownIds(world, userId));
@@ -103,7 +105,7 @@ async function stateOnServer(world: World, userId: string): Promise<State> {
   const total = xp(events, declaredBy(world.server.conditions.declared));
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);
-  return stateOf(world, events);
+  return stateOf(world, events, now);
 }
 
 /** What the server said it has is there, whether or not a device could send it again. */
