@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { OPERATOR, recordDeed } from '../../releases/actor';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { backup } from './backup';
 import { restore } from './restore';
@@ -23,6 +24,18 @@ beforeEach(() => {
 afterAll(async () => {
   await source.drop();
   await rm(folder, { recursive: true });
+});
+
+test('a database where only a start has published its releases is as good as empty', async () => {
+  await backup(source.db, file);
+  await withFresh(async ({ db }) => {
+    await db
+      .transaction()
+      .execute((trx) => recordDeed(trx, OPERATOR, 'release-published', { remote: 'auth' }));
+    await restore(db, file);
+    expect(await db.selectFrom('audit').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(3);
+  });
 });
 
 describe('nothing is restored', () => {

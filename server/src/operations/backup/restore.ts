@@ -1,3 +1,4 @@
+import { REMOTE_DEEDS } from '@venture/api/v1/remote-deeds';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
@@ -35,6 +36,12 @@ async function emptyTables(db: Database, header: Header, file: string): Promise<
   await sql`lock table ${names} in share row exclusive mode`.execute(db);
   // An installation has rows here before anybody has used it.
   for (const name of settings.filledFromStart) await sql`delete from ${sql.table(name)}`.execute(db);
+  // A start also records the releases that it publishes.
+  await db
+    .deleteFrom('audit')
+    .where('made_by', '=', 'operator')
+    .where('action', 'in', REMOTE_DEEDS)
+    .execute();
   for (const { name } of tables) {
     if ((await countRows(db, name)) > 0) {
       throw new Failure(
