@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { recordDeed, SERVER } from './actor';
 import type { ReleaseEnvironment } from './environment';
+import { giveNameBack } from './publishing/ownership';
 import { changeStore } from './store/store';
 import limits from './store-limits.json';
 
@@ -34,18 +35,6 @@ async function waitingTooLong(db: Database) {
     .where('r.statement', 'is', null)
     .where('r.removed_at', 'is', null)
     .where('r.created_at', '<', before(limits.waitingDays))
-    .execute();
-}
-
-/** A name that nobody has approved is free again once no release of it is left. */
-async function giveNameBack(trx: Trx, remote: string): Promise<void> {
-  await trx
-    .deleteFrom('team_remotes')
-    .where('remote', '=', remote)
-    .where('approved_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('releases').where('remote', '=', remote).where('removed_at', 'is', null))),
-    )
     .execute();
 }
 

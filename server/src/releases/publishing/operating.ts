@@ -9,7 +9,7 @@ import { neededVersions } from '../prune';
 import { rollback } from '../rollback';
 import { changeStore, readContents } from '../store/store';
 import type { Caller } from './actor';
-import { ownerOf } from './ownership';
+import { giveNameBack } from './ownership';
 import { permit, revisionOf } from './permit';
 
 type Back = {
@@ -53,7 +53,6 @@ export async function deleteRelease(
   const own = await permit(environment, caller, { name, operations: ['publish'] });
   await changeStore(own, async (writer, inside) => {
     const trx = inside.db as Trx; // the store is changed in a transaction
-    const { isApproved } = await ownerOf(trx, name);
     const contents = await readContents(inside, [name]);
     const there = contents.recorded.filter(({ isThere }) => isThere);
     if (!there.some((one) => one.version === version)) {
@@ -64,9 +63,7 @@ export async function deleteRelease(
       throw new CallError('conflict', detail, { code: 'release-in-use' });
     }
     await writer.remove(name, version);
-    // What waited for its name to be approved gives the name back.
-    if (!isApproved && there.length === 1)
-      await trx.deleteFrom('team_remotes').where('remote', '=', name).execute();
+    await giveNameBack(trx, name);
     await recordDeed(trx, caller, 'release-deleted', { remote: name, version });
   });
 }

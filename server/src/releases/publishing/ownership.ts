@@ -1,4 +1,4 @@
-import type { Database } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
 import { may, type Operation, type Owner, type Permission, type Principal } from '../../teams/may';
@@ -68,4 +68,16 @@ export async function permitted(
     throw new CallError('not-allowed', `${detail} This needs "${operation}" for ${remote}.`, { code });
   }
   return owned;
+}
+
+/** A name that nobody has approved is free again once no release of it is left. */
+export async function giveNameBack(trx: Trx, remote: string): Promise<void> {
+  await trx
+    .deleteFrom('team_remotes')
+    .where('remote', '=', remote)
+    .where('approved_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('releases').where('remote', '=', remote).where('removed_at', 'is', null))),
+    )
+    .execute();
 }
