@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
@@ -12,21 +14,36 @@ test('an empty environment means the defaults', () => {
       proxies: 0,
       databaseUrl: undefined,
       dataDir: join('/checkout', '.data'),
+      deletionsFile: join('/checkout', '.data', 'deletions.jsonl'),
       shellDir: join('/checkout', 'shell', 'dist'),
       storeDir: join('/checkout', '.store'),
       remotes: undefined,
       remotesBase: '/remotes/',
       signingKey: join('/checkout', '.keys', 'signing.json'),
       publicKeys: join('/checkout', '.keys', 'public.json'),
-      cacheDir: join('/checkout', 'node_modules', '.cache', 'venture'),
+      cacheDir: join('/checkout', '.data', 'cache'),
       capabilities: CAPABILITIES.filter((name) => name !== 'recovery'),
       mail: undefined,
       publicUrl: undefined,
+      publicPath: '/',
       beaconRate: 1,
+      drainMs: 5000,
+      pool: { max: 10, statementMs: 10_000, slowMs: 500 },
+      hashing: { running: expect.any(Number), waiting: 1000, waitMs: 20_000 },
+      sessionDays: { days: 30, idleDays: 7 },
+      callRates: { burst: 300, perSecond: 30 },
       metricsToken: undefined,
       allowedOrigins: [],
     });
   }
+});
+
+test('no more passwords are hashed at once than there are cores, and usually one core stays free', () => {
+  const running = (environment = {}) => readConfig(environment, '/checkout').hashing.running;
+  const cores = availableParallelism();
+  expect(running()).toBe(Math.max(1, Math.min(cores - 1, 3)));
+  expect(running({ HASHING_AT_ONCE: '1' })).toBe(1);
+  expect(running({ HASHING_AT_ONCE: '64' })).toBe(Math.min(cores, 64));
 });
 
 test('folders are meant from where one stands', () => {
@@ -56,8 +73,20 @@ test.each([
   [{ CAPABILITIES: 'none' }, { capabilities: [] }],
   [{ CAPABILITIES: ' logout , ' }, { capabilities: ['logout'] }],
   [{ PORT: '0' }, { port: 0 }],
+  [{ PUBLIC_PATH: '/' }, { publicPath: '/' }],
+  [{ PUBLIC_PATH: '/quest' }, { publicPath: '/quest/' }],
+  [{ PUBLIC_PATH: '/apps/venture-quest/' }, { publicPath: '/apps/venture-quest/' }],
+  [
+    { PUBLIC_URL: 'https://campus.example', PUBLIC_PATH: '/quest/' },
+    { publicUrl: 'https://campus.example/quest' },
+  ],
   [{ BEACON_RATE: '0.25' }, { beaconRate: 0.25 }],
+  [{ DRAIN_SECONDS: '0' }, { drainMs: 0 }],
   [{ TRUST_PROXY: '1' }, { proxies: 1 }],
+  ...['', '?target_session_attrs=read-write'].map((attributes) => {
+    const url = `postgresql://user:p%40ss,word@one:5432,[::1]:5433,three/name${attributes}`;
+    return [{ DATABASE_URL: url }, { databaseUrl: url }] as const;
+  }),
   [
     { ALLOWED_ORIGINS: 'http://localhost:4001,https://a.b' },
     { allowedOrigins: ['http://localhost:4001', 'https://a.b'] },
@@ -98,7 +127,10 @@ test.each([
   ),
   ...['quest.campus.example', 'https://a.b/path', 'https://a.b/?q', 'ftp://a.b', 'https://u:p@a.b'].map(
     (url) =>
-      [{ PUBLIC_URL: url }, 'PUBLIC_URL must be an origin like https://quest.campus.example.'] as const,
+      [
+        { PUBLIC_URL: url },
+        'PUBLIC_URL must be an origin like https://quest.campus.example; a path belongs into PUBLIC_PATH.',
+      ] as const,
   ),
 ])('with %j mail is refused in one sentence', (environment, sentence) => {
   expect(() => readConfig({ ...MAIL, ...environment }, '/')).toThrow(sentence);
@@ -109,9 +141,30 @@ test.each([
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ HOST: 'http://x' }, 'HOST must be a host name or an address.'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'],
+  ...['mysql://x', 'postgresql://x@a:1,b:y/x', 'postgresql://a,b/x?target_session_attrs=standby'].map(
+    (DATABASE_URL) =>
+      [{ DATABASE_URL }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'] as const,
+  ),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: debug, info, warn, error, silent.'],
   [{ CAPABILITIES: 'flying' }, /^CAPABILITIES must be "none" or a comma-separated list of: logout, .*\.$/],
+  ...[
+    'quest',
+    'quest/',
+    '//',
+    '/a//b/',
+    '/a b/',
+    '/a/../b/',
+    '/%71/',
+    '/a?b',
+    'https://a.b/quest/',
+    '/é/',
+  ].map(
+    (PUBLIC_PATH) =>
+      [
+        { PUBLIC_PATH },
+        'PUBLIC_PATH must be a path like /quest/: letters, digits, "-" and "_" between slashes.',
+      ] as const,
+  ),
   [{ BEACON_RATE: '2' }, 'BEACON_RATE must be a number from 0 to 1.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters, digits or signs.'],
   [{ REMOTES_BASE: '/remotes' }, 'REMOTES_BASE must be an address like https://cdn.example/remotes/.'],
@@ -120,4 +173,15 @@ test.each([
   [{ PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*; LOG_LEVEL must .*\.$/],
 ])('%j is refused in one sentence, without repeating the value', (environment, sentence) => {
   expect(() => readConfig(environment, '/')).toThrow(sentence);
+});
+
+test('a package is only read: what is written lies with the data', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'venture-package-'));
+  await writeFile(join(root, 'package.json'), '{"packaged":"linux-x64"}');
+  expect(readConfig({ DATA_DIR: '/data' }, root)).toMatchObject({
+    ...{ dataDir: '/data', signingKey: '/data/keys/signing.json', cacheDir: '/data/cache' },
+    ...{ storeDir: '/data/store', shellDir: join(root, 'shell'), packagedRemotes: join(root, 'remotes') },
+  });
+  expect(readConfig({}, root).dataDir).toBe(resolve('.data'));
+  await rm(root, { recursive: true });
 });

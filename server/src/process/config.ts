@@ -1,14 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
 import { ParseError, parse } from '@venture/contract/parse';
 import * as v from 'valibot';
+import { isCheckout } from './checkout';
+import { addressesOf } from './database-address';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
 import { senderIn } from './mail-address';
+import { usualPlaces } from './places';
 
-const wholeNumber = (most: number) => {
-  const message = `must be a whole number from 0 to ${most}`;
-  return v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.maxValue(most, message));
+const wholeNumber = (most: number, least = 0) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  const digits = v.regex<string, string>(/^\d{1,9}$/, message);
+  return v.pipe(
+    v.string(),
+    digits,
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
 };
 
 const share = v.pipe(
@@ -43,13 +54,21 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 /** An origin, with or without the slash that browsers show. */
 const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
+const publicPath = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:\/[\w-]{1,64}){0,8}\/?$/,
+    'must be a path like /quest/: letters, digits, "-" and "_" between slashes',
+  ),
+  v.transform((path) => path.replace(/\/?$/, '/')),
+);
 const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isSender = (text: string) => senderIn(text) !== undefined;
-const isDatabase = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+const isDatabase = (text: string) => addressesOf(text).length > 0;
 
-/** The environment variables; README.md explains each. */
-const Environment = v.object({
+/** The environment variables; settings.json explains each. */
+export const Environment = v.object({
   PORT: v.optional(wholeNumber(65_535), '3000'),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[^\s/]+$/, 'must be a host name or an address')),
@@ -58,6 +77,8 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(textThat(isDatabase, 'must look like postgresql://user:password@host:5432/name')),
   SHELL_DIR: v.optional(v.string()),
+  /** Where hashes of the ids of deleted accounts are listed, so that they outlive the database. */
+  DELETIONS_FILE: v.optional(v.string()),
   /** Where earlier versions kept releases: taken over at the first start. */
   STORE_DIR: v.optional(v.string()),
   /** The list of remotes, a file or an address; else that of the database. */
@@ -70,6 +91,19 @@ const Environment = v.object({
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   /** The share of page views that report failing remotes. */
   BEACON_RATE: v.optional(share, '1'),
+  /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
+  DRAIN_SECONDS: v.optional(wholeNumber(300), '5'),
+  POOL_SIZE: v.optional(wholeNumber(500, 2), '10'),
+  STATEMENT_SECONDS: v.optional(wholeNumber(600, 1), '10'),
+  SLOW_QUERY_MS: v.optional(wholeNumber(600_000, 1), '500'),
+  HASHING_AT_ONCE: v.optional(wholeNumber(64, 1)),
+  HASHING_WAITING: v.optional(wholeNumber(5000), '1000'),
+  /** With the longest delay of a wrong password it must stay below the minute after which connections count as idle. */
+  LOGIN_WAIT_SECONDS: v.optional(wholeNumber(40, 1), '20'),
+  SESSION_DAYS: v.optional(wholeNumber(365, 1), '30'),
+  SESSION_IDLE_DAYS: v.optional(wholeNumber(365, 1), '7'),
+  RATE_BURST: v.optional(wholeNumber(100_000, 10), '300'),
+  RATE_PER_SECOND: v.optional(wholeNumber(10_000, 1), '30'),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs')),
   ),
@@ -77,7 +111,14 @@ const Environment = v.object({
   SMTP_URL: v.optional(textThat(isMailServer, 'must look like smtp://user:password@host:587 or smtps://…')),
   MAIL_FROM: v.optional(textThat(isSender, 'must look like Venture Quest <quest@campus.example>')),
   /** Where people open this installation: links in mails begin with it, whatever a request says. */
-  PUBLIC_URL: v.optional(textThat(isPublic, 'must be an origin like https://quest.campus.example')),
+  PUBLIC_URL: v.optional(
+    textThat(
+      isPublic,
+      'must be an origin like https://quest.campus.example; a path belongs into PUBLIC_PATH',
+    ),
+  ),
+  /** The path below which people open this installation, where its host has other applications, too. */
+  PUBLIC_PATH: v.optional(publicPath, '/'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and are trusted. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
@@ -93,33 +134,57 @@ export type Config = ReturnType<typeof readConfig>;
 /** All settings, from the environment and the folder of the checkout; one sentence says what is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
-  const publicUrl = rest.PUBLIC_URL?.replace(/\/$/, '');
+  const publicUrl = rest.PUBLIC_URL && new URL(rest.PUBLIC_PATH, rest.PUBLIC_URL).href.replace(/\/$/, '');
   const mail = mailSettings(rest, publicUrl);
-  const at = (given: string | undefined, ...usual: readonly string[]) =>
-    given === undefined ? join(root, ...usual) : resolve(given);
+  const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
+  const places = usualPlaces(root, rest.DATA_DIR);
+  const { dataDir } = places;
   const keysAt = (given: string | undefined, file: string) =>
-    given !== undefined && isInline(given) ? given : at(given, '.keys', file);
+    given !== undefined && isInline(given) ? given : at(given, join(places.keysDir, file));
   return {
     port: PORT,
     host: HOST,
     logLevel: LOG_LEVEL,
     proxies: TRUST_PROXY,
     databaseUrl: rest.DATABASE_URL,
-    dataDir: at(rest.DATA_DIR, '.data'),
-    shellDir: at(rest.SHELL_DIR, 'shell', 'dist'),
-    storeDir: at(rest.STORE_DIR, '.store'),
+    dataDir,
+    shellDir: at(rest.SHELL_DIR, places.shellDir),
+    /** The remotes that come with the program, where it is not for a checkout to say which. */
+    packagedRemotes: places.packagedRemotes,
+    deletionsFile: at(rest.DELETIONS_FILE, join(dataDir, 'deletions.jsonl')),
+    storeDir: at(rest.STORE_DIR, places.storeDir),
     remotes: listPlace(rest.REMOTES),
     remotesBase: rest.REMOTES_BASE?.replace(/\/*$/, '/') ?? '/remotes/',
     signingKey: keysAt(rest.SIGNING_KEY, 'signing.json'),
     publicKeys: keysAt(rest.PUBLIC_KEYS, 'public.json'),
-    cacheDir: join(root, 'node_modules', '.cache', 'venture'),
+    cacheDir: isCheckout(root) ? join(root, 'node_modules', '.cache', 'venture') : join(dataDir, 'cache'),
     capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || mail !== undefined),
     mail,
+    /** Without a slash at its end. */
     publicUrl,
+    publicPath: rest.PUBLIC_PATH,
     beaconRate: rest.BEACON_RATE,
+    drainMs: rest.DRAIN_SECONDS * 1000,
+    pool: {
+      max: rest.POOL_SIZE,
+      statementMs: rest.STATEMENT_SECONDS * 1000,
+      slowMs: rest.SLOW_QUERY_MS,
+    },
+    hashing: {
+      running: Math.min(rest.HASHING_AT_ONCE ?? usualHashing(), availableParallelism()),
+      waiting: rest.HASHING_WAITING,
+      waitMs: rest.LOGIN_WAIT_SECONDS * 1000,
+    },
+    sessionDays: { days: rest.SESSION_DAYS, idleDays: rest.SESSION_IDLE_DAYS },
+    callRates: { burst: rest.RATE_BURST, perSecond: rest.RATE_PER_SECOND },
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
   } as const;
+}
+
+/** One core stays free for everything else, and one of the four threads that also read files. */
+function usualHashing(): number {
+  return Math.max(1, Math.min(availableParallelism() - 1, 3));
 }
 
 type MailSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM'>;

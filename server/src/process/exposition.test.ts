@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { counter, gauge, histogram } from './exposition';
+import { counter, gauge, gauges, histogram } from './exposition';
 
 test('a counter tells each series by its labels, whatever stands in them', () => {
   const { add, text } = counter('reports_total', 'Reports.');
@@ -15,6 +15,32 @@ reports_total{remote="a \\"b\\"\\\\c\\nd",code=""} 1
 
 test('nothing counted yet is a metric without samples', () => {
   expect(counter('x_total', 'X.').text()).toBe('# HELP x_total X.\n# TYPE x_total counter\n');
+});
+
+test('a counter begins at 0 where a series is named, so that the first count is an increase', () => {
+  const { add, text } = counter('mail_total', 'Mail.', [{ result: 'sent' }, { result: 'failed' }]);
+  add({ result: 'failed' });
+  expect(text().split('\n').slice(2, -1)).toEqual([
+    'mail_total{result="sent"} 0',
+    'mail_total{result="failed"} 1',
+  ]);
+});
+
+test.each<[string, () => Promise<[]>]>([
+  ['fails', () => Promise.reject(new Error('gone'))],
+  ['does not end', () => new Promise(() => {})],
+])('what is read in a way that %s has no value, and holds up nothing', async (_, read) => {
+  expect(await gauges({ name: 'x', help: 'X.' }, read, 1).text()).toBe('# HELP x X.\n# TYPE x gauge\n');
+});
+
+test('values that are read have their labels', async () => {
+  const threads = gauges({ name: 'threads', help: 'Threads.' }, async () => [
+    [{ lane: 'short' }, 1],
+    [{}, 2],
+  ]);
+  expect(await threads.text()).toBe(
+    '# HELP threads Threads.\n# TYPE threads gauge\nthreads{lane="short"} 1\nthreads 2\n',
+  );
 });
 
 test('a gauge is read when somebody looks', () => {

@@ -1,14 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import limits from './metrics.json';
+
 /** Names a series within a metric. */
 export type Labels = Readonly<Record<string, string>>;
 
 /** A metric in the text format of Prometheus, version 0.0.4. */
-export type Metric = { readonly text: () => string };
+export type Metric = { readonly text: () => string | Promise<string> };
+
+/** One value of a metric, and the labels it has. */
+export type Sample = readonly [labels: Labels, value: number];
 
 export type Counter = ReturnType<typeof counter>;
 
-/** A counter. */
-export function counter(name: string, help: string) {
-  const counts = new Map<string, number>();
+export type Histogram = ReturnType<typeof histogram>;
+
+/** A counter; series that are named begin at 0, so that the first that is counted shows as an increase. */
+export function counter(name: string, help: string, from: readonly Labels[] = []) {
+  const counts = new Map(from.map((labels) => [seriesOf(labels), 0]));
   return {
     add(labels: Labels): void {
       const series = seriesOf(labels);
@@ -29,34 +37,89 @@ export function gauge(name: string, help: string, read: () => number, type = 'ga
   return { text: () => metric(name, help, type, [sample(name, '', read())]) };
 }
 
-/** How values spread over `bounds`, each bucket holding the smaller ones too. */
+/**
+ * Values read when metrics are requested. Where they cannot be read, or not within `mostMs`, there are none, and all other
+ * metrics are there nevertheless.
+ */
+export function gauges(
+  { name, help, type = 'gauge' }: { readonly name: string; readonly help: string; readonly type?: string },
+  read: () => readonly Sample[] | Promise<readonly Sample[]>,
+  mostMs = limits.readMs,
+): Metric {
+  const late = async () => wait(mostMs, [], { ref: false });
+  return {
+    async text() {
+      const samples = await Promise.race([readAll(read), late()]);
+      return metric(
+        name,
+        help,
+        type,
+        samples.map(([labels, value]) => sample(name, seriesOf(labels), value)),
+      );
+    },
+  };
+}
+
+async function readAll(
+  read: () => readonly Sample[] | Promise<readonly Sample[]>,
+): Promise<readonly Sample[]> {
+  try {
+    return await read();
+  } catch {
+    return []; // what cannot be read has no value
+  }
+}
+
+/** What is true of this process for as long as it runs: the value is always 1. */
+export function info(name: string, help: string, labels: Labels): Metric {
+  return { text: () => metric(name, help, 'gauge', [sample(name, seriesOf(labels), 1)]) };
+}
+
+/** How values spread over `bounds`; in the text each bucket holds the smaller ones too. */
 export function histogram(name: string, help: string, bounds: readonly number[]) {
-  const all = new Map<string, { readonly buckets: number[]; sum: number; count: number }>();
+  const all = new Map<string, Spread>();
+
+  function spreadOf(series: string): Spread {
+    const known = all.get(series);
+    if (known) return known;
+    const spread: Spread = { counts: [...bounds.map(() => 0), 0], sum: 0 };
+    all.set(series, spread);
+    return spread;
+  }
+
   return {
     observe(labels: Labels, value: number): void {
-      const series = seriesOf(labels);
-      const known = all.get(series) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 };
-      all.set(series, known);
-      for (const [index, bound] of bounds.entries())
-        if (value <= bound) known.buckets[index] = (known.buckets[index] ?? 0) + 1;
-      known.sum += value;
-      known.count += 1;
+      const spread = spreadOf(seriesOf(labels));
+      const within = bounds.findIndex((bound) => value <= bound);
+      const at = within < 0 ? bounds.length : within;
+      spread.counts[at] = (spread.counts[at] ?? 0) + 1;
+      spread.sum += value;
     },
     text: () =>
       metric(
         name,
         help,
         'histogram',
-        [...all].flatMap(([series, { buckets, sum, count }]) => [
-          ...bounds.map((bound, index) =>
-            sample(`${name}_bucket`, within(series, String(bound)), buckets[index] ?? 0),
-          ),
-          sample(`${name}_bucket`, within(series, '+Inf'), count),
-          sample(`${name}_sum`, series, sum),
-          sample(`${name}_count`, series, count),
-        ]),
+        [...all].flatMap(([series, spread]) => samplesOf(name, series, bounds, spread)),
       ),
   };
+}
+
+/** How many values lie between each bound and the one before, then beyond the last; and all values together. */
+type Spread = { readonly counts: number[]; sum: number };
+
+function samplesOf(
+  name: string,
+  series: string,
+  bounds: readonly number[],
+  { counts, sum }: Spread,
+): readonly string[] {
+  let count = 0;
+  const buckets = counts.map((more, at) => {
+    count += more;
+    return sample(`${name}_bucket`, within(series, String(bounds[at] ?? '+Inf')), count);
+  });
+  return [...buckets, sample(`${name}_sum`, series, sum), sample(`${name}_count`, series, count)];
 }
 
 function metric(name: string, help: string, type: string, samples: readonly string[]): string {
@@ -72,10 +135,15 @@ function within(series: string, bound: string): string {
 }
 
 function seriesOf(labels: Labels): string {
-  return Object.entries(labels)
-    .map(
-      ([name, value]) =>
-        `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
-    )
-    .join(',');
+  let series = '';
+  for (const name in labels) series += `${series && ','}${name}="${escaped(labels[name] ?? '')}"`;
+  return series;
+}
+
+const SPECIAL = /[\\"\n]/;
+
+/** Every request asks for some, and hardly any has something to escape. */
+function escaped(value: string): string {
+  if (!SPECIAL.test(value)) return value;
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

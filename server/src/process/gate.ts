@@ -1,9 +1,12 @@
-import { OverloadedError } from './overloaded';
+import { type FairQueue, fairQueue } from './fair-queue';
+import { AbandonedError, OverloadedError } from './overloaded';
 
 export type GateLimits = {
   readonly running: number;
+  /** How many wait of each kind. */
   readonly waiting: number;
   readonly waitMs: number;
+  /** What a refused caller is told at least: the longer the queue, the longer. */
   readonly retryAfterSeconds: number;
   /** After so many in a row of one kind somebody of the next kind goes, when one waits; any number unless given. */
   readonly inARow?: number;
@@ -17,49 +20,112 @@ export type Priority = (typeof PRIORITIES)[number];
 export type SlotRequest = {
   readonly priority?: Priority;
   readonly shares?: readonly { readonly key: string; readonly most: number }[];
+  /** Who asks, such as an address: of one kind the callers go one after the other, however many tasks each has. */
+  readonly caller?: string;
+  /** Waits at most so long; otherwise as long as the gate allows. */
+  readonly waitMs?: number;
+  /** Aborted once nobody waits for the answer: the task then leaves the queue. */
+  readonly signal?: AbortSignal | undefined;
 };
+
+/** What a gate does now, and how many it has refused since it was made. */
+export type GateState = { readonly running: number; readonly waiting: number; readonly refused: number };
 
 export type Gate = ReturnType<typeof gate>;
 
-/** Lets a few tasks run at once and some more wait a while; the rest get an {@link OverloadedError}. */
+type Waiting = { readonly admit: () => void; readonly refuse: (error: OverloadedError) => void };
+
+const MOST_RETRY_AFTER_SECONDS = 60;
+/** How much the latest task counts in the average duration. */
+const NEWEST_SHARE = 0.1;
+
+/**
+ * Lets a few tasks run at once and some more wait a while; the rest get an {@link OverloadedError}, also who would wait too
+ * long by the queue's length and speed. Where the queue is
+ * full, a caller with few tasks takes the place of the newest task of the caller with most.
+ */
 export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Infinity }: GateLimits) {
-  const queues: Readonly<Record<Priority, (() => void)[]>> = { trusted: [], normal: [], suspect: [] };
+  const queues: Readonly<Record<Priority, FairQueue<Waiting>>> = {
+    trusted: fairQueue(),
+    normal: fairQueue(),
+    suspect: fairQueue(),
+  };
   const wentInARow: Record<Priority, number> = { trusted: 0, normal: 0, suspect: 0 };
   const shared = new Map<string, number>();
   let free = running;
+  let refused = 0;
+  let isClosed = false;
+  let averageMs: number | undefined;
 
-  const overloaded = () => new OverloadedError(retryAfterSeconds);
-  const isFull = (queue: readonly unknown[]) => free === 0 && queue.length >= waiting;
+  /** How long so many tasks take, by how long the latest ones took. */
+  const msFor = (tasks: number) => (tasks * (averageMs ?? 0)) / running;
+  const waitingNow = () => PRIORITIES.reduce((sum, kind) => sum + queues[kind].size(), 0);
 
-  function enter(queue: (() => void)[]): Promise<void> {
-    if (free > 0) {
-      free -= 1;
-      return Promise.resolve();
-    }
-    if (isFull(queue)) return Promise.reject(overloaded());
+  function overloaded(): OverloadedError {
+    refused += 1;
+    const queueSeconds = Math.ceil(msFor(waitingNow()) / 1000);
+    return new OverloadedError(Math.max(retryAfterSeconds, Math.min(queueSeconds, MOST_RETRY_AFTER_SECONDS)));
+  }
+
+  /** Whether a task has no chance: nobody waits in vain. */
+  function isFull({ priority = 'normal', caller = '', waitMs: patienceMs = waitMs }: SlotRequest): boolean {
+    if (free > 0) return false;
+    const queue = queues[priority];
+    if (isClosed || msFor(queue.ahead(caller)) > patienceMs) return true;
+    return queue.size() >= waiting && !queue.canDisplaceFor(caller);
+  }
+
+  function expectShares({ shares = [] }: SlotRequest): void {
+    if (shares.some(({ key, most }) => (shared.get(key) ?? 0) >= most)) throw overloaded();
+  }
+
+  async function enter(request: SlotRequest): Promise<void> {
+    if (request.signal?.aborted) throw new AbandonedError();
+    if (isFull(request)) throw overloaded();
+    if (free > 0) free -= 1;
+    else await admission(request);
+  }
+
+  function admission({ priority = 'normal', caller = '', signal, ...own }: SlotRequest): Promise<void> {
+    const queue = queues[priority];
+    if (queue.size() >= waiting) queue.displaceFor(caller)?.refuse(overloaded());
     return new Promise((resolve, reject) => {
-      const admit = () => {
+      const settle = () => {
         clearTimeout(patience);
-        resolve();
+        signal?.removeEventListener('abort', abandon);
       };
-      const patience = setTimeout(() => {
-        queue.splice(queue.indexOf(admit), 1);
-        reject(overloaded());
-      }, waitMs);
-      queue.push(admit);
+      const task: Waiting = {
+        admit() {
+          settle();
+          resolve();
+        },
+        refuse(error) {
+          settle();
+          reject(error);
+        },
+      };
+      const leave = (reason: () => OverloadedError | AbandonedError) => {
+        queue.remove(caller, task);
+        settle();
+        reject(reason());
+      };
+      const abandon = () => leave(() => new AbandonedError());
+      const patience = setTimeout(() => leave(overloaded), own.waitMs ?? waitMs);
+      signal?.addEventListener('abort', abandon);
+      queue.push(caller, task);
     });
   }
 
   function leave(): void {
     const next = nextKind();
-    const admit = next && queues[next].shift();
-    if (admit) admit();
+    const task = next && queues[next].shift();
+    if (task) task.admit();
     else free += 1;
   }
 
   /** The first kind that waits, unless it went so often in a row that it is a later one's turn. */
   function nextKind(): Priority | undefined {
-    const kinds = PRIORITIES.filter((kind) => queues[kind].length > 0);
+    const kinds = PRIORITIES.filter((kind) => queues[kind].size() > 0);
     const last = kinds.at(-1);
     for (const kind of kinds) {
       if (kind !== last && wentInARow[kind] < inARow) {
@@ -77,17 +143,25 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Inf
     else shared.delete(key);
   }
 
+  async function timed<Result>(task: () => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    try {
+      return await task();
+    } finally {
+      const ms = performance.now() - began;
+      averageMs = averageMs === undefined ? ms : averageMs + NEWEST_SHARE * (ms - averageMs);
+    }
+  }
+
   return {
-    async pass<Result>(
-      task: () => Promise<Result>,
-      { priority = 'normal', shares = [] }: SlotRequest = {},
-    ): Promise<Result> {
-      if (shares.some(({ key, most }) => (shared.get(key) ?? 0) >= most)) throw overloaded();
+    async pass<Result>(task: () => Promise<Result>, request: SlotRequest = {}): Promise<Result> {
+      const { shares = [] } = request;
+      expectShares(request);
       for (const { key } of shares) share(key, 1);
       try {
-        await enter(queues[priority]);
+        await enter(request);
         try {
-          return await task();
+          return await timed(task);
         } finally {
           leave();
         }
@@ -96,9 +170,14 @@ export function gate({ running, waiting, waitMs, retryAfterSeconds, inARow = Inf
       }
     },
 
-    /** Throws {@link OverloadedError} when a task of everybody would be turned away now. */
-    expectSlot(): void {
-      if (isFull(queues.normal)) throw overloaded();
+    state: (): GateState => ({ running: running - free, waiting: waitingNow(), refused }),
+
+    /** Refuses everybody who waits, and from now on whoever would have to wait. */
+    close(): void {
+      isClosed = true;
+      for (const kind of PRIORITIES) {
+        for (let task = queues[kind].shift(); task; task = queues[kind].shift()) task.refuse(overloaded());
+      }
     },
   };
 }

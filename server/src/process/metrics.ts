@@ -1,5 +1,6 @@
-import { counter, gauge, histogram, type Metric } from './exposition';
+import { counter, gauge, histogram, info, type Metric } from './exposition';
 import limits from './metrics.json';
+import { VERSION } from './version';
 
 /** What this process counts for operators, since its start. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -8,6 +9,16 @@ export function createMetrics() {
   const requests = histogram(
     'venture_http_request_duration_seconds',
     'Time from a request to its answer, by kind of address and status.',
+    limits.bucketsSeconds,
+  );
+  const operations = histogram(
+    'venture_operation_duration_seconds',
+    'The same by operation, a call by its name, and outcome: ok, refused (4xx) or failed (5xx).',
+    limits.bucketsSeconds,
+  );
+  const loopLag = histogram(
+    'venture_event_loop_lag_seconds',
+    'How much later than due the program gets to what it has to do, measured ten times a second.',
     limits.bucketsSeconds,
   );
   const reports = counter(
@@ -21,27 +32,50 @@ export function createMetrics() {
   const refusedConnections = counter(
     'venture_connections_refused_total',
     'Connections refused beyond the bound in all, or of one address.',
+    named('by', ['total', 'address']),
   );
   const rollouts = counter(
     'venture_rollouts_total',
     'What became of rollouts by themselves, by remote: the next stage, promoted or stopped.',
   );
-  const mail = counter('venture_mail_total', 'Mail by result: sent, retried or failed.');
+  const mail = counter(
+    'venture_mail_total',
+    'Mail by result: sent, retried or failed.',
+    named('result', ['sent', 'retried', 'failed']),
+  );
+  const events = counter(
+    'venture_events_total',
+    'What learners did, as it arrived, by result: a verdict, waiting to be judged later, or to be sent again.',
+    named('result', ['verified', 'unverified', 'refused', 'waiting', 'again']),
+  );
   const logins = counter(
     'venture_logins_total',
     'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',
   );
-  const counters = { logins, reports, violations, refusedConnections, rollouts, mail };
-  const all: readonly Metric[] = [requests, ...Object.values(counters), ...processMetrics()];
-  /** Everything, as Prometheus reads it. */
-  const text = () => all.map((metric) => metric.text()).join('');
-  return { requests, ...counters, text };
+  const logFailures = counter(
+    'venture_log_failures_total',
+    'Lines of the log that could not be written, by the code of the system; given-up: too many waited.',
+  );
+  const counters = { logins, reports, violations, refusedConnections, rollouts, mail, events, logFailures };
+  const measured = { requests, operations, loopLag };
+  const all: Metric[] = [...Object.values(measured), ...Object.values(counters), ...processMetrics()];
+  return {
+    ...measured,
+    ...counters,
+    /** Adds what other parts of the program know. */
+    include: (metrics: readonly Metric[]) => void all.push(...metrics),
+    /** Everything, as Prometheus reads it. */
+    text: async () => (await Promise.all(all.map((metric) => metric.text()))).join(''),
+  };
 }
+
+const named = (label: string, values: readonly string[]) => values.map((value) => ({ [label]: value }));
 
 /** Under the names that every exporter gives them. */
 function processMetrics(): readonly Metric[] {
   const startedAt = Date.now() / 1000 - process.uptime();
   return [
+    info('venture_info', 'The version of Venture Quest that runs.', { version: VERSION }),
     gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
     gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed),
     gauge('process_start_time_seconds', 'When the process started.', () => startedAt),

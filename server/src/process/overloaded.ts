@@ -8,3 +8,12 @@ export class OverloadedError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Whoever asked has gone away, and nothing was done. */
+export class AbandonedError extends Error {
+  override readonly name = 'AbandonedError';
+
+  constructor() {
+    super('Nobody waits for this any more.');
+  }
+}

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { counter } from './exposition';
+import { jsonLog, seldom } from './log';
+import limits from './log-limits.json';
+import { logOutput } from './log-output';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'venture-log-'));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A log into a file, with what of it failed. */
+function logInto(name: string) {
+  const file = join(folder, name);
+  const failures = counter('failures', 'Failures.');
+  const log = jsonLog('warn', logOutput(fs.openSync(file, 'w'), failures));
+  const failed = () => failures.text().split('\n').slice(2, -1);
+  const events = async () =>
+    (await readFile(file, 'utf8')).split('\n').flatMap((line) => (line ? [JSON.parse(line).event] : []));
+  return { log, failed, events };
+}
+
+/** Lets the next writes fail with this code, as the system does. */
+function failing(code: string, times: number) {
+  const write = jest.spyOn(fs, 'write');
+  const fail = (...args: unknown[]) => {
+    const done = args.at(-1);
+    setImmediate(() => typeof done === 'function' && done(Object.assign(new Error(code), { code }), 0));
+  };
+  for (let time = 0; time < times; time += 1) write.mockImplementationOnce(fail);
+  return write;
+}
+
+const turn = () => new Promise(setImmediate);
+
+test.each(['ENOSPC', 'EPIPE'])(
+  '%s is survived and counted, and its line is written with the next',
+  async (code) => {
+    const { log, failed, events } = logInto(code);
+    const write = failing(code, 1);
+    log.warn('first');
+    while (failed().length === 0) await turn();
+    expect(failed()).toEqual([`failures{reason="${code}"} 1`]);
+    log.warn('second');
+    while ((await events()).length < 2) await turn();
+    expect(await events()).toEqual(['first', 'second']);
+    expect(write).toHaveBeenCalledTimes(3);
+  },
+);
+
+test('lines that wait for a full disk are bounded, and those given up are counted', async () => {
+  const { log, failed } = logInto('full');
+  const tooMany = 4;
+  failing('ENOSPC', tooMany);
+  const text = 'x'.repeat(limits.mostBytesWaiting / (tooMany - 2));
+  for (let line = 0; line < tooMany; line += 1) {
+    log.warn('large', { text });
+    await turn();
+    await turn();
+  }
+  expect(failed()).toContain('failures{reason="given-up"} 3');
+});
+
+test('a flood of warnings is sampled, and how many more there were is told a minute later', () => {
+  const lines: string[] = [];
+  let now = 0;
+  const log = jsonLog('info', (line) => {
+    const { level, event, count = '' } = JSON.parse(line);
+    lines.push(`${level} ${event} ${count}`.trim());
+  });
+  const warn = seldom(log, 'more requests failed', { aMinute: 2, now: () => now });
+  for (let request = 0; request < 4; request += 1) warn('request');
+  now = 60_000;
+  warn('request');
+  expect(lines).toEqual([
+    ...['warn request', 'warn request', 'info request', 'info request'],
+    ...['warn more requests failed 2', 'warn request'],
+  ]);
+});
