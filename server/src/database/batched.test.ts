@@ -3,10 +3,13 @@ import { batched } from './batched';
 
 test('questions of the same turn are asked as one, at most so many, and each gets its own answer', async () => {
   const asked: (readonly number[])[] = [];
-  const double = batched(async (numbers: readonly number[]) => {
-    asked.push(numbers);
-    return numbers.map((number) => number * 2);
-  }, 3);
+  const double = batched(
+    async (numbers: readonly number[]) => {
+      asked.push(numbers);
+      return numbers.map((number) => number * 2);
+    },
+    { together: 3 },
+  );
   expect(await Promise.all([1, 2, 2, 4].map(double))).toEqual([2, 4, 4, 8]);
   expect(asked).toEqual([[1, 2, 2], [4]]);
   expect(await double(1)).toBe(2);
@@ -22,4 +25,35 @@ test('an error is of the one question that it answers', async () => {
     { status: 'fulfilled', value: 2 },
     { status: 'rejected', reason: new Error('3 is odd') },
   ]);
+});
+
+test('while as many statements run as may, questions wait for the next one together', async () => {
+  const asked: (readonly number[])[] = [];
+  const ends: (() => void)[] = [];
+  const echo = batched(
+    async (numbers: readonly number[]) => {
+      asked.push(numbers);
+      await new Promise<void>((end) => ends.push(end));
+      if (numbers.includes(3)) throw new Error('it failed');
+      return numbers;
+    },
+    { atOnce: 1 },
+  );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const first = echo(1);
+  await turn();
+  const later = [echo(2)];
+  await turn();
+  later.push(echo(3));
+  await turn();
+  expect(asked).toEqual([[1]]);
+  ends.shift()?.();
+  expect(await first).toBe(1);
+  expect(asked).toEqual([[1], [2, 3]]);
+  ends.shift()?.();
+  expect((await Promise.allSettled(later)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const last = echo(4); // a failure keeps nobody waiting
+  await turn();
+  ends.shift()?.();
+  expect(await last).toBe(4);
 });

@@ -1,21 +1,54 @@
 import DataLoader from 'dataloader';
 
 /** One slow statement delays everyone in it. */
-const MOST_AT_ONCE = 100;
+const MOST_TOGETHER = 100;
+
+type Bounds = {
+  /** How many questions one statement asks. */
+  readonly together?: number;
+  /** How many statements run at the same time; whoever comes meanwhile asks in the next one. Not for what may wait for a lock. */
+  readonly atOnce?: number;
+};
+
+/** For what only reads, and is asked by every request. */
+export const READ: Bounds = { atOnce: 1 };
 
 /**
- * Sends queries that arrive together to the database as one, at most `most` at a time: under load most do,
- * and the round trip costs more than the query. `ask` returns one result for each, in order; an `Error` among
- * them fails only that one.
+ * Sends queries that arrive together to the database as one: under load most do, and the round trip costs more than the
+ * query. `ask` returns one result for each, in order; an `Error` among them fails only that one.
  */
 export function batched<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly (Answer | Error)[]>,
-  most = MOST_AT_ONCE,
+  { together = MOST_TOGETHER, atOnce = Number.POSITIVE_INFINITY }: Bounds = {},
 ): (question: Question) => Promise<Answer> {
-  const loader = new DataLoader(ask, {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function askInTurn(questions: readonly Question[]): Promise<readonly (Answer | Error)[]> {
+    try {
+      return await ask(questions);
+    } finally {
+      running -= 1;
+      next();
+    }
+  }
+
+  function next(): void {
+    const askNow = running < atOnce ? waiting.shift() : undefined;
+    if (!askNow) return;
+    running += 1;
+    askNow();
+  }
+
+  const loader = new DataLoader(askInTurn, {
     cache: false,
-    maxBatchSize: most,
-    batchScheduleFn: (askNow) => setImmediate(askNow),
+    maxBatchSize: together,
+    batchScheduleFn: (askNow) => {
+      setImmediate(() => {
+        waiting.push(askNow);
+        next();
+      });
+    },
   });
   return (question) => loader.load(question);
 }

@@ -27,3 +27,36 @@ test('a connection that breaks while it is lent out and idle fails its next ques
   await database.drop();
   expect(logged).toEqual([]);
 });
+
+test('a pool has as many connections as is set, and ends statements after the time that is set', async () => {
+  const database = await testDatabase();
+  const { db, close } = await connect(database.url, jsonLog('error'), { max: 2, statementMs: 100 });
+  await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+  const pidOf = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(db)).rows[0]?.pid;
+  const pids = await Promise.all(Array.from({ length: 10 }, pidOf));
+  expect(new Set(pids).size).toBe(2);
+  await close();
+  await database.drop();
+});
+
+test('what waits because no connection is free is counted, and nothing else', async () => {
+  const database = await testDatabase();
+  const { db, connections, close } = await connect(database.url, jsonLog('error'), { max: 1 });
+  const asked = sql`select 1`.execute(db);
+  expect(connections().waiting).toBe(0);
+  await asked;
+  const again = sql`select 1`.execute(db);
+  await undefined;
+  expect(connections().waiting).toBe(0);
+  await again;
+  const late = await db.connection().execute(async () => {
+    const late = sql`select 1`.execute(db);
+    while (connections().waiting === 0) await wait(1);
+    expect(connections()).toEqual({ inUse: 1, idle: 0, waiting: 1, most: 1 });
+    return { late };
+  });
+  await late.late;
+  await close();
+  await database.drop();
+});

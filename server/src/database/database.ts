@@ -1,86 +1,148 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { addressesOf } from '../process/database-address';
 import { errorCode, Failure, reason } from '../process/failure';
 import type { Log } from '../process/log';
+import { sharedFor } from '../process/shared-answer';
+import { commitWaitSeconds } from './commit-wait';
 import limits from './connection-settings.json';
 import { migrate } from './migrate';
+import { movablePool } from './pool';
+import { type PoolSettings, poolSettings } from './pool-settings';
 import { preparing } from './prepared';
 import type { Database, Tables } from './schema';
+import { asking, neverSilent } from './silent';
+import { slowStatements } from './slow';
 
 export type Connected = Awaited<ReturnType<typeof connect>>;
 
-/** Connects, checks that the database is one we can use, and brings it up to date. */
-export async function connect(url: string, log: Log) {
-  const { settings, timeouts, closeMs } = limits;
-  const { isPooled } = await usableAt(url, log);
-  const pool = new pg.Pool({ connectionString: url, ...settings, ...(isPooled ? {} : timeouts) });
-  // The next request replaces an idle connection that breaks; without a listener the error would end the program.
-  pool.on('error', (error) => {
-    if (!pool.ending) log.warn('database connection lost', { reason: reason(error) });
-  });
-  // The same while the connection is checked out and no query is running: the next query fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const busy = new Set<pg.PoolClient>();
-  pool.on('acquire', (client) => busy.add(client));
-  pool.on('release', (_, client) => busy.delete(client));
+/** What the database can be used for. */
+export type Usability = 'ready' | 'read-only' | 'unreachable';
+
+/** Connects to the first host that can be written to, checks that we can use it, and brings it up to date. */
+export async function connect(url: string, log: Log, given?: PoolSettings) {
+  const { settings, timeouts, slowMs } = poolSettings(given);
+  const addresses = addressesOf(url);
+  const { address, isPooled } = await firstUsable(addresses, log);
+  let current = address;
+  const pool = movablePool(address, { ...settings, ...(isPooled ? {} : timeouts) }, log);
   try {
-    await migrate(pool);
+    const version = await migrate(pool);
+    if (version !== undefined) log.warn(NEWER, { version });
   } catch (error) {
     await pool.end();
     throw explained(error);
   }
+  const answerMs = timeouts.statement_timeout + limits.silentMs;
+  const lasting = neverSilent(pool, answerMs);
   const db: Database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: isPooled ? pool : preparing(pool) }),
+    log: slowStatements(log, slowMs),
+    dialect: new PostgresDialect({ pool: isPooled ? lasting : preparing(lasting) }),
   });
-  const works = (question: string) =>
-    pool.query(question).then(
-      () => true,
-      () => false,
+
+  async function usability(): Promise<Usability> {
+    const now = await pool.query<ReadOnly>(IS_READ_ONLY, limits.settings.connectionTimeoutMillis).then(
+      ([row]) => (row?.transaction_read_only === 'off' ? 'ready' : 'read-only'),
+      () => 'unreachable' as const,
     );
+    // A single one that is away is found again by the pool.
+    if (now === 'ready' || (now === 'unreachable' && addresses.length === 1)) return now;
+    const writable = await firstWritable([...new Set([current, ...addresses])]);
+    if (writable === undefined) return now;
+    // Over a connection of its own it answers: all those of the pool are busy, and moving would end their queries.
+    if (now === 'unreachable' && writable === current) return 'ready';
+    pool.moveTo(writable, limits.closeMs);
+    current = writable;
+    return 'ready';
+  }
+
   return {
     db,
-    /** Whether the database answers now. */
-    isReady: () => works('select 1'),
+    /** Its connections now, and how many there can be. */
+    connections: () => ({ ...pool.counts(), most: settings.max }),
+    /** How many there are to choose from. */
+    hosts: addresses.length,
+    /** What it can be used for now; after a failover, the host that can be written to is used from here on. */
+    usability: sharedFor(0, usability),
     /** Whether its disk has space to write: PostgreSQL answers queries even without. */
-    canWrite: () => works(WRITE_A_LITTLE),
+    canWrite: () =>
+      pool.query(WRITE_A_LITTLE, answerMs).then(
+        () => true,
+        () => false,
+      ),
+    /** For how long the first commit has waited for a synchronous standby. */
+    commitWaitSeconds: () => commitWaitSeconds(current),
     /** Ends queries that are still running. */
-    async close(): Promise<void> {
-      const ended = pool.end();
-      // Pending queries fail at once; only the type of the pool's clients hides that they can be ended.
-      await Promise.all([...busy].map((client) => (client as unknown as pg.Client).end().catch(() => {})));
-      await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
-    },
+    close: () => pool.close(limits.closeMs),
   };
 }
+
+const NEWER = 'a newer version has changed the database, and this one can still use it';
+
+/** As a standby is, and a primary that was told to take no more. */
+const IS_READ_ONLY = 'show transaction_read_only';
+type ReadOnly = { readonly transaction_read_only: string };
 
 /** A quarter of a megabyte, written to the disk and freed again. */
 const WRITE_A_LITTLE =
   "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
 
+type Usable = { readonly address: string; readonly isPooled: boolean };
+
+/** Throws when there is none, for what the last one said. */
+export async function firstUsable(addresses: readonly string[], log: Log): Promise<Usable> {
+  let failure: unknown = new Failure('DATABASE_URL names no host that can be written to.');
+  for (const address of addresses) {
+    try {
+      return { address, ...(await usableAt(address, log)) };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function firstWritable(addresses: readonly string[]): Promise<string | undefined> {
+  const all = await Promise.all(
+    addresses.map((address) =>
+      asking(address, async (client) => {
+        const { rows } = await client.query<ReadOnly>(IS_READ_ONLY);
+        return rows[0]?.transaction_read_only === 'off';
+      }).catch(() => false),
+    ),
+  );
+  return addresses.find((_, at) => all[at]);
+}
+
 /** Connects once to see what is there; throws when it cannot be used. */
 async function usableAt(url: string, log: Log): Promise<{ readonly isPooled: boolean }> {
-  const client = new pg.Client({ connectionString: url, ...limits.settings });
-  client.on('error', () => {}); // the query that is running fails
   try {
-    await client.connect();
-    const { rows } = await client.query<Known>(WHAT_IS_THERE);
-    const [known] = rows;
-    refuseIfOld(Math.floor(Number(known?.version) / 10_000));
-    const isPooled = isBehindPooler(client, known?.pid);
-    if (isPooled && known?.timeout === '0') log.warn(NO_TIMEOUT);
-    return { isPooled };
+    return await asking(url, async (client) => {
+      const { rows } = await client.query<Known>(WHAT_IS_THERE);
+      const [known] = rows;
+      refuseIfOld(Math.floor(Number(known?.version) / 10_000));
+      if (known?.readonly === 'on') throw new Failure(READ_ONLY);
+      const isPooled = isBehindPooler(client, known?.pid);
+      if (isPooled && known?.timeout === '0') log.warn(NO_TIMEOUT);
+      return { isPooled };
+    });
   } catch (error) {
     throw explained(error);
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
-type Known = { readonly version: string; readonly pid: number; readonly timeout: string };
+type Known = {
+  readonly version: string;
+  readonly pid: number;
+  readonly timeout: string;
+  readonly readonly: string;
+};
 const WHAT_IS_THERE = `
   select current_setting('server_version_num') as version, pg_backend_pid() as pid,
-    current_setting('statement_timeout') as timeout`;
+    current_setting('statement_timeout') as timeout,
+    current_setting('transaction_read_only') as readonly`;
+const READ_ONLY =
+  'The database can only be read: name its primary in DATABASE_URL, or all hosts, separated by commas.';
 const NO_TIMEOUT =
   "behind PgBouncer only the role can have a timeout: alter role … set statement_timeout = '10s'";
 
@@ -108,16 +170,19 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * Errors that are not the request's fault: the database cannot be reached, is starting or stopping, or a disk is full.
+ * Errors that are not the request's fault: the database cannot be reached, is starting or stopping, or can only be read
+ * as after a failover, or a disk is full.
  */
 const AWAY =
-  /^(08...|57P0[1-5]|53...|ENOSPC|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|25006|57P0[1-5]|53...|ENOSPC|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
 
 /** Whether the same request may well succeed a little later. */
 export function isUnreachable(error: unknown): boolean {
   const code = errorCode(error);
+  // A socket of the file system, whose program is being restarted.
+  if (code === 'ENOENT') return Object(error).syscall === 'connect';
   if (code !== undefined) return AWAY.test(code);
   return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
 }
@@ -125,6 +190,11 @@ export function isUnreachable(error: unknown): boolean {
 /** A statement was cancelled because it waited or ran too long, or it was in a deadlock: it may succeed alone. */
 export function isCancelled(error: unknown): boolean {
   return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
+}
+
+/** Whether the database can only be read, as a standby or a primary that was told to take no more. */
+export function isReadOnly(error: unknown): boolean {
+  return errorCode(error) === '25006';
 }
 
 /** Whether a disk is full, PostgreSQL's or this program's. */

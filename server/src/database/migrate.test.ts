@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { jsonLog } from '../process/log';
+import { VERSION } from '../process/version';
 import { type TestDatabase, testDatabase } from '../testing/database';
+import { databaseOf, versionFixture } from '../testing/versions';
 import { connect, isUnreachable } from './database';
-import { migrate } from './migrate';
+import { hashed, migrate } from './migrate';
 import { migrations } from './migrations';
+import released from './released.json';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -27,17 +30,110 @@ test('many processes that start at once apply each migration once', async () => 
   expect(await applied()).toHaveLength(migrations.length);
 });
 
-test('a migration that was edited afterwards stops the start', async () => {
-  await pool.query(`update migrations set sha256 = 'another' || sha256`);
-  await expect(migrate(pool)).rejects.toThrow('001-accounts was edited');
-  await pool.query(`update migrations set sha256 = substr(sha256, 8)`);
-  await migrate(pool);
+const edit = (name: string) => pool.query(`update migrations set sha256 = 'another' where name = $1`, [name]);
+const undo = async (name: string) => {
+  const { sha256 } = hashed.find((migration) => migration.name === name) ?? {};
+  await pool.query('update migrations set sha256 = $1 where name = $2', [sha256, name]);
+};
+
+test('a database that no released version made is refused, and so is one of an edited migration', async () => {
+  const newest = migrations.at(-1)?.name ?? '';
+  await edit(newest);
+  await expect(migrate(pool)).rejects.toThrow(`${newest} was edited after this database had applied it`);
+  await undo(newest);
+  await edit('006-classes');
+  await expect(migrate(pool)).rejects.toThrow(
+    /^No released version of Venture Quest made this database \(its migration "006-classes" is another one\): only a program built from the same commit/,
+  );
+  await undo('006-classes');
+  expect(await migrate(pool)).toBeUndefined();
 });
 
-test('a database that a newer version has changed is left alone', async () => {
-  await pool.query(`insert into migrations (name, sha256) values ('999-future', '')`);
-  await expect(connect(database.url, jsonLog('error'))).rejects.toThrow('newer version of Venture Quest');
-  await pool.query(`delete from migrations where name = '999-future'`);
+test('an upgrade that fails in its middle leaves everything as it was, and the next start completes it', async () => {
+  const older = await databaseOf(await versionFixture('1.0.0'));
+  const client = new pg.Client(older.url);
+  await client.connect();
+  // What 019-releases makes is there already.
+  await client.query('create table release_files (mine text)');
+  const state = async () => [
+    (await client.query(`select relname from pg_class order by oid`)).rows,
+    (await client.query('select name, sha256 from migrations order by name')).rows,
+    (await client.query('select id, email from users order by id')).rows,
+  ];
+  const before = await state();
+  const starting = connect(older.url, jsonLog('silent'));
+  await expect(starting).rejects.toThrow(
+    'could not be brought up to date (019-releases: relation "release_files" already exists), and nothing was changed',
+  );
+  expect(await state()).toEqual(before);
+  await client.query('drop table release_files');
+  await (await connect(older.url, jsonLog('silent'))).close();
+  expect((await client.query('select name from migrations')).rows).toHaveLength(migrations.length);
+  await client.end();
+  await older.drop();
+});
+
+describe('a database that a newer version has changed', () => {
+  const change = (name: string, version: string | null, oldest: string | null) =>
+    pool.query(`insert into migrations (name, sha256, version, oldest_version) values ($1, '', $2, $3)`, [
+      name,
+      version,
+      oldest,
+    ]);
+  afterEach(async () => {
+    await pool.query(`delete from migrations where name > '9'`);
+  });
+
+  test('is used as long as the newer version allows it, and the log says so', async () => {
+    await change('901-more', '99.0.0', VERSION);
+    await change('902-more', '99.10.0', '1.0.0');
+    const logged: string[] = [];
+    const { close } = await connect(
+      database.url,
+      jsonLog('warn', (line) => logged.push(line)),
+    );
+    await close();
+    expect(logged).toEqual([expect.stringContaining('"version":"99.10.0"')]);
+  });
+
+  test('is refused after that, with the oldest version that can use it and the way back', async () => {
+    await change('901-more', '99.0.0', VERSION);
+    await change('902-less', '99.10.0', '99.9.0');
+    await expect(connect(database.url, jsonLog('error'))).rejects.toThrow(
+      `This is Venture Quest ${VERSION}, and 99.10.0 has changed the database ("901-more", "902-less"): start Venture Quest 99.9.0 ` +
+        `or a newer version, or restore a backup that ${VERSION} or an older version made into an empty database.`,
+    );
+  });
+
+  test('is refused when it does not say by which version', async () => {
+    await change('901-more', '99.0.0', VERSION);
+    await change('902-future', null, null);
+    await expect(migrate(pool)).rejects.toThrow(
+      `and a version that it does not know has changed the database ("901-more", "902-future"): start the version that ran last, or`,
+    );
+  });
+
+  test('is refused when it lacks a migration of this one', async () => {
+    await change('901-more', '99.0.0', VERSION);
+    const newest = migrations.at(-1)?.name;
+    await pool.query('delete from migrations where name = $1', [newest]);
+    await expect(migrate(pool)).rejects.toThrow(`start Venture Quest ${VERSION} or a newer version`);
+    await pool.query(`delete from migrations where name > '9'`);
+    await pool.query('drop schema public cascade; create schema public');
+    await migrate(pool);
+  });
+});
+
+test('every migration notes who applied it, and the oldest version that can work with it', async () => {
+  const { rows } = await pool.query('select distinct version from migrations');
+  expect(rows).toEqual([{ version: VERSION }]);
+  const last = released.at(-1)?.version;
+  const oldest = await pool.query<{ name: string; oldest: string }>(
+    'select name, oldest_version as oldest from migrations',
+  );
+  for (const { name, oldest: noted } of oldest.rows) {
+    expect(noted).toBe(migrations.find((migration) => migration.name === name)?.oldest ?? last);
+  }
 });
 
 test('a database that cannot be reached is told in one sentence', async () => {
@@ -50,6 +146,7 @@ test.each([
   [{ code: 'ECONNREFUSED' }, true],
   [{ code: '57P01' }, true],
   [{ code: '53300' }, true],
+  [{ code: '25006' }, true],
   [{ code: '23505' }, false],
   [{ code: '22021' }, false],
   [new Error('Connection terminated unexpectedly'), true],

@@ -22,9 +22,23 @@ import rollouts from './migrations/022-rollouts.sql';
 import deeds from './migrations/023-deeds.sql';
 import sectionXp from './migrations/025-section-xp.sql';
 import notes from './migrations/026-notes.sql';
+import assignments from './migrations/027-assignments.sql';
+import invitations from './migrations/028-invitations.sql';
+import pageTexts from './migrations/029-page-texts.sql';
+import declinedInvitations from './migrations/030-declined-invitations.sql';
+import versions from './migrations/031-versions.sql';
+import lastBackup from './migrations/032-last-backup.sql';
+import deletions from './migrations/033-deletions.sql';
+
+export type Migration = {
+  readonly name: string;
+  readonly sql: string;
+  /** The oldest version that can work on a database with it, where that is not the one released before. */
+  readonly oldest?: string;
+};
 
 /** In the order they are applied; never edit, rename or remove one that has been released. */
-export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { name: '001-accounts', sql: accounts },
   { name: '002-progress', sql: progress },
   { name: '003-runs', sql: runs },
@@ -49,4 +63,12 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '023-deeds', sql: deeds },
   { name: '025-section-xp', sql: sectionXp },
   { name: '026-notes', sql: notes },
+  { name: '027-assignments', sql: assignments },
+  { name: '028-invitations', sql: invitations },
+  { name: '029-page-texts', sql: pageTexts },
+  { name: '030-declined-invitations', sql: declinedInvitations },
+  // 1.0.0 refuses every database with a migration that it does not know.
+  { name: '031-versions', sql: versions, oldest: '1.1.0' },
+  { name: '032-last-backup', sql: lastBackup },
+  { name: '033-deletions', sql: deletions },
 ];

@@ -13,7 +13,11 @@ function watched() {
     lines.push(JSON.parse(line));
     heard();
   });
-  const probes = { unreachable: async () => answers.reach, 'disk-full': async () => answers.write };
+  const probes = {
+    unreachable: async () => answers.reach,
+    'read-only': async () => answers.write,
+    'disk-full': async () => answers.write,
+  };
   const next = async () => {
     if (lines.length === 0) await new Promise<void>((resolve) => (heard = resolve));
     return lines.shift();

@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import { isDiskFull } from './database';
+import { withOperation } from '../process/operation';
+import { isDiskFull, isReadOnly } from './database';
 
-/** What makes the database unusable. */
-export type Trouble = 'unreachable' | 'disk-full';
+/** What makes the database unusable; a later one is more precise than those before. */
+const TROUBLES = ['unreachable', 'read-only', 'disk-full'] as const;
+export type Trouble = (typeof TROUBLES)[number];
 
 /** Whether the database can be used again, after each kind of trouble. */
 type Probes = Readonly<Record<Trouble, () => Promise<boolean>>>;
 
 const EVENTS = {
   unreachable: ['the database cannot be reached', 'the database answers again'],
+  'read-only': ['the database can only be read', 'the database can be written to again'],
   'disk-full': ['the disk of the database is full', 'the disk of the database has space again'],
 } as const;
 
@@ -20,7 +23,7 @@ export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs
   let trouble: Trouble | undefined;
 
   async function untilOver(): Promise<void> {
-    const began = Date.now();
+    const began = performance.now();
     while (trouble) {
       await wait(lookEveryMs, undefined, { ref: false, signal: over.signal });
       const looked: Trouble = trouble;
@@ -28,24 +31,33 @@ export function outageOf(database: string, probes: Probes, log: Log, lookEveryMs
       if (over.signal.aborted) return;
       if (!isOver || trouble !== looked) continue;
       trouble = undefined;
-      const seconds = Math.round((Date.now() - began) / 1000);
+      const seconds = Math.round((performance.now() - began) / 1000);
       log.warn(EVENTS[looked][1], { database, seconds });
     }
   }
 
+  function begin(noticed: Trouble, why: string): void {
+    // The more precise one remains the reported problem: with a full disk, PostgreSQL may also refuse connections.
+    const isKnown = trouble !== undefined && TROUBLES.indexOf(noticed) <= TROUBLES.indexOf(trouble);
+    if (over.signal.aborted || isKnown) return;
+    const isFirst = trouble === undefined;
+    trouble = noticed;
+    log.error(EVENTS[noticed][0], { database, reason: why });
+    if (isFirst) withOperation({ name: 'await-database' }, untilOver).catch(() => {}); // otherwise it lasts until the program ends
+  }
+
   return {
-    /** Reports, any number of times, an error for which the database could not be used. */
-    notice(error: unknown): void {
-      const noticed = isDiskFull(error) ? 'disk-full' : 'unreachable';
-      // A full disk remains the reported problem: while it lasts, PostgreSQL may also refuse connections.
-      if (over.signal.aborted || trouble === noticed || trouble === 'disk-full') return;
-      const isKnown = trouble !== undefined;
-      trouble = noticed;
-      log.error(EVENTS[noticed][0], { database, reason: reason(error) });
-      if (!isKnown) untilOver().catch(() => {}); // otherwise it lasts until the program ends
-    },
+    /** Reports, any number of times, that the database cannot be used. */
+    begin,
+    /** The same by an error for which it could not be used. */
+    notice: (error: unknown) => begin(troubleOf(error), reason(error)),
     /** The current problem; undefined when there is none. */
     trouble: () => trouble,
     forget: () => over.abort(),
   };
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (isDiskFull(error)) return 'disk-full';
+  return isReadOnly(error) ? 'read-only' : 'unreachable';
 }

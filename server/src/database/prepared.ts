@@ -10,7 +10,7 @@ const MOST_TEXTS = 300;
  * The pool for Kysely. It prepares frequent statements, so that each connection parses them once and finally
  * plans them once: for short statements that is most of the database's work.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> }): PostgresPool {
   const texts = new Map<string, { readonly name: string; uses: number }>();
 
   function nameOf(text: string): string | undefined {

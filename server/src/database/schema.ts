@@ -1,3 +1,4 @@
+import type { AssignableKind } from '@venture/api/v1/assignments';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
 import type { RemoteDeed } from '@venture/api/v1/remote-deeds';
@@ -135,6 +136,10 @@ type Tables = {
     keep_audit_months: number | null;
     keep_feedback_months: number | null;
     confirm_email: Generated<boolean>;
+    about: string | null;
+    privacy: string | null;
+    terms: string | null;
+    contact: string | null;
   };
   audit: {
     id: Generated<string>;
@@ -155,6 +160,16 @@ type Tables = {
     message: string;
     state: Generated<FeedbackState>;
   };
+  /** Hashes of the ids of accounts that people or admins have deleted. */
+  deletions: { account: string; at: Time };
+  /** At most one row; bigints arrive as text. */
+  last_backup: {
+    id: Generated<boolean>;
+    made_at: Date;
+    version: string;
+    bytes: ColumnType<string, number, number>;
+    rows: ColumnType<string, number, number>;
+  };
   notes: { user_id: string; id: string; section: string; text: string; written_at: Date };
   classes: {
     id: string;
@@ -165,6 +180,27 @@ type Tables = {
   };
   class_owners: { class_id: string; user_id: string; since: Time };
   class_members: { class_id: string; user_id: string; joined_at: Time };
+  class_invitations: {
+    id: Generated<string>;
+    class_id: string;
+    email: string;
+    email_folded: string;
+    invited_at: Time;
+    expires_at: Date;
+    declined_at: Generated<Date | null>;
+    withdrawn_at: Generated<Date | null>;
+  };
+  assignments: {
+    id: string;
+    class_id: string;
+    kind: AssignableKind;
+    activity: string;
+    title: string;
+    pass_percent: number | null;
+    due_at: Date | null;
+    position: number;
+    created_at: Time;
+  };
   teams: { id: Generated<string>; name: string; created_at: Time };
   team_members: { team_id: string; user_id: string; since: Time };
   team_remotes: { remote: string; team_id: string; since: Time; approved_at: Date | null };

@@ -1,13 +1,15 @@
 import type { Config } from '../process/config';
+import { addressesOf } from '../process/database-address';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
+import limits from './connection-settings.json';
 import { type Connected, connect } from './database';
 import { startPostgres } from './embedded/launcher';
 import { outageOf, type Trouble } from './outage';
 
 export type Readiness = 'ready' | Trouble;
 
-export type Storage = Omit<Connected, 'isReady' | 'canWrite'> & {
+export type Storage = Omit<Connected, 'usability' | 'canWrite' | 'hosts'> & {
   /** Whether the database can be used now, and what is wrong if it cannot. */
   readonly readiness: () => Promise<Readiness>;
   /** Reports an error for which the database could not be used: the embedded one is started again if it is gone. */
@@ -17,11 +19,11 @@ export type Storage = Omit<Connected, 'isReady' | 'canWrite'> & {
 /** Opens the database of `DATABASE_URL`, or the embedded one; `from` is a file of the program. */
 export async function openStorage(config: Config, from: string, log: Log): Promise<Storage> {
   if (config.databaseUrl !== undefined) {
-    return watched(await connect(config.databaseUrl, log), placeOf(config.databaseUrl), log);
+    return watched(await connect(config.databaseUrl, log, config.pool), placeOf(config.databaseUrl), log);
   }
   const embedded = await startPostgres({ dataDir: config.dataDir, from });
   try {
-    const storage = watched(await connect(embedded.url, log), config.dataDir, log);
+    const storage = watched(await connect(embedded.url, log, config.pool), config.dataDir, log);
     return {
       ...storage,
       onUnreachable(error) {
@@ -43,16 +45,27 @@ export async function openStorage(config: Config, from: string, log: Log): Promi
   }
 }
 
-function watched({ isReady, canWrite, ...connected }: Connected, database: string, log: Log): Storage {
-  const outage = outageOf(database, { unreachable: isReady, 'disk-full': canWrite }, log);
+function watched(
+  { usability, canWrite, hosts, ...connected }: Connected,
+  database: string,
+  log: Log,
+): Storage {
+  const isReady = async () => (await usability()) === 'ready';
+  const probes = { unreachable: isReady, 'read-only': isReady, 'disk-full': canWrite };
+  const outage = outageOf(database, probes, log);
+  // Another host may be the one to use while every query still waits for this one.
+  const looking = hosts > 1 ? setInterval(() => void usability(), limits.lookEveryMs).unref() : undefined;
   return {
     ...connected,
     async readiness() {
       if (outage.trouble() === 'disk-full') return 'disk-full';
-      return (await isReady()) ? 'ready' : 'unreachable';
+      const now = await usability();
+      if (now === 'read-only') outage.begin(now, 'it says so');
+      return now;
     },
     onUnreachable: outage.notice,
     async close() {
+      clearInterval(looking);
       outage.forget();
       await connected.close();
     },
@@ -61,6 +74,6 @@ function watched({ isReady, canWrite, ...connected }: Connected, database: strin
 
 /** The address of a database, without credentials. */
 function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+  const all = addressesOf(url).map((address) => new URL(address));
+  return `${all.map(({ host }) => host).join(',')}${all[0]?.pathname ?? ''}`;
 }

@@ -42,6 +42,17 @@ test('3 tries at once, then one more each 10 seconds', async () => {
   expect(await take()).toBe(10);
 });
 
+test('how long to wait is known without a try', async () => {
+  const wait = () => throttle.waitFor('key', allowance);
+  expect(await wait()).toBeUndefined();
+  await Promise.all([take(), take()]);
+  expect(await wait()).toBeUndefined();
+  await take();
+  expect([await wait(), await wait()]).toEqual([10, 10]);
+  await pass(10);
+  expect(await wait()).toBeUndefined();
+});
+
 test('of many tries at the same moment none is missed', async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, take));
   expect(tries.filter((wait) => wait === undefined)).toHaveLength(3);

@@ -21,7 +21,13 @@ export function throttleIn(db: Database) {
       return taken.isAllowed ? undefined : taken.retryAfterSeconds;
     },
 
-    /** The same, and returns how many tries have not leaked away yet. */
+    /** The seconds until a try is allowed; undefined when it is now. Takes none. */
+    async waitFor(key: string, allowance: Allowance): Promise<number | undefined> {
+      const left = await secondsLeft(hashOf(key), allowance);
+      return left > 0 ? Math.ceil(left) : undefined;
+    },
+
+    /** The same as `take`, and returns how many tries have not leaked away yet. */
     count,
 
     /** Gives one try back, when it turned out to be legitimate. */
@@ -59,16 +65,18 @@ export function throttleIn(db: Database) {
       .returning(untilEmpty.as('untilEmpty'))
       .executeTakeFirst();
     if (taken) return { isAllowed: true, level: Math.ceil(round(taken.untilEmpty / secondsPerTry)) };
-    return { isAllowed: false, retryAfterSeconds: await wait(hash, { burst, secondsPerTry }) };
+    const left = await secondsLeft(hash, { burst, secondsPerTry });
+    return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(left)) };
   }
 
-  async function wait(key: Buffer, { burst, secondsPerTry }: Allowance): Promise<number> {
+  /** Until one more try fits in. */
+  async function secondsLeft(key: Buffer, { burst, secondsPerTry }: Allowance): Promise<number> {
     const row = await db
       .selectFrom('throttle')
       .select(untilEmpty.as('untilEmpty'))
       .where('key', '=', key)
       .executeTakeFirst();
-    return Math.max(1, Math.ceil((row?.untilEmpty ?? 0) - (burst - 1) * secondsPerTry));
+    return (row?.untilEmpty ?? 0) - (burst - 1) * secondsPerTry;
   }
 }
 

@@ -87,3 +87,25 @@ test('only roles that there are can be granted, and what instructors do can be k
     pool.query(`insert into grants (user_id, privilege) values ('cleo', 'owner')`),
   ).rejects.toThrow('grants_privilege_check');
 });
+
+test('classes of the version before have no assignments, and what they get goes with them', async () => {
+  const assign = `insert into assignments (id, class_id, kind, activity, title, position)
+                  values (gen_random_uuid(), $1, 'quiz', 'module1', 'Business Ideas', 1)`;
+  const assigned = async () =>
+    (await pool.query('select class_id, pass_percent, due_at from assignments')).rows;
+  expect(await assigned()).toEqual([]);
+  await pool.query(assign, [id(1)]);
+  await expect(pool.query(assign, [id(1)])).rejects.toThrow('assignments_class_id_kind_activity_key');
+  expect(await assigned()).toEqual([{ class_id: id(1), pass_percent: null, due_at: null }]);
+  await pool.query('delete from classes where id = $1', [id(1)]);
+  expect(await assigned()).toEqual([]);
+});
+
+test('a class of the version before takes invitations, which go with it', async () => {
+  await pool.query(
+    `insert into class_invitations (class_id, email, email_folded, expires_at) values ($1, 'A@b', 'a@b', now())`,
+    [id(2)],
+  );
+  await pool.query('delete from classes where id = $1', [id(2)]);
+  expect((await pool.query('select from class_invitations')).rowCount).toBe(0);
+});

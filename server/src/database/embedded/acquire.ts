@@ -24,7 +24,7 @@ export type AcquiredPostgres = { readonly port: number; readonly lease: Lease };
 /** Joins the PostgreSQL that runs on the data folder, or starts one; any number of processes may try at once. */
 export async function acquirePostgres(cluster: Cluster, wantedPort?: number): Promise<AcquiredPostgres> {
   const folder = clusterFolder(cluster.dataDir);
-  const began = Date.now();
+  const began = performance.now();
   for (;;) {
     const running = await readPostmaster(folder);
     const acquired =
@@ -32,14 +32,14 @@ export async function acquirePostgres(cluster: Cluster, wantedPort?: number): Pr
       (isOthersTurn(running, began) ? undefined : await start(cluster, wantedPort));
     if (acquired) return acquired;
     // Crash recovery takes its time too.
-    if (Date.now() - began > limits.startMs) throw stuck(folder, running);
+    if (performance.now() - began > limits.startMs) throw stuck(folder, running);
     await wait(limits.pollMs);
   }
 }
 
 /** Another process is starting or stopping it; a file left by a crash looks the same, so waiting has a limit. */
 function isOthersTurn(running: Postmaster | undefined, began: number): boolean {
-  return running !== undefined && running.status !== 'ready' && Date.now() - began < limits.patienceMs;
+  return running !== undefined && running.status !== 'ready' && performance.now() - began < limits.patienceMs;
 }
 
 function stuck(folder: string, running: Postmaster | undefined): Failure {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { reason } from '../../process/failure';
 import { ENVIRONMENT, run } from './command';
@@ -28,10 +29,16 @@ const LOG = 'postgres.log';
 /** Windows has neither named pipes in folders nor `sh`: there the process that started PostgreSQL stops it. */
 const hasPipes = process.platform !== 'win32';
 
+/** Folders of this process in which PostgreSQL is about to start: nothing holds their pipes yet. */
+const beginning = new Set<string>();
+
 /** Creates a folder for one run of PostgreSQL, with its log and the pipe that keeps it alive. */
 export async function makeRunFolder(dataDir: string): Promise<string> {
   await sweepRuns(dataDir);
-  const folder = await mkdtemp(join(dataDir, `${RUN}${process.pid}-`));
+  const name = `${RUN}${process.pid}-${randomUUID().slice(0, 8)}`;
+  beginning.add(name);
+  const folder = join(dataDir, name);
+  await mkdir(folder, { mode: 0o700 });
   if (hasPipes) await run('mkfifo', ['-m', '600', pipeOf(folder)], {});
   return folder;
 }
@@ -69,6 +76,7 @@ export async function startUnderKeeper(
     });
     return { ended, lease: pipe ? leaseOf(pipe.writing) : { isKept: () => true, release: stop } };
   } finally {
+    beginning.delete(basename(runFolder));
     if (pipe) fs.closeSync(pipe.reading);
     await log.close();
   }
@@ -114,7 +122,8 @@ function leaseOf(descriptor: number): Lease {
 export async function sweepRuns(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const starter = name.startsWith(RUN) ? Number(name.slice(RUN.length).split('-')[0]) : Number.NaN;
-    if (Number.isNaN(starter) || (starter !== process.pid && isAlive(starter))) continue;
+    if (Number.isNaN(starter) || beginning.has(name) || (starter !== process.pid && isAlive(starter)))
+      continue;
     const lease = hasPipes ? takeLease(pipeOf(join(dataDir, name))) : undefined;
     lease?.release();
     if (!lease) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});

@@ -74,7 +74,6 @@ test('it is UTF-8 that sorts and folds the same on every system, and asks for a 
 });
 
 test('two that start at once share one PostgreSQL, which ends with the second', async () => {
-  dataDir = fresh;
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.url).toBe(two.url);
   const running = await postmaster();

@@ -1,0 +1,112 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { jsonLog } from '../process/log';
+import { testDatabase } from '../testing/database';
+import { host } from '../testing/host';
+import { testServer } from '../testing/server';
+import limits from './connection-settings.json';
+import { connect } from './database';
+import type { Database } from './schema';
+
+jest.setTimeout(60_000);
+
+const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
+
+/** Lets new connections only read, as those to a standby, or lets them write again. */
+async function onlyRead(db: Database, isOn: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local transaction_read_only = off`.execute(trx).catch(() => {});
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(trx);
+    const to = sql.raw(
+      isOn ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only',
+    );
+    await sql`alter role current_user in database ${sql.ref(rows[0]?.name ?? '')} ${to}`.execute(trx);
+  });
+}
+
+async function endOthers(db: Database): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+}
+
+test('a database that can only be read is 503, and used again once a new connection can write', async () => {
+  const server = await testServer();
+  const ready = async () => {
+    const { status } = await fetch(`${server.address}/readyz`);
+    return status;
+  };
+  const signUp = () => server.call('signup.php', jane);
+  await server.db.connection().execute(async (db) => {
+    await onlyRead(db as Database, true);
+    await endOthers(db as Database);
+    while ((await ready()) === 200) await wait(10);
+    const refused = await signUp();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(server.logged.filter((line) => line.includes('the database can only be read'))).toHaveLength(1);
+    expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+    // The connections that the server has go on being read-only, as those to a primary that became a standby.
+    await onlyRead(db as Database, false);
+  });
+  while ((await ready()) !== 200) await wait(10);
+  expect((await signUp()).status).toBe(200);
+  await server.close();
+});
+
+test('a server does not start on a database that can only be read, and says so in one sentence', async () => {
+  const database = await testDatabase();
+  const open = await connect(database.url, jsonLog('error'));
+  await onlyRead(open.db, true);
+  await expect(connect(database.url, jsonLog('error'))).rejects.toThrow(/^The database can only be read: /);
+  await onlyRead(open.db, false); // PostgreSQL may keep it for the next database
+  await open.close();
+  await database.drop();
+});
+
+test('of several hosts the first that can be written to is used, and another one when it is gone', async () => {
+  const database = await testDatabase();
+  const [one, two] = [await host(database), await host(database)];
+  const url = new URL(database.url);
+  const hosts = ['127.0.0.1:1', one.name, two.name].join(',');
+  const all = database.url.replace(url.host, hosts);
+  const { db, usability, close } = await connect(`${all}?target_session_attrs=read-write`, jsonLog('silent'));
+  const works = () =>
+    sql`create temporary table if not exists written (x int)`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  expect([await works(), await usability()]).toEqual([true, 'ready']);
+  one.end();
+  expect(await works()).toBe(false);
+  expect([await usability(), await works()]).toEqual(['ready', true]);
+  two.end();
+  expect(await usability()).toBe('unreachable');
+  await close();
+  await database.drop();
+});
+
+test('a server that is busy stays where it is, and ends no query', async () => {
+  const database = await testDatabase();
+  const [one, two] = [await host(database), await host(database)];
+  const all = database.url.replace(new URL(database.url).host, [one.name, two.name].join(','));
+  const { db, usability, close } = await connect(all, jsonLog('silent'));
+  const gate = new EventEmitter();
+  const isFree = once(gate, 'free');
+  let held = 0;
+  const busy = Array.from({ length: limits.settings.max }, () =>
+    db.connection().execute(async (connection) => {
+      held += 1;
+      await isFree;
+      return sql`select 1`.execute(connection);
+    }),
+  );
+  while (held < limits.settings.max) await wait(10);
+  expect(await usability()).toBe('ready');
+  gate.emit('free');
+  expect(await Promise.all(busy)).toHaveLength(limits.settings.max);
+  await close();
+  for (const each of [one, two]) each.end();
+  await database.drop();
+});
