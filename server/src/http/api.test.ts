@@ -37,6 +37,7 @@ describe('a problem', () => {
     expect(await response.json()).toEqual({
       type: `urn:venture-quest:${code}`,
       title: expect.any(String),
+      requestId: response.headers.get('x-request-id'),
       status,
       detail: expect.stringMatching(/\.$/),
       code,

@@ -3,7 +3,7 @@ import { NO_PAGE_POLICY } from './policy';
 import { type Env, isSecure } from './visitor';
 
 /** For every response; a page replaces the policy with its own. */
-const HEADERS = {
+const HEADERS = Object.entries({
   'Content-Security-Policy': NO_PAGE_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -12,15 +12,22 @@ const HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
-} as const;
+});
 
 /** Two years, as browsers' preload lists require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
-export function safeHeaders(proxies: number) {
+/**
+ * Sets them on Node's own answer, which hono's headers then add to or replace: hono would copy and sort them for each. Below a
+ * path the host is not only ours: whether all of it is to be https, its operator says.
+ */
+export function safeHeaders(proxies: number, publicPath: string) {
   return createMiddleware<Env>(async (c, next) => {
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
-    if (isSecure(c, proxies)) c.header('Strict-Transport-Security', STRICT_TRANSPORT);
+    const { outgoing } = c.env;
+    for (const [name, value] of HEADERS) outgoing.setHeader(name, value);
+    if (publicPath === '/' && isSecure(c, proxies)) {
+      outgoing.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
+    }
     await next();
   });
 }

@@ -22,15 +22,19 @@ type Settings = Partial<ConnectionLimits> & {
   readonly http?: object;
   readonly keepAliveMs?: number;
   readonly isBehindProxy?: boolean;
+  readonly publicPath?: string;
 };
 
-async function start({ http, keepAliveMs = NEVER, isBehindProxy = false, ...bounds }: Settings, answer = ok) {
+async function start(
+  { http, keepAliveMs = NEVER, isBehindProxy = false, publicPath = '/', ...bounds }: Settings,
+  answer = ok,
+) {
   const refused: Refusal[] = [];
   const connections = boundedConnections({ ...PATIENT, ...bounds }, isBehindProxy, (why) =>
     refused.push(why),
   );
   const patient = { headersTimeout: NEVER, requestTimeout: NEVER, connectionsCheckingInterval: 20 };
-  listening = await listen(oneHostOnly(answer), { host: '127.0.0.1', port: 0 }, connections, {
+  listening = await listen(oneHostOnly(answer), { host: '127.0.0.1', port: 0, publicPath }, connections, {
     http: { ...patient, ...http },
     keepAliveMs,
   });
@@ -64,12 +68,6 @@ describe('a connection is closed', () => {
       /408/,
     ],
     ['that sends what is no request', 'nonsense\r\n\r\n', {}, /^HTTP\/1.1 400/],
-    [
-      'whose cookies are more than can be read, and they are removed',
-      `${HEAD}Cookie: ${'a'.repeat(100_000)}\r\n\r\n`,
-      {},
-      /^HTTP\/1.1 431[\s\S]*Clear-Site-Data: "cookies"/,
-    ],
     ['that is idle after an answer', `${HEAD}\r\n`, { keepAliveMs: 30 }, /^HTTP\/1.1 200[\s\S]*ok/],
   ])('%s', async (_, text, settings, answer) => {
     const { connections } = await start(settings, (request, response) => {
@@ -77,6 +75,47 @@ describe('a connection is closed', () => {
     });
     expect(await said(text)).toMatch(answer);
     while (connections.count() > 0) await wait(5);
+  });
+});
+
+describe('cookies are removed', () => {
+  const COOKIES = `Cookie: ${'a'.repeat(100_000)}\r\n\r\n`;
+  const REMOVED = /^HTTP\/1.1 431[\s\S]*Clear-Site-Data: "cookies"/;
+
+  test.each([
+    ['with a request', HEAD],
+    ['when somebody opens the page', `${HEAD}Sec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n`],
+    ['when a page here links to it', `${HEAD}Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: navigate\r\n`],
+  ])('where more come than can be read %s', async (_, head) => {
+    await start({});
+    expect(await said(head + COOKIES)).toMatch(REMOVED);
+  });
+
+  const LONG = `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: venture.example\r\n`;
+  const SHORTER = `GET /?${'a'.repeat(8000)} HTTP/1.1\r\nHost: venture.example\r\n`;
+  test.each([
+    ['with an address that is too long', 414, `${LONG}\r\n`, '/'],
+    ['with an address that is too long and many cookies', 414, LONG + COOKIES, '/'],
+    [
+      'with a long address and few cookies',
+      431,
+      `${SHORTER}X: ${'x'.repeat(9000)}\r\nCookie: a=b\r\n\r\n`,
+      '/',
+    ],
+    ['for a page of another site', 431, `${HEAD}Sec-Fetch-Site: cross-site\r\n${COOKIES}`, '/'],
+    ['for a page of a sister site', 431, `${HEAD}Sec-Fetch-Site: same-site\r\n${COOKIES}`, '/'],
+    [
+      'for a picture',
+      431,
+      `${HEAD}sec-fetch-site: same-origin\r\nsec-fetch-mode: no-cors\r\n${COOKIES}`,
+      '/',
+    ],
+    ['below a path, where others have theirs', 431, HEAD + COOKIES, '/quest/'],
+  ])('never %s', async (_, status, text, publicPath) => {
+    await start({ publicPath });
+    const answer = await said(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).not.toContain('Clear-Site-Data');
   });
 });
 

@@ -10,18 +10,21 @@ export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
 /** A browser may try either for "localhost": another program on one of them would get its requests. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
+/** Where to listen, and below which path everything is. */
+type Listener = { readonly host: string; readonly port: number; readonly publicPath?: string };
+
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** Answers requests on a host and port; port 0 picks a free one. */
 export async function listen(
   listener: RequestListener,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, publicPath = '/' }: Listener,
   connections: Connections,
   http: HttpLimits = limits,
 ) {
   const [first, second] = host === 'localhost' ? LOOPBACK : [host];
   const start = (address: string, at: number) =>
-    open(guardedServer(listener, connections, http), address, at);
+    open(guardedServer(listener, connections, http, publicPath), address, at);
   const servers = [await start(first, port)];
   const taken = portOf(servers);
   if (second) {
@@ -41,11 +44,12 @@ function guardedServer(
   listener: RequestListener,
   connections: Connections,
   { http, keepAliveMs }: HttpLimits,
+  publicPath: string,
 ): Server {
   const server = createServer(http, listener);
   server.keepAliveTimeout = keepAliveMs;
   connections.guard(server);
-  answerUnreadable(server);
+  answerUnreadable(server, publicPath === '/');
   return server;
 }
 
@@ -79,11 +83,11 @@ function portOf(servers: readonly Server[]): number {
 }
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
-  const deadline = Date.now() + limits.finishMs;
+  const deadline = performance.now() + limits.finishMs;
   const looking = setInterval(() => {
     for (const server of servers) {
       // A connection becomes idle when its last response has been sent.
-      if (Date.now() < deadline) server.closeIdleConnections();
+      if (performance.now() < deadline) server.closeIdleConnections();
       else server.closeAllConnections();
     }
   }, limits.lookMs);

@@ -1,5 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
+import { cookieName } from '@venture/contract/cookie-name';
 import * as v from 'valibot';
 import { isOptional } from './body';
 import { type Route, route } from './route';
@@ -14,9 +15,9 @@ const document = endpoint({
 });
 
 /** The call that answers the OpenAPI document of all `routes` and of itself. */
-export function openApi(routes: readonly Route[]): Route {
+export function openApi(routes: readonly Route[], publicPath = '/'): Route {
   const endpoints = [...routes.map(({ endpoint }) => endpoint), document];
-  const answer = documentOf(endpoints);
+  const answer = documentOf(endpoints, publicPath);
   return route(document, async () => answer);
 }
 
@@ -28,7 +29,7 @@ function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'inp
   return rest;
 }
 
-function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
+function documentOf(endpoints: readonly Endpoint[], publicPath: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = `/v1${endpoint.path}`;
@@ -39,12 +40,12 @@ function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: { title: 'Venture Quest', version: '1' },
-    servers: [{ url: '/api' }],
+    servers: [{ url: `${publicPath}api` }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'venture-session' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName('venture-session', publicPath) },
         token: { type: 'http', scheme: 'bearer' },
       },
       responses: { problem: content('application/problem+json', { $ref: '#/components/schemas/Problem' }) },

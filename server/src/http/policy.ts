@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where browsers report policy violations. */
+/** Where browsers report policy violations, below the path of the installation. */
 export const REPORT_PATH = '/api/csp-reports';
 
 /** What a page may do, apart from its own inline scripts and styles. */
@@ -15,7 +15,6 @@ const PAGE = [
   // Text becomes a script's address only through the policy that `trusted.ts` puts into every page.
   "require-trusted-types-for 'script'",
   'trusted-types default',
-  `report-uri ${REPORT_PATH}`,
 ];
 
 /** For everything that is not a page: nothing is allowed. */
@@ -38,12 +37,13 @@ const RELEASED = /^(script|style|img|font|connect)-src 'self'/;
  * The Content-Security-Policy of a page: its own files and those of the other `origins`, and exactly the inline
  * scripts and styles that it has now.
  */
-export function policyOf(html: string, origins: readonly string[] = []): string {
+export function policyOf(html: string, origins: readonly string[] = [], publicPath = '/'): string {
   const scripts = [...html.matchAll(SCRIPT)]
     .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(([, , code = '']) => code);
   const styles = [...html.matchAll(STYLE)].map(([, rules = '']) => rules);
-  const policy = [NOTHING, allowed('style-src', styles), ...PAGE, allowed('script-src', scripts)];
+  const report = `report-uri ${publicPath}${REPORT_PATH.slice(1)}`;
+  const policy = [NOTHING, allowed('style-src', styles), ...PAGE, report, allowed('script-src', scripts)];
   return allowing(policy.join('; '), origins);
 }
 

@@ -1,5 +1,6 @@
 import type { Finding, Problem } from '@venture/api/v1/endpoint';
 import type { Context } from 'hono';
+import { currentOperation } from '../process/operation';
 import type { Env } from './visitor';
 
 /** Every kind of refusal and failure under `/v1`, by its code. */
@@ -43,13 +44,14 @@ export class CallError extends Error {
   }
 }
 
-/** The shape of every refusal and failure, by RFC 9457. */
+/** The shape of every refusal and failure, by RFC 9457, with what finds it in the log. */
 export function problem(c: Context<Env>, error: CallError): Response {
   const [status, title] = PROBLEMS[error.kind];
   const { code, message: detail, retryAfterSeconds, findings } = error;
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   c.header('Content-Type', 'application/problem+json');
   const problem = { type: `urn:venture-quest:${code}`, title, status, detail, code };
-  const body: Problem = { ...problem, ...(findings && { findings: [...findings] }) };
+  const { requestId, traceId } = currentOperation() ?? {};
+  const body: Problem = { ...problem, ...(findings && { findings: [...findings] }), requestId, traceId };
   return c.body(JSON.stringify(body), status);
 }

@@ -1,8 +1,22 @@
-import { expect, test } from '@jest/globals';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { CallError } from './problem';
 import { ratesOf } from './rates';
 import type { Env } from './visitor';
+
+/** A request of somebody, and Node's own response to it. */
+function bindings(): HttpBindings {
+  const incoming = new IncomingMessage(new Socket());
+  Object.defineProperty(incoming.socket, 'remoteAddress', { value: '192.0.2.1' });
+  return { incoming, outgoing: new ServerResponse(incoming) };
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** How many calls with these headers get through one after the other, while the clock stands still. */
 async function callsOf(userId: string, headers: Record<string, string>): Promise<number> {
@@ -13,9 +27,8 @@ async function callsOf(userId: string, headers: Record<string, string>): Promise
     return c.body(null, 204);
   });
   app.onError((error, c) => c.body(null, error instanceof CallError ? 429 : 500));
-  const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
   for (let calls = 0; ; calls += 1) {
-    const { status } = await app.request('/', { method: 'POST', headers }, env);
+    const { status } = await app.request('/', { method: 'POST', headers }, bindings());
     if (status !== 204) return status === 429 ? calls : Number.NaN;
   }
 }
@@ -32,4 +45,39 @@ test.each([
 
 test('who is logged in pays by the call', async () => {
   expect(await callsOf('ada', { 'Content-Length': '1000000' })).toBe(100);
+});
+
+test('who has used up all calls gets more as time passes, and never more than at first', async () => {
+  let seconds = 0;
+  const allowed = { burst: 2, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 };
+  const rates = ratesOf(0, allowed, () => seconds * 1000);
+  const app = new Hono<Env>().get('/', (c) => {
+    rates.take(c, 'ada');
+    return c.body(null);
+  });
+  app.onError((error, c) => c.text(error instanceof CallError ? 'too many' : 'wrong'));
+  const calls = async () => [
+    await (await app.request('/', {}, bindings())).text(),
+    await (await app.request('/', {}, bindings())).text(),
+    await (await app.request('/', {}, bindings())).text(),
+  ];
+  expect(await calls()).toEqual(['', '', 'too many']);
+  seconds = 1;
+  expect(await calls()).toEqual(['', 'too many', 'too many']);
+  seconds = 1000;
+  expect(await calls()).toEqual(['', '', 'too many']);
+});
+
+test('a clock that is set back locks nobody out', async () => {
+  const rates = ratesOf(0);
+  const app = new Hono<Env>().get('/', (c) => {
+    rates.take(c, 'ada');
+    return c.body(null);
+  });
+  const first = bindings();
+  await app.request('/', {}, first);
+  expect(first.outgoing.getHeader('RateLimit')).toBe('"calls";r=299');
+  const daysAgo = Date.now() - 40 * 24 * 60 * 60 * 1000;
+  jest.spyOn(Date, 'now').mockReturnValue(daysAgo);
+  expect((await app.request('/', {}, bindings())).status).toBe(200);
 });

@@ -13,7 +13,7 @@ export type Rates = ReturnType<typeof ratesOf>;
  * each of several processes allows as much. For someone who is not logged in, each `bytesPerCall` of a body counts as one
  * more call, before any of it is read. The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
-export function ratesOf(proxies: number, allowed = limits, now: () => number = Date.now) {
+export function ratesOf(proxies: number, allowed = limits, now: () => number = () => performance.now()) {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
   const buckets = new BoundedMap<string, Bucket>(mostBuckets);
 
@@ -24,11 +24,13 @@ export function ratesOf(proxies: number, allowed = limits, now: () => number = D
       const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now() };
       const full = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond);
       const cost = Math.min(burst, 1 + (userId ? 0 : Math.floor(bytesOf(c) / bytesPerCall)));
-      c.header('RateLimit-Policy', `"calls";q=${burst};w=${Math.ceil(burst / perSecond)}`);
-      c.header('RateLimit', `"calls";r=${Math.max(0, Math.floor(full - cost))}`);
+      c.env.outgoing.setHeader('RateLimit-Policy', `"calls";q=${burst};w=${Math.ceil(burst / perSecond)}`);
+      c.env.outgoing.setHeader('RateLimit', `"calls";r=${Math.max(0, Math.floor(full - cost))}`);
       if (full < cost) {
         const retryAfterSeconds = Math.ceil((cost - full) / perSecond);
-        throw new CallError('too-many', 'Too many requests. Wait a little while.', { retryAfterSeconds });
+        throw new CallError('too-many', 'Too many requests. Try again in a little while.', {
+          retryAfterSeconds,
+        });
       }
       buckets.set(key, { tokens: full - cost, at: now() });
     },

@@ -22,3 +22,29 @@ test('a proxy that nobody told of is mentioned once, since all who come through 
   ]);
   expect(await warnings(1, {}, PROXY)).toEqual([]);
 });
+
+test('during an outage only some requests a minute are warnings', async () => {
+  const logged: unknown[] = [];
+  const log = jsonLog('warn', (line) => logged.push(JSON.parse(line).status));
+  const app = new Hono<Env>().use(requests(log, 0)).get('/:status', (c) => {
+    c.status(c.req.param('status') === '503' ? 503 : 500);
+    return c.body(null);
+  });
+  const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  for (let request = 0; request < 100; request += 1) await app.request('/503', {}, direct);
+  expect(logged).toHaveLength(60);
+  for (let request = 0; request < 100; request += 1) await app.request('/500', {}, direct);
+  expect(logged.filter((status) => status === 500)).toHaveLength(100);
+});
+
+test('the code of a class is in no log', async () => {
+  const logged: string[] = [];
+  const log = jsonLog('info', (line) => logged.push(JSON.parse(line).path));
+  const app = new Hono<Env>().use(requests(log, 0)).all('*', (c) => c.text('ok'));
+  const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  for (const path of ['class-codes/DYPR76', 'class%2Dcodes/DYPR76', 'classes']) {
+    await app.request(`/api/v1/${path}`, {}, direct);
+  }
+  const hidden = '/api/v1/class-codes/{code}';
+  expect(logged).toEqual([hidden, hidden, '/api/v1/classes']);
+});

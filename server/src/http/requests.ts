@@ -1,32 +1,59 @@
-import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import type { Log } from '../process/log';
-import { addressOf, type Env, maskedAddress } from './visitor';
+import { type Log, seldom } from '../process/log';
+import { addressOf, type Env, maskedAddress, plainAddress } from './visitor';
 
-/** A request id that a proxy may have set; anything else is not repeated in logs. */
-const GIVEN_ID = /^[\w-]{8,64}$/;
+/** Whoever knows the code of a class can join it. */
+const CODE = /(\/class-codes\/)[^/]+/;
 
-/** Gives each request an id, and one line in the log: a warning if the server failed. */
+const UNAVAILABLE = 503;
+
+type RequestLine = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly from: string;
+};
+
+/**
+ * Writes the line of a request: a warning if the server failed. During an outage every request does, so only some a
+ * minute are warnings then.
+ */
+function requestLine(log: Log) {
+  const warnOfOutage = seldom(log, 'more requests were answered 503');
+  return (line: RequestLine): void => {
+    const { status } = line;
+    const write = status === UNAVAILABLE ? warnOfOutage : status >= 500 ? log.warn : log.info;
+    write('request', line);
+  };
+}
+
+/** The line of a request that is not below `PUBLIC_PATH`; its path is somebody else's, and may hold their secrets. */
+export function outsideRequests(log: Log) {
+  const write = requestLine(log);
+  return ({ method = '', socket }: IncomingMessage, status: number): void =>
+    write({
+      ...{ method, path: '(outside)', status, ms: 0 },
+      from: maskedAddress(plainAddress(socket.remoteAddress ?? '')),
+    });
+}
+
+/** Gives each request one line in the log. */
 export function requests(log: Log, proxies: number) {
   let isTold = proxies > 0;
+  const write = requestLine(log);
   return createMiddleware<Env>(async (c, next) => {
     if (!isTold && c.req.header('x-forwarded-for') !== undefined) {
       isTold = true;
       log.warn('a proxy is in front, but TRUST_PROXY is 0: everyone behind it counts as one visitor');
     }
     const began = performance.now();
-    const given = proxies > 0 ? c.req.header('x-request-id') : undefined;
-    const requestId = given && GIVEN_ID.test(given) ? given : randomUUID();
-    c.set('requestId', requestId);
-    c.header('X-Request-Id', requestId);
     await next();
-    const { status } = c.res;
-    const write = status >= 500 ? log.warn : log.info;
-    write('request', {
-      requestId,
+    write({
       method: c.req.method,
-      path: c.req.path,
-      status,
+      path: c.req.path.replace(CODE, '$1{code}'),
+      status: c.res.status,
       ms: Math.round(performance.now() - began),
       from: maskedAddress(addressOf(c, proxies)),
     });

@@ -6,6 +6,7 @@ import type { TokenAction } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
+import { nameOperation } from '../process/operation';
 import { readBody } from './body';
 import { CallError } from './problem';
 import type { Rates } from './rates';
@@ -60,6 +61,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   for (const { endpoint, handle } of routes) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(endpoint.method, path, async (c) => {
+      nameOperation(endpoint.id);
       const caller = await callerOf(c, endpoint);
       rates.take(c, caller.userId);
       return answer(c, endpoint, await handle({ ...(await received(c, endpoint)), caller, c }));

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { errorCode } from '../process/failure';
+import limits from './connection-limits.json';
 
 /** What Node answers to what it cannot read, where nobody listens; all else is a bad request. */
 const STATUS: Readonly<Record<string, string>> = {
@@ -7,37 +8,83 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-const TOO_MUCH = `<!doctype html><html lang="en"><title>Too many cookies</title><h1>Too many cookies</h1>
-<p>Your browser sent more cookies than Venture Quest can read, so they were removed. You may have to log in again.</p>
-<p><a href="/">Go to Venture Quest</a></p></html>
+const page = (
+  title: string,
+  text: string,
+) => `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>
+<p>${text}</p>
+<p><a href="">Go to Venture Quest</a></p></html>
 `;
 
-/**
- * A browser sends its cookies with every request. With too many of them it would be refused for ever, and no page could
- * help: so the refusal itself removes them, where the browser counts the connection as safe.
- */
-const REFUSAL = [
-  'HTTP/1.1 431 Request Header Fields Too Large',
-  'Clear-Site-Data: "cookies"',
-  "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-  'Content-Type: text/html; charset=utf-8',
-  'X-Content-Type-Options: nosniff',
-  'Cache-Control: no-store',
-  `Content-Length: ${Buffer.byteLength(TOO_MUCH)}`,
-  'Connection: close',
-  '',
-  TOO_MUCH,
-].join('\r\n');
+const COOKIES_REMOVED = page(
+  'Too many cookies',
+  'Your browser sent more cookies than Venture Quest can read, so they were removed. You may have to log in again.',
+);
+const TOO_MUCH = page(
+  'Too much to read',
+  'Your browser sent more than Venture Quest can read. If that happens again, remove the cookies of this site.',
+);
 
-/** Answers what is no request that can be read, and closes the connection. */
-export function answerUnreadable(server: Server): void {
+const refusal = (status: string, text: string, more: readonly string[] = []) =>
+  [
+    `HTTP/1.1 ${status}`,
+    ...more,
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'Content-Type: text/html; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+    '',
+    text,
+  ].join('\r\n');
+
+const TOO_LARGE = '431 Request Header Fields Too Large';
+
+/**
+ * Answers what is no request that can be read, and closes the connection. `isWholeHost` says that nobody else's cookies
+ * are on this host.
+ */
+export function answerUnreadable(server: Server, isWholeHost: boolean): void {
   server.on('clientError', (error, socket) => {
     const code = errorCode(error) ?? '';
     if (!socket.writable) return;
     // Cut off while it still sends, a browser would show an error of its own: so it is the one to close.
-    if (code === 'HPE_HEADER_OVERFLOW') return void socket.end(REFUSAL);
+    if (code === 'HPE_HEADER_OVERFLOW')
+      return void socket.end(answerToOverflow(packetOf(error), isWholeHost));
     socket.end(`HTTP/1.1 ${STATUS[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`, () =>
       socket.destroy(),
     );
   });
+}
+
+/**
+ * A browser sends its cookies with every request. With too many of them it would be refused for ever, and no page could
+ * help: so the refusal itself removes them, where the browser counts the connection as safe. No other page may bring that
+ * about, with a long address or a request of its own.
+ */
+function answerToOverflow(packet: string, isWholeHost: boolean): string {
+  const [line = '', ...headers] = packet.split('\r\n');
+  const isStart = REQUEST_START.test(line);
+  if (isStart && line.length > limits.longestRequestLine) return refusal('414 URI Too Long', TOO_MUCH);
+  const header = (name: string) => headers.find((each) => each.toLowerCase().startsWith(`${name}:`));
+  const given = (name: string) =>
+    header(name)
+      ?.slice(name.length + 1)
+      .trim();
+  const isTooManyCookies = (header('cookie') ?? '').length > limits.manyCookieBytes;
+  const isOwnVisit =
+    ['none', 'same-origin', undefined].includes(given('sec-fetch-site')) &&
+    ['navigate', undefined].includes(given('sec-fetch-mode'));
+  return isWholeHost && isStart && isTooManyCookies && isOwnVisit
+    ? refusal(TOO_LARGE, COOKIES_REMOVED, ['Clear-Site-Data: "cookies"'])
+    : refusal(TOO_LARGE, TOO_MUCH);
+}
+
+const REQUEST_START = /^[A-Z]+ \//;
+
+/** What was being read: the start of the request, or a later part where it came in pieces. */
+function packetOf(error: Error): string {
+  const packet: unknown = Object(error).rawPacket;
+  return Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
 }

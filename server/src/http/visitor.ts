@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
 /** What every request carries through the program. */
-export type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+export type Env = { Bindings: HttpBindings; Variables: { publicPath: string } };
 
 /**
  * The visitor's address. Behind `proxies` reverse proxies it is the one that the outermost of them saw;

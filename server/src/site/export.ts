@@ -7,6 +7,7 @@ import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { lastingList } from '../releases/operate';
 import { releaseRules } from '../releases/release-rules';
+import { knownPublicKeys } from '../releases/store/keys';
 import { type ReleaseReader, releaseReader } from '../releases/store/reader';
 import { releaseStore } from '../releases/verified-list';
 import { filesBelow } from './folder';
@@ -21,7 +22,9 @@ export function parseExport([folder, ...more]: readonly string[]): string {
   return resolve(folder);
 }
 
-type Options = Pick<Config, 'dataDir' | 'shellDir' | 'remotesBase'> & { readonly apiBase: string };
+type Options = Pick<Config, 'dataDir' | 'shellDir' | 'remotesBase' | 'publicPath'> & {
+  readonly apiBase: string;
+};
 
 /** Nothing is sent here. */
 const unpacked: Pack = (body) => async () => body;
@@ -44,7 +47,12 @@ export async function exportSite(
   const { signedHash } = releaseRules(store, log);
   const keptDir = join(options.dataDir, 'shell');
   const offered = { capabilities: [], beaconRate: 0 };
-  const pages = await site({ ...options, ...offered, store, signedHash, keptDir }, unpacked, log);
+  const acceptedKeys = await knownPublicKeys(environment);
+  const pages = await site(
+    { ...options, ...offered, store, signedHash, keptDir, acceptedKeys },
+    unpacked,
+    log,
+  );
   if (!(await pages.find('/'))) throw new Failure('The shell is not built: run "npm run build" first.');
   const shell = (await filesBelow(options.shellDir)).map((path) => `/${path}`);
   let count = 0;

@@ -4,7 +4,9 @@
   addEventListener('install', () => skipWaiting.call(globalThis));
   addEventListener('activate', (/** @type {any} */ event) => {
     const clear = async () => {
-      for (const name of await caches.keys()) if (name.startsWith('venture-')) await caches.delete(name);
+      const path = new URL(registration.scope).pathname;
+      const own = `${path === '/' ? '' : path}venture-`;
+      for (const name of await caches.keys()) if (name.startsWith(own)) await caches.delete(name);
       await registration.unregister();
     };
     event.waitUntil(clear());

@@ -38,7 +38,7 @@ async function open() {
       store: { list: reader.list, reader },
       remotesBase: '/remotes/',
       signedHash: async () => undefined,
-      apiBase: '/api',
+      ...{ apiBase: '/api', publicPath: '/' },
       capabilities: [],
       lookEveryMs: 0,
     },

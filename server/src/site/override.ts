@@ -1,3 +1,4 @@
+import { cookieName } from '@venture/contract/cookie-name';
 import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -12,7 +13,7 @@ import type { Asset } from './asset';
  */
 export function ownOf(c: Context<Env>, page: Asset): Pick<Asset, 'policy' | 'integrityPolicy' | 'tag'> {
   c.header('Vary', 'Cookie', { append: true });
-  const origin = getCookie(c, OVERRIDE_COOKIE);
+  const origin = getCookie(c, cookieName(OVERRIDE_COOKIE, c.get('publicPath')));
   if (!v.is(LocalOrigin, origin)) return page;
   const { policy, tag } = page;
   const [, host = ''] = origin.split('//');

@@ -20,20 +20,23 @@ export type Pack = (body: Buffer) => Packed;
  */
 export function packing(folder: string, log: Log): Pack {
   let isTold = false;
-  let queue = mkdir(folder, { recursive: true }).then(() => {});
+  const tell = (error: unknown) => {
+    if (!isTold) log.warn('packed files are not kept for the next start', { folder, reason: reason(error) });
+    isTold = true;
+  };
+  let queue = mkdir(folder, { recursive: true }).then(() => {}, tell);
 
   return function pack(body) {
     const best = new Map<Encoding, Buffer>();
     const quick = new Map<Encoding, Promise<Buffer>>();
     queue = queue
       .then(async () => {
-        for (const encoding of ENCODINGS) best.set(encoding, await keptSmallest(folder, body, encoding));
+        for (const encoding of ENCODINGS) {
+          best.set(encoding, await keptSmallest(folder, body, encoding, tell));
+        }
         quick.clear();
       })
-      .catch((error) => {
-        if (!isTold) log.warn('files are not packed in advance', { folder, reason: reason(error) });
-        isTold = true;
-      });
+      .catch(tell);
 
     return async (encoding) => {
       const made = best.get(encoding) ?? quick.get(encoding) ?? packQuickly(body, encoding);
@@ -43,14 +46,23 @@ export function packing(folder: string, log: Log): Pack {
   };
 }
 
-async function keptSmallest(folder: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
+async function keptSmallest(
+  folder: string,
+  body: Buffer,
+  encoding: Encoding,
+  onNotKept: (error: unknown) => void,
+): Promise<Buffer> {
   const file = join(folder, `${createHash('sha256').update(body).digest('hex')}.${encoding}`);
   const kept = await readFile(file).catch(() => undefined);
   if (kept) return kept;
   const packed = await packSmall(body, encoding);
+  await keep(file, packed).catch(onNotKept);
+  return packed;
+}
+
+async function keep(file: string, packed: Buffer): Promise<void> {
   await writeFile(`${file}.${process.pid}`, packed);
   await rename(`${file}.${process.pid}`, file);
-  return packed;
 }
 
 function packSmall(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -10,14 +10,14 @@ import type { Site } from './site';
 const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 
 /** Sends the built application. */
-export function siteRoutes(site: Site): Hono<Env> {
+export function siteRoutes(site: Site, publicPath: string): Hono<Env> {
   const app = new Hono<Env>();
   app.get('*', async (c) => {
     const path = decoded(c);
     const found = path === undefined ? undefined : await site.find(path);
     if (found) return send(c, found);
     // Nothing that was escaped in the address is repeated in a header.
-    if (path && RELEASE.test(path)) return c.redirect(`${path}/`, 308);
+    if (path && RELEASE.test(path)) return c.redirect(`${publicPath}${path.slice(1)}/`, 308);
     return path === '/' ? notBuilt(c) : c.notFound();
   });
   return app;
@@ -41,7 +41,7 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   if (packed) c.header('Vary', 'Accept-Encoding', { append: true });
   if (isKnown(c.req.header('if-none-match'), tag)) {
     // The longest header that never changes: the browser has it, and a look for news stays within a kilobyte.
-    c.header('Permissions-Policy', undefined);
+    c.env.outgoing.removeHeader('Permissions-Policy');
     return c.body(null, 304);
   }
   c.header('Integrity-Policy', integrityPolicy);

@@ -32,7 +32,13 @@ async function siteNow(change: object = {}) {
   const log = jsonLog('silent');
   const releases = releaseStore(place, releaseReader(store.db, 0));
   const { signedHash } = releaseRules(releases, log);
-  const served = { keptDir: join(store.folder, 'kept'), apiBase: '/api', capabilities: [], lookEveryMs: 0 };
+  const served = {
+    keptDir: join(store.folder, 'kept'),
+    apiBase: '/api',
+    publicPath: '/',
+    capabilities: [],
+    lookEveryMs: 0,
+  };
   const pack = packing(join(store.folder, 'packed'), log);
   return site({ ...place, ...served, store: releases, signedHash }, pack, log);
 }

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { jsonLog } from '../process/log';
+import { VERSION } from '../process/version';
 import { sourceOf } from '../releases/source';
 import { integrity } from '../releases/store/files';
 import { testReader } from '../testing/reader';
@@ -64,7 +65,15 @@ async function open(more: Partial<SiteOptions> = {}) {
   };
   const pack = packing(join(folder, 'packed'), log);
   const { find } = await site(
-    { ...dirs, ...releases, apiBase: '/api', capabilities: ['logout'], lookEveryMs: 0, ...more },
+    {
+      ...dirs,
+      ...releases,
+      apiBase: '/api',
+      publicPath: '/',
+      capabilities: ['logout'],
+      lookEveryMs: 0,
+      ...more,
+    },
     pack,
     log,
   );
@@ -75,10 +84,12 @@ async function open(more: Partial<SiteOptions> = {}) {
   };
 }
 
-test('the page is filled with the address of the calls, the capabilities and the list of remotes', async () => {
+test('the page is filled with the address of the calls, the version, the capabilities and the list of remotes', async () => {
   const { config, text } = await open();
   expect(JSON.parse((await config()) ?? '')).toEqual({
     apiBase: '/api',
+    version: VERSION,
+    path: '/',
     capabilities: ['logout'],
     remotes: { remotes: [] },
   });
@@ -211,4 +222,11 @@ test('files are packed at once when asked for, smaller later, and the smaller fo
   while (later?.length === first?.length) later = await packed();
   expect(later?.length).toBeLessThan(first?.length ?? 0);
   expect(brotliDecompressSync(later ?? '').toString()).toBe(code);
+});
+
+test('a page says which keys sign its list, where they are known', async () => {
+  const config = async (more: Partial<SiteOptions>) => JSON.parse((await (await open(more)).config()) ?? '');
+  expect(await config({})).not.toHaveProperty('publicKeys');
+  const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } as const;
+  expect(await config({ acceptedKeys: [key] })).toMatchObject({ publicKeys: [key] });
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { PublicKey } from '@venture/contract/signed';
 import { STATEMENT } from '@venture/contract/statement';
 import { policyOf } from '../http/policy';
 import type { Log } from '../process/log';
+import { VERSION } from '../process/version';
 import { changesOf } from '../releases/source';
 import type { ReleaseStore } from '../releases/verified-list';
 import { type Asset, asset, isPage } from './asset';
@@ -24,7 +26,11 @@ export type SiteOptions = {
   readonly keptDir: string;
   /** Where releases are served from: a path of this server, or an address elsewhere. */
   readonly remotesBase: string;
+  /** The keys that sign its list: a shell that was built without keys accepts these. */
+  readonly acceptedKeys?: readonly PublicKey[];
   readonly apiBase: string;
+  /** Where people open the shell, such as "/quest/". */
+  readonly publicPath: string;
   readonly capabilities: readonly string[];
   /** The share of page views that report failing remotes. */
   readonly beaconRate?: number;
@@ -115,8 +121,13 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Pa
 const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)[^<]*(<\/script\s*>)/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
-function filler({ apiBase, capabilities, beaconRate = 1, remotesBase }: SiteOptions, pack: Pack) {
-  const given = { apiBase, capabilities, ...(beaconRate < 1 && { beaconRate }) };
+function filler(options: SiteOptions, pack: Pack) {
+  const { apiBase, publicPath, capabilities, beaconRate = 1, remotesBase, acceptedKeys = [] } = options;
+  const given = {
+    ...{ apiBase, path: publicPath, version: VERSION, capabilities },
+    ...(beaconRate < 1 && { beaconRate }),
+    ...(acceptedKeys.length > 0 && { publicKeys: acceptedKeys }),
+  };
   const elsewhere = originsOf(remotesBase);
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
@@ -126,8 +137,9 @@ function filler({ apiBase, capabilities, beaconRate = 1, remotesBase }: SiteOpti
     // No "<" can end the element early or begin another.
     const text = config.replaceAll('<', '\\u003c');
     const filled = raw.body.toString().replace(ELEMENT, (_, start, end) => `${start}${text}${end}`);
-    const html = withScriptPolicy(filled, elsewhere);
-    const page = { ...asset(INDEX, Buffer.from(html), 'checked', pack), policy: policyOf(html, elsewhere) };
+    const html = withScriptPolicy(filled, elsewhere, publicPath);
+    const policy = policyOf(html, elsewhere, publicPath);
+    const page = { ...asset(INDEX, Buffer.from(html), 'checked', pack), policy };
     made.set(raw, { list, page });
     return page;
   };

@@ -5,15 +5,16 @@ import PAGE from './starting.html?text';
 const HEADERS = { 'Retry-After': '1', 'Cache-Control': 'no-store' } as const;
 
 /** What is answered until the server is ready: a page to people, a word to programs. */
-export function starting(request: Pick<Request, 'headers'>): Response {
+export function starting(request: Pick<Request, 'headers'>, publicPath = '/'): Response {
   const isPage = request.headers.get('accept')?.includes('text/html') === true;
   if (!isPage) return new Response('starting\n', { status: 503, headers: HEADERS });
-  return new Response(PAGE, {
+  const html = PAGE.replace('/readyz', `${publicPath}readyz`);
+  return new Response(html, {
     status: 503,
     headers: {
       ...HEADERS,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policyOf(PAGE),
+      'Content-Security-Policy': policyOf(html),
       'X-Content-Type-Options': 'nosniff',
     },
   });

@@ -6,7 +6,7 @@ import { withScriptPolicy } from './trusted';
 type Policy = { readonly createScriptURL: (address: string) => string | undefined };
 
 /** The policies that the script in a page makes. */
-function policiesOf(html: string, cookie = ''): ReadonlyMap<string, Policy> {
+function policiesOf(html: string, cookie = '', path = '/'): ReadonlyMap<string, Policy> {
   const made = new Map<string, Policy>();
   const [, code = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
   runInContext(
@@ -14,7 +14,8 @@ function policiesOf(html: string, cookie = ''): ReadonlyMap<string, Policy> {
     createContext({
       URL,
       location: { origin: 'https://venture.example' },
-      document: { baseURI: 'https://venture.example/', cookie },
+      document: { baseURI: `https://venture.example${path}`, cookie },
+      window: new EventTarget(),
       trustedTypes: { createPolicy: (name: string, policy: Policy) => made.set(name, policy) },
     }),
   );
@@ -83,4 +84,18 @@ test.each([
   expect(policyOf(page)).toMatch(
     /; require-trusted-types-for 'script'; trusted-types default; report-uri \/api\//,
   );
+});
+
+test.each([
+  ['js/main.0f1e2d3c.js', true],
+  ['/quest/remotes/cash-stack/1.0.0/js/a.js', true],
+  ['/quest/service-worker.js', true],
+  ['/js/main.0f1e2d3c.js', false],
+  ['/remotes/cash-stack/1.0.0/js/a.js', false],
+  ['/other/js/a.js', false],
+  ['/quest/api/js/a.js', false],
+  ['/quest/../js/a.js', false],
+])('below /quest/, %s may be the address of a script: %p', (address, isAdmitted) => {
+  const below = policiesOf(withScriptPolicy('<head></head>', [], '/quest/'), '', '/quest/').get('default');
+  expect(below?.createScriptURL(address) !== undefined).toBe(isAdmitted);
 });

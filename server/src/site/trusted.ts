@@ -1,4 +1,6 @@
+import { cookieName } from '@venture/contract/cookie-name';
 import { OVERRIDE_COOKIE } from '@venture/contract/override';
+import STORAGE from './own-storage.cjs?text';
 import POLICY from './script-policy.cjs?text';
 
 /** The origins beside the own one from which releases come. */
@@ -10,9 +12,14 @@ export function originsOf(remotesBase: string): readonly string[] {
 const STARTS = [/^[\s\S]*?<head\b[^>]*>/i, /^\s*<!doctype[^>]*>/i];
 
 /** Without what belongs to a file, so that it can be called where it stands. */
-const FUNCTION = POLICY.replace(/^\/\*\*.*?\*\/\s*/s, '')
-  .replace(/;\s*$/, '')
-  .replaceAll(/\n\s*/g, '');
+const functionOf = (text: string) =>
+  text
+    .replace(/^\/\*\*.*?\*\/\s*/s, '')
+    .replaceAll(/ ?\/\*\*[^\n]*?\*\/ ?/g, '')
+    .replace(/;\s*$/, '')
+    .replaceAll(/\n\s*/g, '');
+
+const [FUNCTION, OWN_STORAGE] = [functionOf(POLICY), functionOf(STORAGE)];
 
 /** From here on no policy can be made: an empty frame inherits this, and would else make a default policy of its own. */
 const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-types 'none'">`;
@@ -22,10 +29,15 @@ const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-typ
  * and of releases, on this origin, on those where releases are, and on the one that a person chose for this browser.
  * HTML and code are made of no text at all, and nobody can make another policy, nor a frame of theirs. It is put in here and not by the builds,
  * so that it also stands in the pages of releases and shells that were built before there was one.
+ *
+ * The pages of an installation below a path also get a storage of their own, since a browser has but one for a host.
+ * Whatever a program in the page was built with, it stores under the names that it knows, and another installation sees nothing of them.
  */
-export function withScriptPolicy(html: string, origins: readonly string[] = []): string {
-  const settings = JSON.stringify({ cookie: OVERRIDE_COOKIE, origins }).replaceAll('<', '\\u003c');
-  const script = `<script>(${FUNCTION})(${settings});</script>`;
+export function withScriptPolicy(html: string, origins: readonly string[] = [], path = '/'): string {
+  const cookie = cookieName(OVERRIDE_COOKIE, path);
+  const settings = JSON.stringify({ cookie, origins, path }).replaceAll('<', '\\u003c');
+  const storage = path === '/' ? '' : `(${OWN_STORAGE})(${JSON.stringify(path)});`;
+  const script = `<script>${storage}(${FUNCTION})(${settings});</script>`;
   const [start = ''] = STARTS.flatMap((pattern) => pattern.exec(html)?.[0] ?? []);
   return `${start}${script}${NO_MORE}${html.slice(start.length)}`;
 }

@@ -14,6 +14,8 @@ const Question = v.pipe(
     options: list(v.object({ id, text }), 2, bounds.options),
     /** The id of the right option. */
     right: id,
+    /** The id of the section that explains it. */
+    section: v.optional(id),
   }),
   v.check(
     ({ options, right }) => options.some((option) => option.id === right),

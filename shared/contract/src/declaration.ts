@@ -1,20 +1,28 @@
 import type { Catalogue } from './catalogue';
-import type { Manifest, RemoteEntry } from './remotes';
+import type { Manifest } from './remotes';
 import { type Badge, XP_BOUNDS } from './teaches';
+
+type Identified = { readonly id: string };
+type Named = {
+  readonly name: string;
+  readonly teaches?:
+    | { readonly quizzes: readonly Identified[]; readonly modules: readonly Identified[] }
+    | undefined;
+  readonly badges?: readonly Identified[] | undefined;
+};
+
+export const quizName = (id: string) => `quiz or remote ${id}`;
+export const moduleName = (id: string) => `module ${id}`;
 
 /**
  * What a remote is called and calls its own, which no other on the list may: quizzes and remotes share their names,
  * since XP is counted by them.
  */
-export function namesOf({
-  name,
-  teaches,
-  badges = [],
-}: Pick<RemoteEntry, 'name' | 'teaches' | 'badges'>): readonly string[] {
+export function namesOf({ name, teaches, badges = [] }: Named): readonly string[] {
   const { quizzes = [], modules = [] } = teaches ?? {};
   return [
-    ...[name, ...quizzes.map(({ id }) => id)].map((id) => `quiz or remote ${id}`),
-    ...modules.map(({ id }) => `module ${id}`),
+    ...[name, ...quizzes.map(({ id }) => id)].map(quizName),
+    ...modules.map(({ id }) => moduleName(id)),
     ...badges.map(({ id }) => `badge ${id}`),
   ];
 }

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent } from '@testing-library/react';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
+import { RemoteError } from '@venture/ui/remote-error';
 import { markBad, noteStarting } from './choose';
 import { createFiles } from './files';
-import { createRemotes } from './loader';
+import { createRemotes, type Override } from './loader';
 
 const DEADLINE_MS = 1000;
 const CODE = 'run();';
@@ -26,6 +27,8 @@ const ALONE: RemoteEntry = { ...LIVE, previous: undefined };
 
 /** What never arrives; all else does. */
 let hanging: RegExp;
+/** The release whose container has no pages. */
+let broken: string | undefined;
 let asked: string[];
 
 const networkBefore = globalThis.fetch;
@@ -34,6 +37,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   hanging = /^$/;
+  broken = undefined;
   asked = [];
   globalThis.fetch = jest.fn(async (address) => {
     const { pathname } = new URL(String(address));
@@ -53,8 +57,8 @@ afterEach(() => {
 const watching = new MutationObserver((changes) => {
   for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     const version = /lemonade\/([^/]+)\//.exec(Object(script).src)?.[1] ?? '';
-    const pages = { '/lemonade': () => version };
-    const container = { init: () => undefined, get: async () => () => ({ pages }) };
+    const pagesNow = () => (version === broken ? {} : { '/lemonade': () => version });
+    const container = { init: () => undefined, get: async () => () => ({ pages: pagesNow() }) };
     Object.assign(globalThis, { [released(version).global]: container });
     fireEvent.load(script as HTMLScriptElement);
   }
@@ -66,12 +70,14 @@ async function pass(ms: number) {
   await crypto.subtle.digest('SHA-384', new Uint8Array()); // hashes take real time
 }
 
-/** Opens the remote. */
-function open(remote: RemoteEntry) {
-  const load = createRemotes(DEADLINE_MS, createFiles(DEADLINE_MS)).get(remote);
+/** Opens the remote on a new page. */
+function open(remote: RemoteEntry, files = createFiles(DEADLINE_MS), override?: Override) {
+  const remotes = createRemotes(DEADLINE_MS, files, { override: () => override });
+  const load = remotes.get(remote);
   load.start();
   return {
     ...load,
+    crash: () => remotes.reportCrash(remote, new Error('on mount')),
     /** The version that is shown in the end, or "failed"; no time passes by the clock. */
     outcome: async () => {
       while (load.get().state === 'loading') await pass(0);
@@ -81,15 +87,19 @@ function open(remote: RemoteEntry) {
   };
 }
 
+const requestsOf = (version: string) => asked.filter((address) => address.includes(version));
+
 describe('time', () => {
   test('is up for a release after three quarters of it, while another one could stand in', async () => {
     hanging = /2\.0\.0/;
     const { get, outcome } = open(LIVE);
     await pass(DEADLINE_MS * 0.75 - 1);
     expect(get().state).toBe('loading');
-    expect(asked.filter((address) => address.includes('1.0.0'))).toEqual([]);
+    expect(requestsOf('1.0.0')).toEqual([]);
     await pass(1);
     expect(await outcome()).toBe('1.0.0');
+    hanging = /^$/;
+    expect(await open(LIVE).outcome()).toBe('2.0.0');
   });
 
   test('is all there is for a release that stands alone', async () => {
@@ -110,8 +120,50 @@ describe.each([
     note(LIVE);
     const { outcome, retry } = open(LIVE);
     expect(await outcome()).toBe('1.0.0');
-    expect(asked.filter((address) => address.includes('2.0.0'))).toEqual([]);
+    expect(requestsOf('2.0.0')).toEqual([]);
     retry();
     expect(await outcome()).toBe('2.0.0');
   });
+});
+
+describe('the release before', () => {
+  test('stands in for one that is broken, which the next page does not request', async () => {
+    broken = '2.0.0';
+    expect(await open(LIVE).outcome()).toBe('1.0.0');
+    asked = [];
+    expect(await open(LIVE).outcome()).toBe('1.0.0');
+    expect(requestsOf('2.0.0')).toEqual([]);
+  });
+
+  test('stands in for one that throws while it starts; nothing stands in for it when it throws itself', async () => {
+    const { outcome, crash, get } = open(LIVE);
+    expect(await outcome()).toBe('2.0.0');
+    expect(crash()).toBe(true);
+    expect(await outcome()).toBe('1.0.0');
+    expect(crash()).toBe(false);
+    expect(get().state).toBe('ready');
+    expect(await open(LIVE).outcome()).toBe('1.0.0');
+  });
+
+  test('does not stand in when the application itself did not arrive: nothing is wrong with the release', async () => {
+    const files = createFiles(DEADLINE_MS);
+    const offline = {
+      ...files,
+      get hashOf(): typeof files.hashOf {
+        throw new RemoteError('unreachable', 'platform', 'federation.js');
+      },
+    };
+    expect(await open(LIVE, offline).outcome()).toBe('failed');
+    expect(requestsOf('1.0.0')).toEqual([]);
+    expect(await open(LIVE).outcome()).toBe('2.0.0');
+  });
+});
+
+test('a release that was chosen for another remote is not used', async () => {
+  const chosen = { ...ALONE, ...released('3.0.0'), name: 'other', base: '/remotes/lemonade/3.0.0/' };
+  const onDropped = jest.fn();
+  expect(await open(LIVE, createFiles(DEADLINE_MS), { chosen, live: undefined, onDropped }).outcome()).toBe(
+    '2.0.0',
+  );
+  expect(onDropped).not.toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ import { parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
+import { withOwnBases } from './list-bases';
 
 /** The list of remotes cannot be trusted, so nothing in it is used. */
 export class ListError extends Error {
@@ -35,7 +36,7 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   if (!v.is(SignedList, value)) {
     if (!v.is(RemoteList, value)) throw new ListError('unreadable');
     if (!acceptsUnsigned) throw new ListError('unsigned');
-    return value;
+    return withOwnBases(value);
   }
   if (!globalThis.crypto?.subtle) throw new ListError('unverifiable');
   if (value.signatures.length === 0) throw new ListError('unsigned');
@@ -46,7 +47,7 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   // Who has seen a list is safe from older ones, whatever their clock says.
   if (seen === undefined && (await hasEnded(list.until))) throw new ListError('ended');
   storeValue(KEY, list.serial);
-  return list;
+  return withOwnBases(list);
 }
 
 /** Any script can store a number from the far future, by which no list would count ever again: that is not believed. */

@@ -8,6 +8,8 @@ type Props = {
   readonly title: string;
   /** Called with a crash; true if it has replaced what crashed. */
   readonly onCrash?: (error: unknown) => boolean;
+  /** Shown in the place of what crashed; without it, that the page has stopped. */
+  readonly instead?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -26,7 +28,9 @@ export class CrashGuard extends Component<Props, { readonly crashed: boolean }> 
   readonly retry = () => this.setState({ crashed: false });
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
+    const { children, instead } = this.props;
+    if (!this.state.crashed) return children;
+    if (instead !== undefined) return instead;
     return (
       <Page>
         <ErrorState

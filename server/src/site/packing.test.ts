@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { jsonLog } from '../process/log';
+import { packing } from './packing';
+
+test('a folder that cannot be written to is told once, and files are packed all the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-packing-'));
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  let heard = () => {};
+  const told = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  const logged: string[] = [];
+  const log = jsonLog('warn', (line) => {
+    logged.push(JSON.parse(line).event);
+    heard();
+  });
+  const pack = packing(join(file, 'packed'), log);
+  await told; // before anything is packed
+  const body = Buffer.from('a page '.repeat(100));
+  const packed = [pack(body), pack(Buffer.from('another'))];
+  const [first] = await Promise.all(packed.map((one) => one('br')));
+  expect(brotliDecompressSync(first ?? '')).toEqual(body);
+  expect(logged).toEqual(['packed files are not kept for the next start']);
+  await rm(folder, { recursive: true });
+});
