@@ -83,6 +83,16 @@ export function removeMember(db: Database, actorId: string, id: string, userId: 
   });
 }
 
+/** What left the server as a file: by whomever, each time. Undefined where the class is someone else's. */
+export function noteMembersDownload(db: Database, actorId: string, id: string): Promise<true | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedClass(trx, actorId, id);
+    if (!known) return undefined;
+    await recordClassAudit(trx, 'class-members-exported', known);
+    return true as const;
+  });
+}
+
 /** A class, and who does something to it. */
 type ActedOn = { readonly id: string; readonly name: string; readonly actor: Actor };
 
@@ -109,6 +119,11 @@ export async function lockedClass(trx: Trx, actorId: string, id: string) {
   // Looked up after the class is locked: someone who lost it in the meantime may no longer change it.
   const madeBy = known && (await authorityOver(trx, actorId, id));
   return known && madeBy && { ...known, actor: { actorId, madeBy } };
+}
+
+/** Nothing new comes to an archived class. */
+export function expectOpen({ archived_at }: { readonly archived_at: Date | null }): void {
+  if (archived_at) throw new CallError('conflict', 'This class is archived.', { code: 'archived-class' });
 }
 
 async function found(trx: Trx, id: string): Promise<Class> {

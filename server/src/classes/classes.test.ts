@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { plainCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
-import { nobody, person, serverWithAdmin, type TestPerson } from '../testing/people';
+import { throttleIn } from '../database/throttle';
+import { nobody, people, person, serverWithAdmin, type TestPerson } from '../testing/people';
 import limits from './classes.json';
-import { newCode, plainCode } from './code';
+import { newCode } from './code';
 
 const app = serverWithAdmin();
 
@@ -67,16 +69,6 @@ describe('a class', () => {
   });
 });
 
-test.each([
-  ['\u0000', ID],
-  ['ada', '\u0000'],
-  ['\ud800', ID],
-])('members are not listed from a made-up place (%j, %j)', async (...place) => {
-  const { id } = await newClass();
-  const { status } = await app.admin.ask('GET', `/class-members?class=${id}&after=${placeOf(...place)}`);
-  expect(status).toBe(400);
-});
-
 describe('the list of classes', () => {
   test('comes page by page, the newest first, without the archived ones unless they are asked for', async () => {
     const made = [];
@@ -114,16 +106,28 @@ describe('a learner', () => {
     expect((await join(learner, typed)).json).toEqual(seen);
     expect((await join(learner, made.code)).json).toEqual(seen);
     expect((await classNow(made)).members).toBe(1);
-    expect((await learner.ask('GET', '/me/classes')).json).toEqual({ classes: [seen] });
+    expect((await learner.ask('GET', '/me/classes')).json).toMatchObject({ classes: [seen] });
     expect((await learner.ask('DELETE', `/me/classes/${made.id}`)).status).toBe(204);
     expect((await learner.ask('DELETE', `/me/classes/${made.id}`)).status).toBe(404);
     expect((await classNow(made)).members).toBe(0);
   });
 
-  test('cannot join an archived class', async () => {
+  test('sees what class a code is of before they join it', async () => {
+    const made = await newClass('To be found');
+    const learner = await person(app.server);
+    const find = () => learner.ask('GET', `/class-codes/${made.code.toLowerCase()}`);
+    const seen = { id: made.id, name: 'To be found', owners: ['Ada Lovelace'] };
+    expect((await find()).json).toEqual({ ...seen, isMember: false });
+    await join(learner, made.code);
+    expect((await find()).json).toEqual({ ...seen, isMember: true });
+  });
+
+  test('neither finds nor joins an archived class', async () => {
     const made = await newClass();
     await app.admin.ask('PUT', `/classes/${made.id}`, { name: made.name, isArchived: true });
-    expect((await join(await person(app.server), made.code)).status).toBe(422);
+    const learner = await person(app.server);
+    expect((await join(learner, made.code)).status).toBe(422);
+    expect((await learner.ask('GET', `/class-codes/${made.code}`)).status).toBe(422);
   });
 
   test('who guesses has to wait, and a right code costs nothing', async () => {
@@ -131,7 +135,9 @@ describe('a learner', () => {
     const learner = await person(app.server);
     for (let at = 0; at < 12; at++) expect((await join(learner, code)).status).toBe(200);
     const tries = [];
-    for (let at = 0; at <= limits.wrongCodes.person.burst; at++) tries.push(await join(learner, newCode()));
+    for (let at = 0; at <= limits.wrongCodes.person.burst; at++) {
+      tries.push(await (at % 2 ? join(learner, newCode()) : learner.ask('GET', `/class-codes/${newCode()}`)));
+    }
     expect(tries.map(({ status }) => status)).toEqual([
       ...Array.from({ length: limits.wrongCodes.person.burst }, () => 422),
       429,
@@ -140,35 +146,22 @@ describe('a learner', () => {
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
-});
 
-describe('the members of a class', () => {
-  test('are listed by name, found by a part of it, and removed', async () => {
-    const made = await newClass();
-    for (const fullName of ['Zoë', 'ángel', 'Bea'])
-      await join(await person(app.server, { fullName }), made.code);
-    const path = `/classes/${made.id}/members`;
-    const listed = `/class-members?class=${made.id}`;
-    const first = (await app.admin.ask('GET', `${listed}&limit=2`)).json as Page;
-    expect(first.items.map(({ fullName }) => fullName)).toEqual(['ángel', 'Bea']);
-    const rest = (await app.admin.ask('GET', `${listed}&limit=2&after=${first.after}`)).json as Page;
-    expect(rest).toMatchObject({ items: [{ fullName: 'Zoë' }] });
-    const found = (await app.admin.ask('GET', `${listed}&search=ZOE`)).json as Page;
-    expect(found.items).toHaveLength(1);
-    const userId = found.items[0]?.userId;
-    expect((await app.admin.ask('DELETE', `${path}/${userId}`)).status).toBe(204);
-    expect((await app.admin.ask('DELETE', `${path}/${userId}`)).status).toBe(404);
-    expect((await classNow(made)).members).toBe(2);
-  });
-
-  type Page = { items: { userId: string; fullName: string }[]; after?: string };
-
-  test('leave it with their account', async () => {
-    const made = await newClass();
-    const learner = await person(app.server);
-    await join(learner, made.code);
-    await app.server.db.deleteFrom('users').where('id', '=', learner.userId).execute();
-    expect((await classNow(made)).members).toBe(0);
+  test('who guesses has to wait where many do, and nobody else there', async () => {
+    const { code } = await newClass();
+    const [guest, guesser] = (await people(app.server, [{}, {}])) as [TestPerson, TestPerson];
+    const throttle = throttleIn(app.server.db);
+    const here = `class code address ${new URL(app.server.address).hostname}`;
+    const { address } = limits.wrongCodes;
+    expect((await join(guesser, newCode())).status).toBe(422);
+    while ((await throttle.take(here, address)) === undefined);
+    expect((await join(guest, code)).status).toBe(200);
+    const { status, headers } = await join(guesser, code);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(address.secondsPerTry);
+    await throttle.giveBack(here, address);
+    expect((await join(guesser, code)).status).toBe(200);
+    await throttle.forget(here);
   });
 });
 
@@ -177,6 +170,7 @@ describe('without the privilege', () => {
     ['GET', '/classes', undefined],
     ['POST', '/classes', { name: 'Mine' }],
     ['GET', '/class-members?class=00000000-0000-4000-8000-000000000000', undefined],
+    ['GET', '/class-members.csv?class=00000000-0000-4000-8000-000000000000', undefined],
   ])('%s %s is refused', async (method, path, body) => {
     expect((await (await person(app.server)).ask(method, path, body)).status).toBe(403);
     expect((await nobody(app.server)(method, path, body)).status).toBe(401);

@@ -1,10 +1,10 @@
-import type { Class, Member, MyClass } from '@venture/api/v1/classes';
+import { plainCode } from '@venture/api/v1/class-code';
+import type { Class } from '@venture/api/v1/classes';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
 import { micros, momentOf } from '../database/time';
 import { pageFrom } from '../http/cursor';
-import { owns } from './authority';
-import { plainCode } from './code';
+import { authorityOver, owns } from './authority';
 
 /** Which part of a list is wanted: how many items after which one. */
 type Part = {
@@ -13,26 +13,6 @@ type Part = {
   readonly search: string;
 };
 type Page<Item> = { items: Item[]; after?: string };
-
-export function classesOf(db: Database, userId: string): Promise<MyClass[]> {
-  return db
-    .selectFrom('class_members as m')
-    .innerJoin('classes as c', 'c.id', 'm.class_id')
-    .select(['c.id', 'c.name', sql<boolean>`c.archived_at is not null`.as('isArchived')])
-    .where('m.user_id', '=', userId)
-    .orderBy('m.joined_at')
-    .execute();
-}
-
-/** Whether this person was in the class. */
-export async function leaveClass(db: Database, user_id: string, class_id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('class_members')
-    .where('user_id', '=', user_id)
-    .where('class_id', '=', class_id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0;
-}
 
 type WantedClasses = Part & {
   readonly withArchived: boolean;
@@ -67,50 +47,11 @@ export async function listClasses(
   );
 }
 
-export async function listMembers(
-  db: Database,
-  id: string,
-  { after, limit, search }: Part,
-): Promise<Page<Member>> {
-  const name = sql<string>`folded(u.full_name) collate "C"`;
-  let query = db
-    .selectFrom('class_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id as userId', 'u.full_name as fullName', 'u.email', 'm.joined_at as joinedAt'])
-    .select(name.as('place'))
-    .where('m.class_id', '=', id)
-    .orderBy(name)
-    .orderBy(sql`u.id collate "C"`)
-    .limit(limit + 1);
-  if (search) {
-    query = query.where((is) =>
-      is.or([contains(sql.ref('u.full_name'), search), contains(sql.ref('u.email'), search)]),
-    );
-  }
-  if (after) query = query.where(sql<SqlBool>`(${name}, u.id collate "C") > (${after[0]}, ${after[1]})`);
-  return pageFrom(
-    await query.execute(),
-    limit,
-    ({ place: _, joinedAt, ...row }) => ({ ...row, joinedAt: joinedAt.toISOString() }),
-    ({ place, userId }) => [place, userId],
-  );
-}
-
-/** Undefined when no open class has this code; joining twice changes nothing. */
-export async function joinClass(db: Database, user_id: string, typed: string): Promise<MyClass | undefined> {
-  const open = await db
-    .selectFrom('classes')
-    .select(['id', 'name'])
-    .where('code', '=', plainCode(typed))
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!open) return undefined;
-  await db
-    .insertInto('class_members')
-    .values({ class_id: open.id, user_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return { ...open, isArchived: false };
+/** Undefined when there is no such class, or it is someone else's. */
+export async function oneClass(db: Database, callerId: string, id: string): Promise<Class | undefined> {
+  if (!(await authorityOver(db, callerId, id))) return undefined;
+  const row = await selectClass(db).where('c.id', '=', id).executeTakeFirst();
+  return row && classOf(row);
 }
 
 export function selectClass(db: Database) {
@@ -132,6 +73,6 @@ export function classOf({ created_at, archived_at, members, ...row }: Row): Clas
 }
 
 /** Whether a text contains another one, ignoring case and accents. */
-function contains(column: ReturnType<typeof sql.ref>, part: string) {
+export function contains(column: ReturnType<typeof sql.ref>, part: string) {
   return sql<SqlBool>`strpos(folded(${column}), folded(${part}::text)) > 0`;
 }

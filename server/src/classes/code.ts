@@ -1,15 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { CODE_LENGTH } from '@venture/api/v1/class-code';
 import limits from './classes.json';
 
-/** The letters have no vowels, so that no code is a word, and no characters that look alike. */
-const { codeLetters, codeLength } = limits;
+const { codeLetters } = limits;
 
-/** A code that nobody can predict. */
+/** A code that nobody can predict; no vowels, so that no code is a word, and no characters that look alike. */
 export function newCode(letter: (below: number) => number = randomInt): string {
-  return Array.from({ length: codeLength }, () => codeLetters[letter(codeLetters.length)]).join('');
-}
-
-/** Normalises a typed code: case, spaces and hyphens make no difference. */
-export function plainCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '');
+  return Array.from({ length: CODE_LENGTH }, () => codeLetters[letter(codeLetters.length)]).join('');
 }

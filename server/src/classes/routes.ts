@@ -1,6 +1,6 @@
 import * as declared from '@venture/api/v1/classes';
-import { text, userId } from '@venture/api/v1/text';
-import * as v from 'valibot';
+import * as mine from '@venture/api/v1/my-classes';
+import type { Context } from 'hono';
 import { foldEmail } from '../accounts/email';
 import type { Database } from '../database/schema';
 import { throttleIn } from '../database/throttle';
@@ -9,21 +9,23 @@ import { fromCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { takeTry } from '../http/throttled';
-import { addressOf, originOf } from '../http/visitor';
+import { addressOf, type Env, originOf } from '../http/visitor';
 import { authorityOver } from './authority';
-import { changeClass, createClass, removeMember, renewClassCode } from './change';
-import { classesOf, joinClass, leaveClass, listClasses, listMembers } from './classes';
+import { changeClass, createClass, noteMembersDownload, removeMember, renewClassCode } from './change';
+import { listClasses, oneClass } from './classes';
 import limits from './classes.json';
+import { gone, known } from './gone';
+import { invitationsOf } from './invitations/invited';
+import { invitationRoutes } from './invitations/routes';
+import { listMembers, memberTable } from './members';
+import { classesOf, classWithCode, joinClass, leaveClass, removalsOf } from './membership';
 import { addOwner, listOwners, removeOwner } from './owners';
-
-/** By name; folding makes some of them longer. */
-const MemberPosition = v.tuple([text(0, 2000), userId]);
 
 type Parts = { readonly db: Database; readonly proxies: number };
 
 /** The calls about classes, for instructors and for learners. */
 export function classesRoutes(parts: Parts): readonly Route[] {
-  return [...teaching(parts), ...ownership(parts), ...membership(parts)];
+  return [...teaching(parts), ...ownership(parts), ...membership(parts), ...invitationRoutes(parts)];
 }
 
 function teaching({ db }: Parts): readonly Route[] {
@@ -44,13 +46,16 @@ function teaching({ db }: Parts): readonly Route[] {
     route(declared.renewClassCode, async ({ params, caller }) =>
       known(await renewClassCode(db, caller.userId, params.id)),
     ),
-    route(declared.listMembers, async ({ query: { class: id, after, limit, search = '' }, caller }) => {
-      known(await authorityOver(db, caller.userId, id));
-      return listMembers(db, id, {
-        limit,
-        search,
-        after: after === undefined ? undefined : fromCursor(MemberPosition, after),
-      });
+    route(declared.getClass, async ({ params, caller }) =>
+      known(await oneClass(db, caller.userId, params.id)),
+    ),
+    route(declared.listMembers, async ({ query, caller }) => {
+      known(await authorityOver(db, caller.userId, query.class));
+      return listMembers(db, query);
+    }),
+    route(declared.exportMembers, async ({ query, caller }) => {
+      known(await noteMembersDownload(db, caller.userId, query.class));
+      return { name: 'members.csv', parts: memberTable(db, query.class) };
     }),
     route(declared.removeMember, async ({ params: { id, userId }, caller }) => {
       if (!(await removeMember(db, caller.userId, id, userId)))
@@ -69,7 +74,12 @@ function ownership({ db }: Parts): readonly Route[] {
 
     route(declared.addOwner, async ({ params, body, caller }) => {
       const key = `class owner by ${caller.userId}`;
-      await takeTry(throttle, key, limits.wrongOwners, 'Too many addresses were wrong. Wait a little while.');
+      await takeTry(
+        throttle,
+        key,
+        limits.wrongOwners,
+        'Too many wrong addresses. Try again in a little while.',
+      );
       const added = known(await addOwner(db, caller.userId, params.id, foldEmail(body.email)));
       await throttle.giveBack(key, limits.wrongOwners);
       return added;
@@ -85,33 +95,50 @@ function ownership({ db }: Parts): readonly Route[] {
 
 function membership({ db, proxies }: Parts): readonly Route[] {
   const throttle = throttleIn(db);
-  return [
-    route(declared.myClasses, async ({ caller }) => ({ classes: await classesOf(db, caller.userId) })),
 
-    route(declared.joinClass, async ({ caller, c, body: { code } }) => {
-      const tries = [
-        [`class code person ${caller.userId}`, limits.wrongCodes.person],
-        [`class code address ${originOf(addressOf(c, proxies))}`, limits.wrongCodes.address],
-      ] as const;
-      for (const [key, allowance] of tries) {
-        await takeTry(throttle, key, allowance, 'Too many codes were wrong. Wait a little while.');
-      }
-      const joined = await joinClass(db, caller.userId, code);
-      if (!joined) throw new CallError('refused', 'No class has this code.', { code: 'unknown-code' });
-      for (const [key, allowance] of tries) await throttle.giveBack(key, allowance);
-      return joined;
+  /**
+   * What a code leads to; whoever tries many wrong ones has to wait. Where many people are behind one address, and it
+   * has run out of tries, only those wait who have lately tried a wrong one themselves.
+   */
+  async function byCode<Found>(c: Context<Env>, userId: string, find: () => Promise<Found | undefined>) {
+    const { person, address } = limits.wrongCodes;
+    const own = `class code person ${userId}`;
+    const shared = `class code address ${originOf(addressOf(c, proxies))}`;
+    const tried = await throttle.count(own, person);
+    if (!tried.isAllowed) throw tooManyCodes(tried.retryAfterSeconds);
+    const wait = tried.level > 1 ? await throttle.waitFor(shared, address) : undefined;
+    const found = wait === undefined ? await find() : undefined;
+    if (found || wait !== undefined) await throttle.giveBack(own, person);
+    if (wait !== undefined) throw tooManyCodes(wait);
+    if (found) return found;
+    await throttle.take(shared, address);
+    throw new CallError('refused', 'No class has this code.', { code: 'unknown-code' });
+  }
+
+  return [
+    route(mine.myClasses, async ({ caller: { userId } }) => {
+      const [classes, invitations, removals] = await Promise.all([
+        classesOf(db, userId),
+        invitationsOf(db, userId),
+        removalsOf(db, userId),
+      ]);
+      return { classes, invitations, removals };
     }),
 
-    route(declared.leaveClass, async ({ caller, params: { id } }) => {
+    route(mine.findClass, ({ caller: { userId }, c, params: { code } }) =>
+      byCode(c, userId, () => classWithCode(db, userId, code)),
+    ),
+
+    route(mine.joinClass, ({ caller: { userId }, c, body: { code } }) =>
+      byCode(c, userId, () => joinClass(db, userId, code)),
+    ),
+
+    route(mine.leaveClass, async ({ caller, params: { id } }) => {
       if (!(await leaveClass(db, caller.userId, id))) throw gone('You are not in this class.');
       return undefined;
     }),
   ];
 }
 
-function known<Value>(found: Value | undefined): Value {
-  if (found === undefined) throw gone('There is no such class.');
-  return found;
-}
-
-const gone = (sentence: string) => new CallError('not-found', sentence);
+const tooManyCodes = (retryAfterSeconds: number) =>
+  new CallError('too-many', 'Too many wrong codes. Try again in a little while.', { retryAfterSeconds });

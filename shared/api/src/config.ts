@@ -11,10 +11,16 @@ const LOAD_TIMEOUT_MS = 120_000;
 const Config = v.object({
   /** Where `login.php` and `signup.php` are; no slash at the end. */
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), API_BASE),
+  /** The version of Venture Quest that filled the page; a server before 1.1.0 does not say. */
+  version: v.optional(v.string()),
+  /** Below which path of its host the server expects the page of the shell, such as "/quest/". */
+  path: v.optional(v.string()),
   /** What the server can do beyond the two specified calls. */
   capabilities: v.optional(v.array(v.string()), []),
   /** The list of remotes; without it the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
+  /** Whose signature on the list counts, for a shell that was built without keys. */
+  publicKeys: v.optional(v.unknown()),
   /** The share of page views that report failing remotes to the server. */
   beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),

@@ -1,10 +1,11 @@
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
+import { ask } from './ask';
 import { calendarOf, type Filter, inClass, since } from './filter';
+import { firstAttempts, type PassMark, passes } from './first-attempts';
 import type { ItemTimes, Pattern } from './items';
-import type { Counted } from './statistics';
 
 /** What the first attempts of many people at quizzes tell. */
 export type Attempts = ReturnType<typeof attemptsIn>;
@@ -14,17 +15,6 @@ export type Asked = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };
 
-export type FirstAttempts = {
-  /** How many people have a first attempt at any quiz. */
-  readonly people: number;
-  readonly percents: readonly (QuizWeek & Counted)[];
-  readonly seconds: readonly (QuizWeek & Counted)[];
-};
-/** `week` is the first day of it; '' for all weeks before those that reports can show. */
-type QuizWeek = { readonly quiz: string; readonly week: string };
-
-export type PassMark = { readonly quiz: string; readonly percent: number };
-export type Passes = QuizWeek & { readonly people: number };
 export type Answers = { readonly patterns: readonly Pattern[]; readonly times: ItemTimes };
 
 export function attemptsIn(db: Database, calendar: Calendar) {
@@ -61,104 +51,42 @@ export function attemptsIn(db: Database, calendar: Calendar) {
   };
 }
 
-/** One pass over an index that has everything, aggregated in three ways. */
-async function firstAttempts(db: Database, filter: Filter, calendar: Calendar): Promise<FirstAttempts> {
-  type Row = QuizWeek & Counted & { readonly what: string };
-  const counts = sql<Row>`
-    with ${calendarOf(calendar)}, first as materialized (
-      select quiz, width_bucket(at, (select starts from calendar)) as week, percent, round(seconds) as seconds,
-             first_before is null or first_before < ${since(filter)} as stands_for_person, count(*) as people
-      from quiz_attempts
-      where best_before is null and at >= ${since(filter)} and ${inClass(filter)}
-      group by 1, 2, 3, 4, 5
-    ), counted as (
-      select 'percent' as what, quiz, week, percent as value, sum(people)::int as people
-      from first group by 2, 3, 4
-      union all
-      select 'seconds', quiz, week, seconds, sum(people)::int from first group by 2, 3, 4
-      union all
-      select 'people', '', 0, 0, coalesce(sum(people), 0)::int from first where stands_for_person
-    )
-    select what, quiz, coalesce(days[week], '') as week, value, people from counted, calendar`;
-  const rows = await ask(db, counts);
-  const rowsOf = (what: string) => rows.filter((row) => row.what === what);
-  return {
-    people: rowsOf('people')[0]?.people ?? 0,
-    percents: rowsOf('percent'),
-    seconds: rowsOf('seconds'),
-  };
-}
-
-/** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, whatever the last binary digit. */
-const ROUNDING = sql`1e-9`;
-
-async function passes(
-  db: Database,
-  marks: readonly PassMark[],
-  classId: string | undefined,
-  calendar: Calendar,
-): Promise<readonly Passes[]> {
-  const passed = sql<Passes>`
-    with ${calendarOf(calendar)}, better as materialized (
-      select quiz, width_bucket(at, (select starts from calendar)) as week, percent, best_before,
-             count(*) as people
-      from quiz_attempts
-      where (best_before is null or percent > best_before) and ${inClass({ classId })}
-      group by 1, 2, 3, 4
-    ), passed as (
-      select better.quiz, week, sum(people)::int as people
-      from better join unnest(${marks.map(({ quiz }) => quiz)}::text[],
-                              ${marks.map(({ percent }) => percent)}::float8[]) as mark (quiz, percent)
-        on mark.quiz = better.quiz
-      where better.percent >= mark.percent - ${ROUNDING}
-        and (best_before is null or best_before < mark.percent - ${ROUNDING})
-      group by 1, 2
-    )
-    select quiz, coalesce(days[week], '') as week, people from passed, calendar`;
-  return ask(db, passed);
-}
-
 async function answersTo(
   db: Database,
   { id, contentVersion, questions }: Asked,
   filter: Filter,
   calendar: Calendar,
 ): Promise<Answers> {
-  /** `chosen` is null where the row counts the seconds of one question. */
-  type Row = Counted & { readonly chosen: readonly (string | null)[] | null; readonly place: number };
+  /** Counts one way of answering or else, where `chosen` is null, one time of the one question that has one. */
+  type Row = {
+    readonly chosen: readonly (string | null)[] | null;
+    readonly seconds: readonly (number | null)[];
+    readonly people: number;
+  };
   const ids = questions.map((question) => question.id).sort();
+  const timed = ids.map((_, at) => sql.ref(`seconds_${at + 1}`));
   const counts = sql<Row>`
-    with ${calendarOf(calendar)}, first as not materialized (
-      select chosen, seconds from quiz_answers
+    with ${calendarOf(calendar)}
+    select chosen, array[${sql.join(timed)}]::int[] as seconds, count(*)::int as people
+    from (
+      select ${sql.join([sql`chosen`, ...timed.map((name, at) => sql`seconds[${sql.lit(at + 1)}] as ${name}`)])}
+      from quiz_answers
       where quiz = ${id} and content_version = ${contentVersion} and questions = ${ids}::text[]
         and at >= ${since(filter)} and ${inClass(filter)}
-    )
-    select chosen, 0 as place, 0 as value, count(*)::int as people from first group by 1
-    union all
-    select null, place, value, count(*)::int
-    from (select generate_subscripts(seconds, 1) as place, unnest(seconds) as value from first) as timed
-    where value is not null group by 2, 3`;
+    ) as first
+    group by grouping sets (${sql.join([sql`chosen`, ...timed].map((column) => sql`(${column})`))})`;
   const rows = await ask(db, counts);
-  const timesAt = (place: number) => rows.filter((row) => row.chosen === null && row.place === place);
+  const timesAt = (place: number) =>
+    rows.flatMap(({ chosen, seconds, people }) => {
+      const value = chosen === null ? seconds[place] : null;
+      return typeof value === 'number' ? [{ value, people }] : [];
+    });
   return {
     patterns: rows.flatMap(({ chosen, people }) =>
       chosen === null ? [] : [{ answers: byQuestion(ids, chosen), people }],
     ),
-    times: Object.fromEntries(ids.map((question, at) => [question, timesAt(at + 1)])),
+    times: Object.fromEntries(ids.map((question, at) => [question, timesAt(at)])),
   };
-}
-
-/**
- * Runs the query with more memory, since the planner overestimates how many different scores and times there
- * are and would sort everything; it uses indexes when only a few learners are wanted.
- */
-function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-      trx,
-    );
-    return (await question.execute(trx)).rows;
-  });
 }
 
 /** What was chosen, by the question. */

@@ -1,27 +1,26 @@
 import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
-import { stringify } from 'csv-stringify/sync';
+import { table } from '../table';
 
-type Cell = string | number | null;
-
-/** With a byte order mark, so that Excel reads UTF-8, and with formulas escaped. */
-function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return stringify([columns, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
-}
+const PROGRESS_COLUMNS = [
+  'Quiz',
+  'Week from',
+  'Mean score of first attempts (%)',
+  'Median time (s)',
+  'Passed so far',
+];
 
 /** One row for each quiz and week; an empty cell where too few people are behind it. */
 export function progressTable({ quizzes }: ProgressReport): string {
-  return table(
-    ['Quiz', 'Week from', 'Mean score of first attempts (%)', 'Median time (s)', 'Passed so far'],
-    quizzes.flatMap(({ title, weeks }) =>
-      weeks.map(({ week, meanPercent, medianSeconds, passed }) => [
-        title,
-        week,
-        meanPercent,
-        medianSeconds,
-        passed,
-      ]),
-    ),
+  const rows = quizzes.flatMap(({ title, weeks }) =>
+    weeks.map(({ week, meanPercent, medianSeconds, passed }) => [
+      title,
+      week,
+      meanPercent,
+      medianSeconds,
+      passed,
+    ]),
   );
+  return table([PROGRESS_COLUMNS, ...rows], { bom: true });
 }
 
 const ITEM_COLUMNS = [
@@ -46,14 +45,12 @@ const ITEM_COLUMNS = [
 
 /** One row for each option of each question. */
 export function itemTable({ title, contentVersion, people, questions }: QuizItems): string {
-  return table(
-    ITEM_COLUMNS,
-    questions.flatMap((item) =>
-      item.choices.map((choice) => [
-        ...[title, contentVersion, people, item.text, item.facility, item.discrimination, item.medianSeconds],
-        ...[choice.text, choice.isRight ? 'yes' : 'no', choice.all, choice.top, choice.bottom],
-        item.findings.map(({ text }) => text).join(' '),
-      ]),
-    ),
+  const rows = questions.flatMap((item) =>
+    item.choices.map((choice) => [
+      ...[title, contentVersion, people, item.text, item.facility, item.discrimination, item.medianSeconds],
+      ...[choice.text, choice.isRight ? 'yes' : 'no', choice.all, choice.top, choice.bottom],
+      item.findings.map(({ text }) => text).join(' '),
+    ]),
   );
+  return table([ITEM_COLUMNS, ...rows], { bom: true });
 }

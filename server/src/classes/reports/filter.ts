@@ -32,9 +32,22 @@ export function calendarOf(calendar: Calendar): RawBuilder<unknown> {
 }
 
 /** The moment from which attempts count; needs the `calendar`. */
-export function since({ weeks }: Filter): RawBuilder<Date> {
+export function since({ weeks }: Pick<Filter, 'weeks'>): RawBuilder<Date> {
   if (weeks === undefined) return sql`'-infinity'::timestamptz`;
   return sql`(select starts[cardinality(starts) + 1 - ${weeks}::int] from calendar)`;
+}
+
+/**
+ * A query named `week` for use in a `with`: the weeks of the `calendar` that are asked for, by their numbers in it, when
+ * they begin and when the next begins; for all of time also number 0, all time before.
+ */
+export function weeksOf({ weeks }: Pick<Filter, 'weeks'>): RawBuilder<unknown> {
+  return sql`week as (
+    select n, starts[n] as since, coalesce(starts[n + 1], 'infinity') as until
+    from calendar, generate_subscripts(starts, 1) as n where starts[n] >= ${since({ weeks })}
+    union all
+    select 0, '-infinity', starts[1] from calendar where ${weeks === undefined}::boolean
+  )`;
 }
 
 export function inClass({ classId }: Pick<Filter, 'classId'>): RawBuilder<SqlBool> {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { findings } from './findings';
-import type { Item } from './items';
+import { type Item, withoutThirds } from './items';
+import { sectionsOf, teachAgain } from './teach-again';
 
 const question = {
   id: 'q',
@@ -10,12 +11,15 @@ const question = {
 };
 const alike = (all: number) => ({ all, top: all, bottom: all });
 
-function told(change: Partial<Item>, usualSeconds?: number): readonly string[] {
+const told = (change: Partial<Item>, usualSeconds?: number) =>
+  wordsOf({ ...usual(), ...change }, usualSeconds);
+
+function usual(): Item {
   const choices = new Map([
     ['a', { all: 0.6, top: 0.9, bottom: 0.3 }],
     ...['b', 'c', 'd'].map((id) => [id, { all: 0.13, top: 0.03, bottom: 0.2 }] as const),
   ]);
-  const item = {
+  return {
     id: 'q',
     facility: 0.6,
     discrimination: 0.4,
@@ -23,8 +27,11 @@ function told(change: Partial<Item>, usualSeconds?: number): readonly string[] {
     choices,
     unanswered: alike(0),
   };
-  return findings({ ...item, ...change }, question, usualSeconds).map(({ tone, text }) => `${tone}: ${text}`);
 }
+
+const wordsOf = (item: Item, usualSeconds?: number) =>
+  findings(item, question, usualSeconds).map(({ tone, text }) => `${tone}: ${text}`);
+
 const chosen = (a: number, c: number) =>
   new Map([
     ['a', { all: 0.4, top: a, bottom: 0.4 }],
@@ -33,12 +40,18 @@ const chosen = (a: number, c: number) =>
     ['d', alike(0.1)],
   ]);
 
+test('nothing is said of thirds that are too few people to be told', () => {
+  const item = { ...usual(), choices: chosen(0.2, 0.7) };
+  expect(wordsOf(item).join(' ')).toContain('strongest students chose');
+  expect(wordsOf(withoutThirds(item)).join(' ')).not.toContain('strongest students chose');
+});
+
 test.each<[string, Partial<Item>, number | undefined, RegExp]>([
   [
     'the strongest chose another option',
     { choices: chosen(0.2, 0.7) },
     10,
-    /^check: Most of the strongest students chose C, which is marked wrong: check the key\.$/,
+    /^check: Most of the strongest students chose C, which is marked wrong: check the answer key\.$/,
   ],
   [
     'more of the strongest chose another',
@@ -70,7 +83,12 @@ test.each<[string, Partial<Item>, number | undefined, RegExp]>([
   ['few are right', { facility: 0.2 }, 10, /^note: Few get this right/],
   ['it takes long', { medianSeconds: 21 }, 10, /^note: It takes at least twice as long/],
   ['it works well', {}, 10, /^good: Works well/],
-  ['it works', { discrimination: 0.2 }, undefined, /^good: Works: it tells students apart a little/],
+  [
+    'it works',
+    { discrimination: 0.2 },
+    undefined,
+    /^good: Works: it separates strong from weak students a little/,
+  ],
 ])('when %s, that is what is said', (_, change, usual, sentence) => {
   expect(told(change, usual)).toEqual([expect.stringMatching(sentence)]);
 });
@@ -83,6 +101,34 @@ test('options that nobody takes are named', () => {
     ['d', alike(0)],
   ]);
   expect(told({ choices })).toEqual([
-    'note: Hardly anyone chooses C or D: a more tempting option would say more.',
+    'note: Hardly anyone chooses C or D: a more tempting option would tell you more.',
   ]);
+});
+
+const share = (all: number) => ({ all, top: all, bottom: all });
+
+test.each<[number, readonly number[], string | undefined]>([
+  [0.5, [0.5, 0.3, 0.2, 0], undefined],
+  [0.49, [0.49, 0.3, 0.21, 0], '49% got it right.'],
+  [0.6, [0.6, 0.31, 0.09, 0], '31% chose B, which is wrong.'],
+  [
+    0.2,
+    [0.2, 0.31, 0.09, 0.4],
+    '20% got it right; 40% chose D, which is wrong; 31% chose B, which is wrong.',
+  ],
+])('with %f right and the options chosen %j, what to teach again is %j', (facility, all, words) => {
+  const choices = new Map(question.options.map(({ id }, at) => [id, share(all[at] ?? 0)]));
+  const item = { id: 'q', facility, discrimination: 0.4, medianSeconds: 10, choices, unanswered: share(0) };
+  expect(teachAgain(item, question)).toBe(words);
+});
+
+test('a section is named after its module, and leads to where it begins', () => {
+  const module = {
+    ...{ id: 'ideas', title: 'Business Ideas', route: '/ideas', contentVersion: 1, quiz: null },
+    sections: [{ id: 'needs', title: 'Needs' }],
+  };
+  expect(sectionsOf({ modules: [module] }).get('needs')).toEqual({
+    title: 'Business Ideas: Needs',
+    to: '/ideas?section=needs',
+  });
 });

@@ -29,7 +29,7 @@ function choicesOf({ choices }: Item, { options, right }: Question): readonly Ch
   return options.map(({ id }, at) => ({
     letter: String.fromCharCode('A'.charCodeAt(0) + at),
     isRight: id === right,
-    ...(choices.get(id) ?? { all: 0, top: 0, bottom: 0 }),
+    ...(choices.get(id) ?? { all: 0, top: undefined, bottom: undefined }),
   }));
 }
 
@@ -37,12 +37,12 @@ function choicesOf({ choices }: Item, { options, right }: Question): readonly Ch
 function keyDoubt(choices: readonly Choice[]): Finding | undefined {
   const right = choices.find(({ isRight }) => isRight)?.top ?? 0;
   const favourite = choices
-    .filter(({ isRight, top }) => !isRight && top > right)
+    .flatMap(({ letter, isRight, top = 0 }) => (!isRight && top > right ? [{ letter, top }] : []))
     .sort((a, b) => b.top - a.top)[0];
   if (!favourite) return undefined;
   const { letter, top } = favourite;
   return top > bounds.mostShare
-    ? check(`Most of the strongest students chose ${letter}, which is marked wrong: check the key.`)
+    ? check(`Most of the strongest students chose ${letter}, which is marked wrong: check the answer key.`)
     : check(
         `More of the strongest students chose ${letter} than the answer marked right: check the key and the wording.`,
       );
@@ -51,8 +51,8 @@ function keyDoubt(choices: readonly Choice[]): Finding | undefined {
 function discrimination({ discrimination: value, facility: share }: Item): Finding | undefined {
   if (value === undefined) {
     if (share === 1) return note('Everyone got this right, so it cannot tell strong from weak students.');
-    if (share === 0) return check('Nobody got this right: check the key, or teach it again.');
-    return note('All other questions were answered identically, so nothing can be said about this one.');
+    if (share === 0) return check('Nobody got this right: check the answer key, or teach it again.');
+    return note('All other questions were answered identically, so this one cannot be compared with them.');
   }
   if (value < 0) {
     return check(
@@ -60,7 +60,9 @@ function discrimination({ discrimination: value, facility: share }: Item): Findi
     );
   }
   if (value < bounds.weakDiscrimination) {
-    return note('A right answer here says little about the other answers: it hardly tells students apart.');
+    return note(
+      'A right answer here says little about the other answers: it barely separates strong from weak students.',
+    );
   }
   return undefined;
 }
@@ -81,7 +83,7 @@ function unused(choices: readonly Choice[], { facility: share }: Item): readonly
     .filter(({ isRight, all }) => !isRight && all < bounds.unusedShare)
     .map(({ letter }) => letter);
   if (letters.length === 0) return [];
-  return [note(`Hardly anyone chooses ${letters.join(' or ')}: a more tempting option would say more.`)];
+  return [note(`Hardly anyone chooses ${letters.join(' or ')}: a more tempting option would tell you more.`)];
 }
 
 function slow({ medianSeconds }: Item, usual: number | undefined): Finding | undefined {
@@ -95,7 +97,10 @@ function praise({ discrimination: value = 0 }: Item): Finding {
         tone: 'good',
         text: 'Works well: students who do well elsewhere clearly get this right more often.',
       }
-    : { tone: 'good', text: 'Works: it tells students apart a little, and nothing about it stands out.' };
+    : {
+        tone: 'good',
+        text: 'Works: it separates strong from weak students a little, and nothing else stands out.',
+      };
 }
 
 const check = (text: string): Finding => ({ tone: 'check', text });

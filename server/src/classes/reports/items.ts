@@ -9,8 +9,12 @@ export type Pattern = {
 
 export type ItemTimes = Readonly<Record<string, readonly Counted[]>>;
 
-/** How often an option was chosen, as shares (0 to 1) of all and of the strongest and weakest third. */
-export type ChoiceShares = { readonly all: number; readonly top: number; readonly bottom: number };
+/** How often an option was chosen, as shares (0 to 1) of all and of the strongest and weakest third, if those are told. */
+export type ChoiceShares = {
+  readonly all: number;
+  readonly top: number | undefined;
+  readonly bottom: number | undefined;
+};
 
 /** The item analysis of one question. */
 export type Item = {
@@ -48,6 +52,14 @@ export function scores(
   patterns: readonly Pattern[],
 ): readonly Counted[] {
   return patterns.map((pattern) => ({ value: scoreOf(questions, pattern), people: pattern.people }));
+}
+
+/** A third of fewer than thirty people is fewer than ten. */
+export function withoutThirds(item: Item): Item {
+  const choices = [...item.choices].map(
+    ([id, { all }]) => [id, { all, top: undefined, bottom: undefined }] as const,
+  );
+  return { ...item, choices: new Map(choices) };
 }
 
 function answered(question: Question, scored: readonly Scored[]): Omit<Item, 'medianSeconds'> {

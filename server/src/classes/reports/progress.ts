@@ -1,7 +1,8 @@
 import type { ProgressReport, QuizProgress } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import type { Attempts, FirstAttempts, Passes } from './attempts';
+import type { Attempts } from './attempts';
 import type { Filter } from './filter';
+import type { FirstAttempts, Passes } from './first-attempts';
 import limits from './reports.json';
 import { type Counted, inSteps, mean, median, peopleIn } from './statistics';
 

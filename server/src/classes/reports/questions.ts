@@ -2,10 +2,11 @@ import type { ItemReport, QuizItems } from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Answers } from './attempts';
 import { findings } from './findings';
-import { analyse, type Item, scores } from './items';
+import { analyse, type Item, scores, withoutThirds } from './items';
 import { ofEnough } from './progress';
 import limits from './reports.json';
 import { mean, median, peopleIn } from './statistics';
+import { type Section, teachAgain } from './teach-again';
 
 const { leastPeople } = limits;
 
@@ -14,6 +15,7 @@ export function questionsReport(
   quiz: CatalogueQuiz,
   { patterns, times }: Answers,
   contentVersions: readonly number[],
+  sections: ReadonlyMap<string, Section>,
 ): QuizItems {
   const people = peopleIn(patterns);
   const middle = mean(scores(quiz, patterns));
@@ -25,18 +27,37 @@ export function questionsReport(
     contentVersions: [...new Set([quiz.contentVersion, ...contentVersions])].sort((a, b) => b - a),
     people: ofEnough(people, people),
     meanPercent: ofEnough(people, middle === undefined ? undefined : (100 * middle) / quiz.questions.length),
-    questions: people < leastPeople ? [] : itemReports(quiz, analyse(quiz, patterns, times, leastPeople)),
+    questions: people < leastPeople ? [] : itemReports(quiz, itemsOf(quiz, { patterns, times }), sections),
   };
 }
 
-function itemReports(quiz: CatalogueQuiz, items: readonly Item[]): ItemReport[] {
+/** Thirds too are groups of enough people, or not told. */
+function itemsOf(quiz: CatalogueQuiz, { patterns, times }: Answers): readonly Item[] {
+  const items = analyse(quiz, patterns, times, leastPeople);
+  return peopleIn(patterns) < 3 * leastPeople ? items.map(withoutThirds) : items;
+}
+
+function itemReports(
+  quiz: CatalogueQuiz,
+  items: readonly Item[],
+  sections: ReadonlyMap<string, Section>,
+): ItemReport[] {
   const medians = items.flatMap(({ medianSeconds: value }) =>
     value === undefined ? [] : [{ value, people: 1 }],
   );
   const usual = median(medians);
   return items.flatMap((item) => {
     const question = quiz.questions.find(({ id }) => id === item.id);
-    return question ? [itemReport(item, question, usual)] : [];
+    if (!question) return [];
+    const again = teachAgain(item, question);
+    const section = sections.get(question.section ?? '');
+    return [
+      {
+        ...itemReport(item, question, usual),
+        ...(again !== undefined && { teachAgain: again }),
+        ...(section && { section }),
+      },
+    ];
   });
 }
 
@@ -51,12 +72,10 @@ function itemReport(
     facility: item.facility,
     discrimination: item.discrimination ?? null,
     medianSeconds: item.medianSeconds ?? null,
-    choices: question.options.map(({ id, text }) => ({
-      id,
-      text,
-      isRight: id === question.right,
-      ...(item.choices.get(id) ?? { all: 0, top: 0, bottom: 0 }),
-    })),
+    choices: question.options.map(({ id, text }) => {
+      const { all = 0, top = null, bottom = null } = item.choices.get(id) ?? {};
+      return { id, text, isRight: id === question.right, all, top, bottom };
+    }),
     unanswered: item.unanswered.all,
     findings: [...findings(item, question, usualSeconds)],
   };

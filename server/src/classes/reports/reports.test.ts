@@ -48,8 +48,25 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum +
 
 async function items(filter = ALL) {
   if (!marketing) throw new Error('There are no quizzes.');
-  return questionsReport(marketing, await attempts.answers(marketing, filter), []);
+  return questionsReport(marketing, await attempts.answers(marketing, filter), [], new Map());
 }
+
+test.each([
+  [29, false],
+  [30, true],
+])('of %i people the strongest and weakest thirds are told: %s', (people, isTold) => {
+  if (!marketing) throw new Error('There are no quizzes.');
+  const right = Object.fromEntries(marketing.questions.map(({ id, right }) => [id, right]));
+  const wrong = Object.fromEntries(marketing.questions.map(({ id }) => [id, null]));
+  const patterns = [
+    { answers: right, people: people - 12 },
+    { answers: wrong, people: 12 },
+  ];
+  const report = questionsReport(marketing, { patterns, times: {} }, [], new Map());
+  const choices = report.questions.flatMap((question) => question.choices);
+  expect(choices.every(({ top, bottom }) => (top !== null && bottom !== null) === isTold)).toBe(true);
+  expect(choices.some(({ all }) => all > 0.5)).toBe(true);
+});
 
 test('of each person only the first attempt at a quiz counts', async () => {
   const { quizzes, people } = await progressReport(catalogue.quizzes, attempts, ALL);
@@ -251,6 +268,6 @@ test('tables hold no formula and a row for each week and option', async () => {
     questions: told.questions.map((each) => ({ ...each, discrimination: -0.5 })),
   };
   const [header, row] = itemTable(formula).split('\r\n');
-  expect(header).toMatch(/^\uFEFFQuiz,Content version,People,/);
-  expect(row).toMatch(/^'=1\+1,1,\d+,[^,]+,[\d.]+,-0\.5,/);
+  expect(header).toMatch(/^\uFEFF"Quiz","Content version","People",/);
+  expect(row).toMatch(/^"'=1\+1",1,\d+,"[^"]+",[\d.]+,-0\.5,/);
 });

@@ -14,6 +14,7 @@ import type { Filter } from './filter';
 import { progressReport } from './progress';
 import { questionsReport } from './questions';
 import limits from './reports.json';
+import { sectionsOf } from './teach-again';
 
 type Parts = {
   readonly db: Database;
@@ -34,7 +35,8 @@ export function reportRoutes({ db, rules }: Parts): readonly Route[] {
 
   async function items(query: AskedItems, caller: Visitor): Promise<QuizItems> {
     await expectOwn(query, caller);
-    const present = (await rules.taught()).quizzes.find(({ id }) => id === query.quiz);
+    const taught = await rules.taught();
+    const present = taught.quizzes.find(({ id }) => id === query.quiz);
     const version = query.contentVersion ?? present?.contentVersion;
     const isAsked = ({ id, contentVersion }: CatalogueQuiz) =>
       id === query.quiz && (version === undefined || contentVersion === version);
@@ -47,7 +49,8 @@ export function reportRoutes({ db, rules }: Parts): readonly Route[] {
       asked.answers(quiz, filterOf(query)),
       asked.versions(quiz.id, limits.leastPeople, query.class),
     ]);
-    return questionsReport(quiz, answers, present ? [present.contentVersion, ...versions] : versions);
+    const known = present ? [present.contentVersion, ...versions] : versions;
+    return questionsReport(quiz, answers, known, sectionsOf(taught));
   }
 
   /** Reports about everyone are for admins. */

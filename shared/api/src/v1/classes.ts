@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageOf, paging } from './endpoint';
-import { cursor, text, userId } from './text';
+import { classId, cursor, text, userId } from './text';
 
 /** Longest accepted values, in characters. */
 export const CLASS_LIMITS = { name: 80, code: 20 } as const;
@@ -19,7 +19,7 @@ const Class = v.object({
 export type Class = v.InferOutput<typeof Class>;
 
 /** A class as one of its members sees it. */
-const MyClass = v.object({ id: v.string(), name: v.string(), isArchived: v.boolean() });
+export const MyClass = v.object({ id: v.string(), name: v.string(), isArchived: v.boolean() });
 export type MyClass = v.InferOutput<typeof MyClass>;
 
 const Member = v.object({
@@ -34,7 +34,7 @@ export type Member = v.InferOutput<typeof Member>;
 const Owner = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
 export type Owner = v.InferOutput<typeof Owner>;
 
-const id = v.pipe(v.string('must be text'), v.uuid('must be the id of a class'));
+const id = classId;
 const name = v.pipe(text(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
 
 /** The caller's own classes, for admins all; newest first. `search` matches part of the name, or the code. */
@@ -85,15 +85,44 @@ export const renewClassCode = endpoint({
   response: Class,
 });
 
-/** By name. */
+export const getClass = endpoint({
+  id: 'getClass',
+  method: 'GET',
+  path: '/classes/{id}',
+  access: 'instructor',
+  summary: 'One class',
+  params: v.object({ id }),
+  response: Class,
+});
+
+/** By name from A, or by the day they joined from the newest. */
+export const MEMBER_ORDERS = ['name', 'joined'] as const;
+export type MemberOrder = (typeof MEMBER_ORDERS)[number];
+
 export const listMembers = endpoint({
   id: 'listMembers',
   method: 'GET',
   path: '/class-members',
   access: 'instructor',
   summary: 'Who has joined a class',
-  query: v.object({ class: id, ...paging, after: v.optional(cursor), search: v.optional(text(0, 100)) }),
+  query: v.object({
+    class: id,
+    ...paging,
+    after: v.optional(cursor),
+    search: v.optional(text(0, 100)),
+    order: v.optional(v.picklist(MEMBER_ORDERS, 'must be "name" or "joined"'), 'name'),
+  }),
   response: pageOf(Member),
+});
+
+export const exportMembers = endpoint({
+  id: 'exportMembers',
+  method: 'GET',
+  path: '/class-members.csv',
+  access: 'instructor',
+  summary: 'The same as a table: one row for each member, by name',
+  query: v.object({ class: id }),
+  file: 'text/csv; charset=utf-8',
 });
 
 export const removeMember = endpoint({
@@ -139,33 +168,4 @@ export const removeOwner = endpoint({
   access: 'instructor',
   summary: 'Removes one of the owners of a class',
   params: v.object({ id, userId }),
-});
-
-export const myClasses = endpoint({
-  id: 'myClasses',
-  method: 'GET',
-  path: '/me/classes',
-  access: 'learner',
-  summary: 'The classes that the caller has joined',
-  response: v.object({ classes: v.array(MyClass) }),
-});
-
-/** Refused with `unknown-code`; after too many wrong codes the caller has to wait. */
-export const joinClass = endpoint({
-  id: 'joinClass',
-  method: 'POST',
-  path: '/me/classes',
-  access: 'learner',
-  summary: 'Joins the class with this code',
-  body: v.strictObject({ code: text(1, CLASS_LIMITS.code) }),
-  response: MyClass,
-});
-
-export const leaveClass = endpoint({
-  id: 'leaveClass',
-  method: 'DELETE',
-  path: '/me/classes/{id}',
-  access: 'learner',
-  summary: 'Leaves a class',
-  params: v.object({ id }),
 });

@@ -71,6 +71,9 @@ export const Problem = v.object({
   code: v.string(),
   /** Where a release is refused: all that was found. */
   findings: v.optional(v.array(Finding)),
+  /** What the log of the server, and that of its proxy, know the request by. */
+  requestId: v.optional(v.string()),
+  traceId: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageOf, paging } from './endpoint';
-import { cursor, text } from './text';
+import { cursor, text, uuid } from './text';
 
 export const FEEDBACK_STATES = ['unread', 'read', 'answered'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
@@ -9,7 +9,6 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 /** Longest accepted message, in characters. */
 export const MESSAGE_LIMIT = 5000;
 
-const uuid = v.pipe(v.string('must be text'), v.uuid('must be a UUID'));
 const state = v.picklist(FEEDBACK_STATES, `must be one of: ${FEEDBACK_STATES.join(', ')}`);
 
 /** A message. Sending the same `id` again stores only one. */
@@ -20,7 +19,7 @@ export const sendFeedback = endpoint({
   access: 'anyone',
   summary: 'Sends a message to those who run this installation',
   body: v.strictObject({
-    id: uuid,
+    id: uuid(),
     name: text(1, LIMITS.fullName),
     email: v.pipe(text(3, LIMITS.email), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
     message: text(1, MESSAGE_LIMIT),
@@ -55,7 +54,7 @@ export const markFeedback = endpoint({
   path: '/feedback/{id}/state',
   access: 'admin',
   summary: 'Stores whether a message was read or answered',
-  params: v.object({ id: uuid }),
+  params: v.object({ id: uuid() }),
   body: v.strictObject({ state }),
   response: Feedback,
 });
@@ -66,5 +65,5 @@ export const deleteFeedback = endpoint({
   path: '/feedback/{id}',
   access: 'admin',
   summary: 'Deletes a message',
-  params: v.object({ id: uuid }),
+  params: v.object({ id: uuid() }),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { text } from './text';
+import { text, uuid } from './text';
 
 /** The longest note, in characters. */
 export const NOTE_CHARACTERS = 4000;
@@ -11,11 +11,9 @@ export const MOST_NOTES = 300;
 /** Most notes in one call, which then fits whatever their letters; a device that has more makes more calls. */
 export const NOTES_AT_ONCE = 2;
 
-const uuid = v.pipe(v.string(), v.uuid('must be a UUID'));
-
 const shared = {
   /** Made by the device that wrote this version of the note. */
-  id: uuid,
+  id: uuid(),
   /** The section of a module that it is about. */
   section: text(1, 80),
   /** By the clock of the device. */
@@ -51,6 +49,6 @@ export const writeNotes = endpoint({
   body: v.strictObject({
     learner: v.string(),
     written: v.pipe(v.array(Note), v.maxLength(NOTES_AT_ONCE, `must be at most ${NOTES_AT_ONCE}`)),
-    removed: v.pipe(v.array(uuid), v.maxLength(MOST_NOTES, `must be at most ${MOST_NOTES}`)),
+    removed: v.pipe(v.array(uuid()), v.maxLength(MOST_NOTES, `must be at most ${MOST_NOTES}`)),
   }),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
+import { uuid } from './text';
 import { VERDICTS } from './verdicts';
 
 /** Most events in one call; a device that has more makes more calls. */
@@ -9,7 +10,6 @@ export const EVENTS_AT_ONCE = 100;
 const LARGEST_PUSH = 1024 * 1024;
 
 const standing = v.picklist(VERDICTS);
-const uuid = v.pipe(v.string(), v.uuid('must be a UUID'));
 
 const Total = v.object({
   /** How many events the server has. */
@@ -75,7 +75,7 @@ export const getEvent = endpoint({
   path: '/events/{id}',
   access: 'learner',
   summary: 'One progress event; a run comes with its moves',
-  params: v.object({ id: uuid }),
+  params: v.object({ id: uuid() }),
   response: v.object({
     event: v.unknown(),
     standing,

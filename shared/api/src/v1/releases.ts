@@ -88,7 +88,7 @@ const Summary = {
   live: v.optional(Live),
   /** How many releases wait for approval. */
   waiting: v.number(),
-  /** The version whose rollout stopped by itself, as long as nothing else has happened since. */
+  /** The version whose rollout stopped automatically, as long as nothing else has happened since. */
   stopped: v.optional(v.string()),
 };
 const RemoteSummary = v.object({ ...Summary, rollout: v.optional(v.object(Shared)) });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
-import { text } from './text';
+import { classId, text } from './text';
 
 /** How far back a report looks: whole weeks including the current one, or all time. */
 export const REPORT_WEEKS = ['4', '12', '26', '52', 'all'] as const;
@@ -76,7 +76,7 @@ export type ProgressReport = v.InferOutput<typeof ProgressReport>;
 
 const filter = {
   /** The id of a class; everyone without it. An instructor has to name a class of their own (`not-your-class`). */
-  class: v.optional(v.pipe(v.string(), v.uuid('must be the id of a class'))),
+  class: v.optional(classId),
   weeks: v.optional(v.picklist(REPORT_WEEKS, `must be one of: ${REPORT_WEEKS.join(', ')}`), '12'),
 };
 
@@ -110,10 +110,10 @@ const OptionReport = v.object({
   id: v.string(),
   text: v.string(),
   isRight: v.boolean(),
-  /** Shares (0 to 1) of everyone, and of the third with the best and the worst scores. */
+  /** Shares (0 to 1) of everyone, and of the third with the best and the worst scores; null if a third is too few people. */
   all: share,
-  top: share,
-  bottom: share,
+  top: v.nullable(share),
+  bottom: v.nullable(share),
 });
 const ItemReport = v.object({
   id: v.string(),
@@ -125,6 +125,10 @@ const ItemReport = v.object({
   /** The share of people who gave no answer. */
   unanswered: share,
   findings: v.array(Finding),
+  /** Why it is worth teaching again, in words; left out where it is not. */
+  teachAgain: v.optional(v.string()),
+  /** The section that explains it, as far as the release says which. */
+  section: v.optional(v.object({ title: v.string(), to: v.string() })),
 });
 export type ItemReport = v.InferOutput<typeof ItemReport>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { text } from './text';
+import { uuid } from './text';
 
 /** Where a person is logged in. */
 const OwnSession = v.object({
@@ -37,7 +37,7 @@ export const endSession = endpoint({
   path: '/me/sessions/{id}',
   access: 'learner',
   summary: 'Ends one session of the caller',
-  params: v.object({ id: v.pipe(text(1, 36), v.uuid('must be the id of a session')) }),
+  params: v.object({ id: uuid('must be the id of a session') }),
 });
 
 export const endOtherSessions = endpoint({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
+import { PageTexts } from './pages';
 
 const months = v.nullable(
   v.pipe(
@@ -31,11 +32,15 @@ export const Settings = v.strictObject({
    * tell whether an address has an account. Needs a mail server.
    */
   confirmEmail: v.boolean('must be true or false'),
+  pages: PageTexts,
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
 /** As far as the database counts, less one for the change itself. */
 const MOST_CHANGES = 2_147_483_646;
+
+/** In bytes: four texts of a page, in any script. */
+const LARGEST_BODY = 262_144;
 
 const Versioned = v.object({
   settings: Settings,
@@ -64,6 +69,7 @@ export const changeSettings = endpoint({
   path: '/settings',
   access: 'admin',
   summary: 'Changes how this installation behaves',
+  largestBody: LARGEST_BODY,
   body: v.strictObject({
     settings: Settings,
     version: v.pipe(

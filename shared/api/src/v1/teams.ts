@@ -2,7 +2,7 @@ import { Manifest, SLOTS } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
-import { text, userId } from './text';
+import { text, userId, uuid } from './text';
 
 /**
  * What a token may be allowed to do: store releases; make them live or available to more visitors; take back what is
@@ -62,7 +62,7 @@ export type Grants = v.InferOutput<typeof Grants>;
 const TeamMember = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
 
-/** A token of a team, without the token itself. */
+/** A team’s token, without the token itself. */
 const TeamToken = v.object({
   id: v.string(),
   label: v.string(),
@@ -101,7 +101,7 @@ const Team = v.object({
 export type Team = v.InferOutput<typeof Team>;
 
 const params = v.object({ team: teamName });
-const id = v.pipe(v.string('must be text'), v.uuid('must be an id'));
+const id = uuid('must be an id');
 
 export const listTeams = endpoint({
   id: 'listTeams',

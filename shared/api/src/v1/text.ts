@@ -10,6 +10,13 @@ export const text = (least: number, most: number) =>
     v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
   );
 
+/** A UUID in the one spelling that ids are compared in, however it was typed. */
+export const uuid = (message = 'must be a UUID') =>
+  v.pipe(v.string('must be text'), v.uuid(message), v.toLowerCase());
+
+export const classId = uuid('must be the id of a class');
+export const assignmentId = uuid('must be the id of an assignment');
+
 /** An id as this server gives them to people: opaque, and nothing but an id. */
 export const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be the id of a person'));
 

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Assignment } from '@venture/api/v1/assignments';
+import { isOnlyRead } from '@venture/progress/grading';
+import { sql } from 'kysely';
+import type { Database, Trx } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { expectOpen, lockedClass, recordClassAudit } from '../change';
+import { assignmentOf, COLUMNS, type Row, withContent } from './assignments';
+import limits from './assignments.json';
+import { type Content, type Contents, isAbout, offered } from './content';
+
+// What owners and admins do to the assignments of a class; undefined where the caller may not, or there is no such one.
+
+type Terms = { readonly passPercent: number | null; readonly dueAt: string | null };
+type Wanted = Terms & Pick<Assignment, 'kind' | 'activity'>;
+type Known = NonNullable<Awaited<ReturnType<typeof lockedClass>>>;
+
+export async function addAssignment(
+  db: Database,
+  rules: Contents,
+  actorId: string,
+  classId: string,
+  wanted: Wanted,
+): Promise<Assignment | undefined> {
+  const content = (await offered(rules)).find(isAbout(wanted));
+  if (content) expectMarkable(content, wanted);
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedOpenClass(trx, actorId, classId);
+    if (!known) return undefined;
+    if (!content) {
+      const detail = 'No live release offers this any more. Choose something else.';
+      throw new CallError('refused', detail, { code: 'not-offered' });
+    }
+    const position = await nextPosition(trx, classId, content);
+    const row: Row = {
+      ...{ id: randomUUID(), kind: content.kind, activity: content.activity, title: content.title },
+      ...termsOf(wanted),
+    };
+    await trx
+      .insertInto('assignments')
+      .values({ ...row, class_id: classId, position })
+      .execute();
+    await record(trx, 'assignment-added', known, row);
+    return assignmentOf(row, { ...content, isOffered: true });
+  });
+}
+
+/** What an archived class asked for stays as it was, and so does what its grades mean. */
+async function lockedOpenClass(trx: Trx, actorId: string, classId: string) {
+  const known = await lockedClass(trx, actorId, classId);
+  if (known) expectOpen(known);
+  return known;
+}
+
+async function nextPosition(trx: Trx, classId: string, content: Content): Promise<number> {
+  const rows = await trx
+    .selectFrom('assignments')
+    .select(['kind', 'activity', 'position'])
+    .where('class_id', '=', classId)
+    .execute();
+  if (rows.some(isAbout(content))) {
+    throw new CallError('conflict', `${content.title} is assigned already.`, { code: 'already-assigned' });
+  }
+  if (rows.length >= limits.mostAssignments) {
+    const detail = `A class has at most ${limits.mostAssignments} assignments.`;
+    throw new CallError('conflict', detail, { code: 'too-many-assignments' });
+  }
+  return 1 + Math.max(0, ...rows.map(({ position }) => position));
+}
+
+export async function changeAssignment(
+  db: Database,
+  rules: Contents,
+  actorId: string,
+  { classId, id, ...terms }: Terms & { readonly classId: string; readonly id: string },
+): Promise<Row | undefined> {
+  // Releases are asked before anything is locked; what an assignment is about never changes.
+  const [content] = await withContent(rules, await rowsOf(db, classId, id), assignmentOf);
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedOpenClass(trx, actorId, classId);
+    const [before] = known ? await rowsOf(trx, classId, id) : [];
+    if (!known || !before) return undefined;
+    if (content) expectMarkable(content, terms);
+    const row = { ...before, ...termsOf(terms) };
+    const { pass_percent, due_at } = row;
+    await trx.updateTable('assignments').set({ pass_percent, due_at }).where('id', '=', id).execute();
+    const changes = changesOf(before, row);
+    if (Object.keys(changes).length > 0) await record(trx, 'assignment-changed', known, row, changes);
+    return row;
+  });
+}
+
+/** In the order of `ids`, which name all assignments of the class. */
+export function orderAssignments(db: Database, actorId: string, classId: string, ids: readonly string[]) {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockedOpenClass(trx, actorId, classId))) return undefined;
+    const rows = await trx.selectFrom('assignments').select('id').where('class_id', '=', classId).execute();
+    const isSame = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
+    if (!isSame) {
+      const detail = 'The assignments have changed meanwhile. Reload the page, and try again.';
+      throw new CallError('conflict', detail, { code: 'other-assignments' });
+    }
+    await sql`
+      update assignments a set position = o.place
+      from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place) where a.id = o.id`.execute(trx);
+    return 'ordered' as const;
+  });
+}
+
+export function removeAssignment(db: Database, actorId: string, classId: string, id: string) {
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedOpenClass(trx, actorId, classId);
+    const [row] = known ? await rowsOf(trx, classId, id) : [];
+    if (!known || !row) return undefined;
+    await trx.deleteFrom('assignments').where('id', '=', id).execute();
+    await record(trx, 'assignment-removed', known, row);
+    return 'removed' as const;
+  });
+}
+
+/** The assignment, or nothing. */
+function rowsOf(db: Database, classId: string, id: string): Promise<readonly Row[]> {
+  return db
+    .selectFrom('assignments as a')
+    .select(COLUMNS)
+    .where('a.class_id', '=', classId)
+    .where('a.id', '=', id)
+    .execute();
+}
+
+/** What is only read has no scores, and so no mark. */
+function expectMarkable(content: Pick<Content, 'kind' | 'quiz'>, { passPercent }: Terms): void {
+  if (passPercent === null || !isOnlyRead(content)) return;
+  const detail = 'This module is only read: it has no scores, and so no pass mark.';
+  throw new CallError('malformed', detail, { code: 'no-scores' });
+}
+
+function termsOf({ passPercent, dueAt }: Terms): Pick<Row, 'pass_percent' | 'due_at'> {
+  return { pass_percent: passPercent, due_at: dueAt === null ? null : new Date(dueAt) };
+}
+
+function changesOf(before: Row, now: Row): object {
+  const [from, to] = [before.due_at?.toISOString() ?? null, now.due_at?.toISOString() ?? null];
+  return {
+    ...(from !== to && { dueAt: { from, to } }),
+    ...(before.pass_percent !== now.pass_percent && {
+      passPercent: { from: before.pass_percent, to: now.pass_percent },
+    }),
+  };
+}
+
+function record(
+  trx: Trx,
+  action: 'assignment-added' | 'assignment-changed' | 'assignment-removed',
+  known: Known,
+  { title }: Row,
+  changes: object = {},
+): Promise<void> {
+  return recordClassAudit(trx, action, known, { assignment: title, ...changes });
+}

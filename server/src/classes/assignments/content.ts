@@ -1,0 +1,74 @@
+import type { Assignable, AssignableKind } from '@venture/api/v1/assignments';
+import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
+import { isOnlyRead } from '@venture/progress/grading';
+import type { Rules } from '../../judging/rules';
+
+/** Something that can be assigned, and what it takes to grade it. */
+export type Content = Omit<Assignable, 'hasAttempts' | 'isLinked'> & {
+  /** Null for a game that no page links to. */
+  readonly route: string | null;
+  /** The quiz whose attempts count. */
+  readonly quiz: string | null;
+  /** Of a module that is only read. */
+  readonly sections: readonly string[];
+};
+
+export type Contents = Pick<Rules, 'taught' | 'described' | 'games'>;
+
+/** What the live releases offer: modules, then quizzes, then games, each in the order of the list. */
+export async function offered(rules: Contents): Promise<readonly Content[]> {
+  const [{ modules, quizzes }, games] = await Promise.all([rules.taught(), rules.games()]);
+  // Rules of before there were catalogues do not say where the page is.
+  const isDeclared = ({ route }: { readonly route: string }) => route !== '';
+  return [
+    ...modules.filter(isDeclared).map((module) => moduleContent(module, quizzes)),
+    ...quizzes.filter(isDeclared).map(quizContent),
+    ...games.map(({ id, title, route }) => ({
+      ...{ kind: 'game' as const, activity: id, title, route },
+      ...{ passPercent: null, quiz: null, sections: [] },
+    })),
+  ];
+}
+
+export function assignable({ kind, activity, title, passPercent, quiz, route }: Content): Assignable {
+  const hasAttempts = !isOnlyRead({ kind, quiz });
+  return { kind, activity, title, passPercent, hasAttempts, isLinked: route !== null };
+}
+
+type Reference = { readonly kind: AssignableKind; readonly activity: string };
+
+export const isAbout =
+  ({ kind, activity }: Reference) =>
+  (content: Reference) =>
+    content.kind === kind && content.activity === activity;
+
+/** By the newest stored release that has it, disabled or not; undefined when none says so. */
+export async function formerContent(
+  rules: Contents,
+  { kind, activity }: Reference,
+): Promise<Content | undefined> {
+  if (kind === 'game') return undefined;
+  return rules.described((catalogue) => contentIn(catalogue, kind, activity));
+}
+
+function contentIn({ modules, quizzes }: Catalogue, kind: 'module' | 'quiz', id: string) {
+  if (kind === 'module') {
+    const module = modules.find((each) => each.id === id);
+    return module && moduleContent(module, quizzes);
+  }
+  const quiz = quizzes.find((each) => each.id === id);
+  return quiz && quizContent(quiz);
+}
+
+function moduleContent(
+  { id, title, route, quiz, sections }: CatalogueModule,
+  quizzes: readonly CatalogueQuiz[],
+): Content {
+  const passPercent = quizzes.find((each) => each.id === quiz)?.passPercent ?? null;
+  const read = quiz === null ? sections.map((section) => section.id) : [];
+  return { kind: 'module', activity: id, title, route, passPercent, quiz, sections: read };
+}
+
+function quizContent({ id, title, route, passPercent }: CatalogueQuiz): Content {
+  return { kind: 'quiz', activity: id, title, route, passPercent, quiz: id, sections: [] };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Assignment, MyAssignment } from '@venture/api/v1/assignments';
+import type { Class } from '@venture/api/v1/classes';
+import type { Gradebook } from '@venture/api/v1/gradebook';
+import { sql } from 'kysely';
+import { catalogue, teaching } from '../../testing/catalogue';
+import { person, type TestPerson } from '../../testing/people';
+import { type TestServer, testServer } from '../../testing/server';
+import { type TestStore, testStore } from '../../testing/store';
+
+const SCALE = { from: 0, to: 10 };
+const REMOTES = ['learning', 'stall'];
+
+let store: TestStore;
+let server: TestServer;
+let ida: TestPerson;
+let leo: TestPerson;
+let path: string;
+beforeAll(async () => {
+  store = await testStore();
+  await store.run('release', await store.build(teaching()));
+  await store.run('release', await store.build({ name: 'stall', manifest: { scale: SCALE } }));
+  server = await testServer(store.env);
+  ida = await person(server, { isInstructor: true });
+  leo = await person(server, { fullName: 'Leo Learner' });
+  const made = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
+  path = `/classes/${made.id}`;
+  await leo.ask('POST', '/me/classes', { code: made.code });
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+const gradebook = async () => (await ida.ask('GET', `${path}/gradebook`)).json as Gradebook;
+const file = async () => (await ida.ask('GET', `${path}/gradebook.csv?format=moodle`)).json as string;
+const listed = async () =>
+  Object(await ida.ask('GET', `${path}/assignments`)).json.assignments as Assignment[];
+const scores = ({ items }: Gradebook) => items[0]?.grades.map((grade) => grade?.best);
+
+async function doAll() {
+  const quiz = catalogue.quizzes.find(({ id }) => id === 'module1');
+  const answers = Object.fromEntries((quiz?.questions ?? []).map(({ id, right }) => [id, right]));
+  const attempt = {
+    ...{ kind: 'attempt', id: randomUUID(), at: new Date().toISOString(), quiz: 'module1' },
+    ...{ contentVersion: 1, answers, correct: 5, total: 5, seconds: 40 },
+  };
+  await leo.ask('POST', '/events', { learner: leo.userId, events: [attempt] });
+  // As a game that was played before runs carried their scale.
+  const run = { kind: 'run', id: randomUUID(), at: new Date().toISOString(), game: 'stall', score: 7 };
+  await sql`
+    insert into events (user_id, id, number, kind, activity, at, standing, said)
+    select ${leo.userId}, ${run.id}::uuid, 1000, 'run', 'stall', now(), 'verified', ${JSON.stringify(run)}::jsonb`.execute(
+    server.db,
+  );
+}
+
+test('grades, files and lists go on when remotes are removed, and say what is no longer offered', async () => {
+  for (const [kind, activity] of [
+    ['module', 'business-ideas'],
+    ['quiz', 'module1'],
+    ['game', 'stall'],
+  ]) {
+    const body = { kind, activity, passPercent: 50, dueAt: null };
+    expect((await ida.ask('POST', `${path}/assignments`, body)).status).toBe(200);
+  }
+  await doAll();
+  const [before, fileBefore] = [await gradebook(), await file()];
+  expect(scores(before)).toEqual([100, 100, 70]);
+  expect(before.columns.map(({ isOffered }) => isOffered)).toEqual([true, true, true]);
+
+  for (const name of REMOTES) await store.run('releases', 'remove', name);
+  while ((await listed()).some(({ isOffered }) => isOffered)) await wait(10);
+
+  const after = await gradebook();
+  expect(after.items).toEqual(before.items);
+  expect(after.columns).toEqual(before.columns.map((column) => ({ ...column, isOffered: false })));
+  expect(await file()).toBe(fileBefore);
+  const seen = Object(await leo.ask('GET', '/me/assignments')).json.assignments as MyAssignment[];
+  expect(seen.map(({ title, route, isOffered }) => [title, route, isOffered])).toEqual(
+    before.columns.map(({ title }) => [title, null, false]),
+  );
+  const [{ id = '' } = {}] = await listed();
+  const terms = { passPercent: 60, dueAt: null };
+  expect((await ida.ask('PUT', `${path}/assignments/${id}`, terms)).json).toMatchObject(terms);
+  expect((await ida.ask('GET', `${path}/assignments/${id}/attempts/${leo.userId}`)).status).toBe(200);
+});

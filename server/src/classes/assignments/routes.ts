@@ -1,0 +1,58 @@
+import * as declared from '@venture/api/v1/assignments';
+import type { Database } from '../../database/schema';
+import { CallError } from '../../http/problem';
+import { type Route, route } from '../../http/route';
+import { authorityOver } from '../authority';
+import { assignmentsFor, assignmentsOf } from './assignments';
+import { addAssignment, changeAssignment, orderAssignments, removeAssignment } from './change';
+import { assignable, type Contents, offered } from './content';
+
+type Parts = { readonly db: Database; readonly rules: Contents };
+
+/** The calls about assignments: those of the owners of a class, and a learner's own list. */
+export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
+  return [
+    route(declared.listAssignable, async () => ({ assignable: (await offered(rules)).map(assignable) })),
+
+    route(declared.listAssignments, async ({ params, caller }) => {
+      known(await authorityOver(db, caller.userId, params.id), NO_CLASS);
+      return { assignments: [...(await assignmentsOf(db, rules, params.id))] };
+    }),
+
+    route(declared.addAssignment, async ({ params, body, caller }) =>
+      known(await addAssignment(db, rules, caller.userId, params.id, body), NO_CLASS),
+    ),
+
+    route(declared.changeAssignment, async ({ params: { id, assignmentId }, body, caller }) => {
+      const change = { classId: id, id: assignmentId, ...body };
+      known(await changeAssignment(db, rules, caller.userId, change), NO_ASSIGNMENT);
+      const assignments = await assignmentsOf(db, rules, id);
+      return known(
+        assignments.find((each) => each.id === assignmentId),
+        NO_ASSIGNMENT,
+      );
+    }),
+
+    route(declared.orderAssignments, async ({ params, body, caller }) => {
+      known(await orderAssignments(db, caller.userId, params.id, body.ids), NO_CLASS);
+      return undefined;
+    }),
+
+    route(declared.removeAssignment, async ({ params: { id, assignmentId }, caller }) => {
+      known(await removeAssignment(db, caller.userId, id, assignmentId), NO_ASSIGNMENT);
+      return undefined;
+    }),
+
+    route(declared.myAssignments, async ({ caller }) => ({
+      assignments: [...(await assignmentsFor(db, rules, caller.userId))],
+    })),
+  ];
+}
+
+const NO_CLASS = 'There is no such class.';
+const NO_ASSIGNMENT = 'There is no such assignment.';
+
+function known<Value>(found: Value | undefined, sentence: string): Value {
+  if (found === undefined) throw new CallError('not-found', sentence);
+  return found;
+}

@@ -1,0 +1,243 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Assignment } from '@venture/api/v1/assignments';
+import type { Grade } from '@venture/api/v1/gradebook';
+import { gradebookTable } from './csv';
+import { type Asked, gradebookPage, type Learner } from './gradebook';
+
+const DUE = '2026-12-04T17:00:00.000Z';
+const assignment = (id: string, change: Partial<Assignment> = {}): Assignment => ({
+  ...{ id, title: `Quiz ${id}`, kind: 'quiz', activity: id, quiz: id, sections: [] },
+  ...{ passPercent: 60, dueAt: DUE, isOffered: true },
+  ...change,
+});
+const ASSIGNMENTS = [assignment('a'), assignment('b', { title: 'Read (2)', kind: 'module', quiz: null })];
+
+const grade = (attempts: number, first: number, best: number, done?: string): Grade => ({
+  ...{ attempts, first, best, firstAt: '2026-11-01T10:00:00.000Z' },
+  doneAt: done === undefined ? null : `2026-${done}T10:00:00.000Z`,
+});
+
+const learner = (fullName: string, ...grades: readonly (Grade | null)[]): Learner => ({
+  ...{ userId: `7-${fullName}`, fullName, email: `${fullName}@example.edu`.toLowerCase() },
+  ...{ sortedName: fullName.toLowerCase(), joinedAt: '2026-10-01T10:00:00.000Z', grades, unverified: [] },
+});
+const ADA = learner('Ada', grade(1, 80, 80, '11-03'), null);
+const BEN = learner('Ben', grade(3, 20, 40), grade(9, 10, 90));
+const CLEO = learner('Cleo', grade(2, 40, 100, '11-02'), grade(4, 25, 100, '12-05'));
+const DAN = learner('Dan', null, null);
+const ALL = [ADA, BEN, CLEO, DAN];
+
+const page = (asked: Partial<Asked> = {}, learners: readonly Learner[] = ALL) =>
+  gradebookPage(ASSIGNMENTS, learners, {
+    ...{ limit: 50, sort: 'name', by: 'best', order: 'asc', filter: 'all' },
+    ...asked,
+  });
+const names = (asked: Partial<Asked> = {}, learners?: readonly Learner[]) =>
+  page(asked, learners).items.map(({ fullName }) => fullName);
+
+describe('a gradebook', () => {
+  test.each<[Partial<Asked>, readonly string[]]>([
+    [{}, ['Ada', 'Ben', 'Cleo', 'Dan']],
+    [{ order: 'desc' }, ['Dan', 'Cleo', 'Ben', 'Ada']],
+    [{ sort: 'email', order: 'desc' }, ['Dan', 'Cleo', 'Ben', 'Ada']],
+    [{ sort: 'done', order: 'desc' }, ['Cleo', 'Ada', 'Ben', 'Dan']],
+    [{ sort: 'a' }, ['Ben', 'Ada', 'Cleo', 'Dan']],
+    [{ sort: 'a', order: 'desc' }, ['Cleo', 'Ada', 'Ben', 'Dan']],
+    [{ sort: 'a', by: 'first' }, ['Ben', 'Cleo', 'Ada', 'Dan']],
+    [{ sort: 'a', by: 'when' }, ['Cleo', 'Ada', 'Ben', 'Dan']],
+    [{ sort: 'a', by: 'attempts', order: 'desc' }, ['Ben', 'Cleo', 'Ada', 'Dan']],
+    [{ sort: 'gone' }, ['Ada', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'gone', order: 'desc' }, ['Dan', 'Cleo', 'Ben', 'Ada']],
+  ])('is sorted by any column, what has no value last: %j', (asked, expected) => {
+    expect(names(asked)).toEqual(expected);
+  });
+
+  const first = { email: 'aaa@example.edu', joinedAt: '2026-09-01T10:00:00.000Z' };
+  const unsorted = [{ ...learner('Eve', null, null), ...first }, DAN, CLEO, BEN, ADA];
+
+  test.each<[Partial<Asked>, readonly string[]]>([
+    [{ sort: 'email' }, ['Eve', 'Ada', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'joined' }, ['Eve', 'Ada', 'Ben', 'Cleo', 'Dan']],
+    [{ sort: 'joined', order: 'desc' }, ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve']],
+    [{ sort: 'a', order: 'desc' }, ['Cleo', 'Ada', 'Ben', 'Dan', 'Eve']],
+    [{ search: 'eve' }, ['Eve']],
+  ])('is sorted and searched whatever order learners come in, equal ones by name: %j', (asked, expected) => {
+    expect(names(asked, unsorted)).toEqual(expected);
+  });
+
+  test.each<[Partial<Asked>, readonly string[]]>([
+    [{ filter: 'not-started' }, ['Ada', 'Dan']],
+    [{ filter: 'not-started', of: 'a' }, ['Dan']],
+    // Three attempts below the mark; sections read are no attempts.
+    [{ filter: 'stuck' }, ['Ben']],
+    [{ filter: 'stuck', of: 'b' }, []],
+    [{ search: 'DÀN' }, ['Dan']],
+    [{ search: 'cleo@' }, ['Cleo']],
+  ])('shows whom one looks for: %j', (asked, expected) => {
+    expect(names(asked)).toEqual(expected);
+  });
+
+  test('comes page by page, and goes on after the last learner wherever they are now', () => {
+    const first = page({ limit: 2 });
+    expect(first.items.map(({ fullName }) => fullName)).toEqual(['Ada', 'Ben']);
+    expect(names({ limit: 2, after: first.after })).toEqual(['Cleo', 'Dan']);
+    expect(page({ limit: 2, after: first.after }).after).toBeUndefined();
+    expect(names({ limit: 2, after: first.after, order: 'desc' })).toEqual(['Ada']);
+    // Whom it goes on after has left the class: whoever moved into their place is not passed over.
+    expect(names({ limit: 2, after: first.after }, [ADA, CLEO, DAN])).toEqual(['Cleo', 'Dan']);
+  });
+
+  test('counts of each assignment all members, whomever it shows', () => {
+    const { columns, members } = page({ search: 'ada' });
+    expect(members).toBe(4);
+    expect(columns.map(({ done, notStarted, stuck }) => [done, notStarted, stuck])).toEqual([
+      [2, 1, 1],
+      [1, 2, 0],
+    ]);
+    expect(columns.map(({ hasAttempts }) => hasAttempts)).toEqual([true, false]);
+  });
+});
+
+/** The rows of a file by RFC 4180, without the mark at its beginning. */
+function rowsOf(file: string): readonly (readonly string[])[] {
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
+  const rows: string[][] = [[]];
+  cell.lastIndex = file.startsWith('\uFEFF') ? 1 : 0;
+  while (cell.lastIndex < file.length) {
+    const found = cell.exec(file);
+    if (!found) throw new Error('This is no CSV.');
+    const [, quoted, plain = '', end] = found;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+/** What Canvas makes of an upload: see `lib/gradebook_importer.rb` of its source, and its guide. */
+function importedByCanvas(file: string, logins: readonly string[]) {
+  const [head = [], points = [], ...rows] = rowsOf(file);
+  const [student, id, sisId, login, section, ...titles] = head;
+  expect([student?.includes('Student'), id?.includes('ID'), section?.includes('Section')]).not.toContain(
+    false,
+  );
+  expect([sisId, login]).toEqual([
+    expect.stringMatching(/SIS\s+User\s+ID/),
+    expect.stringMatching(/SIS\s+Login\s+ID/),
+  ]);
+  expect(points[0]).toContain('Points Possible');
+  // A row of points, wherever it is, says what all scores are worth.
+  expect(rows.filter(([first]) => first?.includes('Points Possible'))).toEqual([]);
+  return rows.map((row) => {
+    // Digits at the beginning of the ID would be somebody's.
+    expect(Number.parseInt(row[1] ?? '', 10)).toBeNaN();
+    const scores = titles.map((title, at) => {
+      expect(title).not.toMatch(/\s\(\d+\)$/); // the id of one of its own assignments
+      return [title, row[5 + at] === '' ? null : Number(row[5 + at]) / Number(points[5 + at])];
+    });
+    return [logins.find((each) => each === row[3]), Object.fromEntries(scores)];
+  });
+}
+
+/** What Moodle makes of it: the teacher maps `Email address` to the user, and each other column to a grade item of 100. */
+function importedByMoodle(file: string) {
+  const [head = [], ...rows] = rowsOf(file);
+  const user = head.indexOf('Email address');
+  const items = head.flatMap((title, at) => (at > head.indexOf('Venture Quest ID') ? [{ title, at }] : []));
+  return rows.map((row) => [
+    row[user],
+    Object.fromEntries(items.map(({ title, at }) => [title, row[at] === '' ? null : Number(row[at])])),
+  ]);
+}
+
+describe('a download', () => {
+  test('is imported by Canvas: each learner by their login, each score as a share of the points possible', () => {
+    const file = gradebookTable('canvas', ASSIGNMENTS, ALL);
+    const emails = ALL.map(({ email }) => email);
+    expect(importedByCanvas(file, emails)).toEqual([
+      ['ada@example.edu', { 'Quiz a': 0.8, 'Read [2]': null }],
+      ['ben@example.edu', { 'Quiz a': 0.4, 'Read [2]': 0.9 }],
+      ['cleo@example.edu', { 'Quiz a': 1, 'Read [2]': 1 }],
+      ['dan@example.edu', { 'Quiz a': null, 'Read [2]': null }],
+    ]);
+    // Canvas compares the very first cell, which a mark would not leave in quotes.
+    expect(file.startsWith('"Student",')).toBe(true);
+  });
+
+  test.each(['Eva Points Possible', 'Points \u202ePossible', '\n  Points Possible'])(
+    'has for Canvas one row of points, also with a learner named %j',
+    (fullName) => {
+      const eva = { ...learner(fullName, grade(1, 80, 80), null), email: 'eva@example.edu' };
+      const file = gradebookTable('canvas', ASSIGNMENTS, [eva, ADA]);
+      expect(importedByCanvas(file, [eva.email, ADA.email])).toEqual([
+        ['eva@example.edu', { 'Quiz a': 0.8, 'Read [2]': null }],
+        ['ada@example.edu', { 'Quiz a': 0.8, 'Read [2]': null }],
+      ]);
+      expect(rowsOf(file).map(([first]) => first)).toEqual([
+        'Student',
+        'Points Possible',
+        'eva@example.edu',
+        'Ada',
+      ]);
+    },
+  );
+
+  test.each(['moodle', 'canvas'] as const)('for %s runs no formula after a semicolon', (format) => {
+    const evil = { ...learner('x;@SUM(1)'), email: '"a;=1"@example.edu' };
+    const file = gradebookTable(format, [assignment('a', { title: 'a; ＝1' })], [evil]);
+    expect(file).not.toMatch(/;\s*[=+\-@＝＋－＠]/u);
+    // A spreadsheet that splits at semicolons keeps the text in quotes whole.
+    expect(file).toContain(`"x;'@SUM(1)",`);
+  });
+
+  test('is imported by Moodle: each learner by their email, each column a percentage', () => {
+    const file = gradebookTable('moodle', ASSIGNMENTS, [BEN, DAN]);
+    // By which Excel, too, knows in which encoding names are written.
+    expect(file.startsWith('\uFEFF')).toBe(true);
+    expect(importedByMoodle(file)).toEqual([
+      ['ben@example.edu', { 'Quiz a': 40, 'Read [2]': 90 }],
+      ['dan@example.edu', { 'Quiz a': null, 'Read [2]': null }],
+    ]);
+  });
+
+  test.each(['moodle', 'canvas'] as const)('for %s runs no formula, and has each column once', (format) => {
+    const evil = { ...learner('=HYPERLINK("http://evil")'), email: '+1@example.edu' };
+    const twice = [assignment('a', { title: '@sum' }), assignment('b', { title: '@sum' })];
+    const cells = rowsOf(gradebookTable(format, twice, [evil])).flat();
+    expect(cells.filter((cell) => /^[=+@\-\t\r]/.test(cell))).toEqual([]);
+    expect(cells).toEqual(expect.arrayContaining(["'@sum", "'@sum [2]"]));
+  });
+
+  test.each(['moodle', 'canvas'] as const)(
+    'for %s has one line a person, however their name is written',
+    (format) => {
+      const evil = ['\u202e=1+1', '\n=1+1', '\r\t=1+1', ' \u2066@sum', '＝1+1', 'Ann\r\nLee'];
+      const file = gradebookTable(
+        format,
+        ASSIGNMENTS,
+        evil.map((name) => learner(name, null, null)),
+      );
+      const names = rowsOf(file)
+        .slice(format === 'canvas' ? 2 : 1)
+        .map(([name]) => name);
+      expect(names).toEqual(["'=1+1", "'=1+1", "'=1+1", "'@sum", "'＝1+1", 'Ann Lee']);
+      expect(file).not.toMatch(/\p{Bidi_Control}/u);
+    },
+  );
+
+  test.each(['moodle', 'canvas'] as const)('for %s has no two columns of one name', (format) => {
+    const titles = ['A', 'A [3]', 'A', 'A (3)', 'a', 'A\u202e', 'ID', 'Email address', '=A', "'=A"];
+    const file = gradebookTable(
+      format,
+      titles.map((title, at) => assignment(`${at}`, { title })),
+      [],
+    );
+    const head = rowsOf(file)[0]?.map((title) => title.toLowerCase()) ?? [];
+    expect(new Set(head).size).toBe(head.length);
+    expect(head.slice(-titles.length)).toEqual(expect.arrayContaining(['a', 'a [3]', "'=a", "'=a [10]"]));
+  });
+
+  test('says a third of a percentage with two digits', () => {
+    const file = gradebookTable('moodle', [assignment('a')], [learner('Eve', grade(1, 200 / 3, 200 / 3))]);
+    expect(file).toContain('"7-Eve",66.67\r\n');
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Assignment } from '@venture/api/v1/assignments';
+import { declaredBy } from '@venture/progress/declared';
+import type { KnownEvent } from '@venture/progress/events';
+import { gradeOf, markOf, resultsOf } from '@venture/progress/grading';
+import { sql } from 'kysely';
+import { readCounted } from '../../learning/activities';
+import { fill } from '../../operations/seed/fill';
+import { catalogue, declarations, declareAll } from '../../testing/catalogue';
+import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
+import { newLearner } from '../../testing/plays';
+import { attemptsOf, gradesOf, unverifiedOf } from './results';
+
+type Row = {
+  readonly user_id: string;
+  readonly at: Date;
+  readonly said: KnownEvent;
+  readonly standing: string;
+};
+
+let at: OwnDatabase;
+let classId: string;
+let events: readonly Row[];
+beforeAll(async () => {
+  at = await ownDatabase();
+  await declareAll(at.db);
+  const counted = await readCounted(at.db);
+  const parts = { learners: 150, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
+  await fill(at.db, { ...parts, counted, tell: () => {} });
+  await sql`
+    update events set standing = (array['refused', 'unverified'])[1 + number % 2] where number % 7 = 0`.execute(
+    at.db,
+  );
+  // As the first games were played: their scale is that of the list.
+  await sql`update events set said = said - 'scale' where kind = 'run' and number % 5 = 0`.execute(at.db);
+  const { rows } = await sql<{ class_id: string }>`
+    select class_id from class_members group by 1 order by count(*) desc limit 1`.execute(at.db);
+  classId = rows[0]?.class_id ?? '';
+  events = (
+    await sql<Row>`select user_id, at, said, standing from events order by user_id, at, id`.execute(at.db)
+  ).rows;
+}, 30_000);
+afterAll(() => at.drop());
+
+const assignment = (change: Partial<Assignment>): Assignment => ({
+  ...{ id: 'a', title: 'Marketing', kind: 'quiz', activity: 'marketing', quiz: 'marketing', sections: [] },
+  ...{ passPercent: 60, dueAt: null, isOffered: true },
+  ...change,
+});
+
+const sections =
+  catalogue.modules.find(({ id }) => id === 'marketing-sales')?.sections.map(({ id }) => id) ?? [];
+const ASSIGNMENTS: readonly Assignment[] = [
+  assignment({}),
+  assignment({ passPercent: null }),
+  assignment({ kind: 'module', activity: 'business-ideas', quiz: 'module1', passPercent: 100 }),
+  assignment({ kind: 'module', activity: 'marketing-sales', quiz: null, sections, passPercent: null }),
+  assignment({ kind: 'game', activity: 'cash-stack', quiz: null, passPercent: 50 }),
+  assignment({ kind: 'game', activity: 'entre-scrabble', quiz: null, passPercent: null }),
+  assignment({ kind: 'quiz', activity: 'gone', quiz: 'gone' }),
+];
+
+const membersOf = async () =>
+  (await at.db.selectFrom('class_members').select('user_id').where('class_id', '=', classId).execute()).map(
+    ({ user_id }) => user_id,
+  );
+
+const verifiedOf = (userId: string): readonly KnownEvent[] =>
+  events
+    .filter(({ user_id, standing }) => user_id === userId && standing === 'verified')
+    .map(({ said, at }) => ({ ...said, at: at.toISOString() }));
+
+test('the gradebook says of every member what follows from their verified results, as devices compute it', async () => {
+  const grades = await gradesOf(at.db, classId, ASSIGNMENTS);
+  const members = await membersOf();
+  expect(members.length).toBeGreaterThan(20);
+  const declared = declaredBy(declarations);
+  let found = 0;
+  for (const userId of members) {
+    const own = verifiedOf(userId);
+    const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task, declared), markOf(task)));
+    found += expected.filter((grade) => grade !== null).length;
+    const said = grades.get(userId) ?? ASSIGNMENTS.map(() => null);
+    expect(said.map(rounded)).toEqual(expected.map(rounded));
+  }
+  expect(found).toBeGreaterThan(50);
+  expect([...grades.keys()].every((userId) => members.includes(userId))).toBe(true);
+});
+
+const rounded = (grade: ReturnType<typeof gradeOf>) =>
+  grade && { attempts: grade.attempts, best: grade.best.toFixed(6), doneAt: grade.doneAt };
+
+test.each([
+  ['attempt', assignment({}), { correct: 1, total: 5 }, { correct: 5, total: 5 }],
+  ['run', assignment({ kind: 'game', activity: 'cash-stack', quiz: null }), { score: 20 }, { score: 100 }],
+])(
+  'the first %s is the one that the server received first: a better one cannot be dated back',
+  async (kind, task, bad, good) => {
+    const userId = await newLearner(at.db);
+    await at.db.insertInto('class_members').values({ class_id: classId, user_id: userId }).execute();
+    const scale = { from: 0, to: 100 };
+    const received = [
+      ['2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', bad],
+      // Of what came at once the device knows best what was first.
+      ['2026-11-20T10:00:00Z', '2026-11-20T09:59:30Z', { ...bad, correct: 2, score: 40 }],
+      ['2026-11-20T11:00:00Z', '2026-10-01T10:00:00Z', good],
+    ] as const;
+    for (const [number, [receivedAt, doneAt, said]] of received.entries()) {
+      await sql`
+      insert into events (user_id, id, number, kind, activity, at, received_at, standing, said)
+      values (${userId}, ${randomUUID()}, ${number + 1}, ${kind}, ${task.activity}, ${doneAt}, ${receivedAt}, 'verified',
+              ${JSON.stringify({ ...said, scale })})`.execute(at.db);
+    }
+    const grade = (await gradesOf(at.db, classId, [task])).get(userId)?.[0];
+    expect(grade).toMatchObject({ attempts: 3, first: 20, best: 100 });
+  },
+);
+
+test('a game that went better than all that count, and could not be verified, is known of each member', async () => {
+  const [better, equal] = [await newLearner(at.db), await newLearner(at.db)];
+  const game = (activity: string) => assignment({ kind: 'game', activity, quiz: null });
+  for (const [userId, share] of [
+    [better, 0.9],
+    [equal, 0.5],
+  ] as const) {
+    await at.db.insertInto('class_members').values({ class_id: classId, user_id: userId }).execute();
+    const best = { user_id: userId, activity: 'cash-stack', share, verified_share: 0.5 };
+    await at.db.insertInto('bests').values(best).execute();
+    await at.db
+      .insertInto('bests')
+      .values({ ...best, activity: 'marketing' })
+      .execute();
+  }
+  const found = await unverifiedOf(at.db, classId, [assignment({}), game('other'), game('cash-stack')]);
+  expect([found.get(better), found.has(equal)]).toEqual([new Set([2]), false]);
+});
+
+test('of one member at one assignment the attempts are told, the newest first, with nothing that was answered', async () => {
+  const grades = await gradesOf(at.db, classId, ASSIGNMENTS);
+  for (const [place, task] of ASSIGNMENTS.entries()) {
+    const [userId, own] = [...grades].find(([, all]) => all[place] !== null) ?? ['', []];
+    if (userId === '') continue;
+    const attempts = (await attemptsOf(at.db, classId, task, userId)) ?? [];
+    expect(attempts).toHaveLength(own[place]?.attempts ?? -1);
+    expect(attempts.map(({ at }) => at)).toEqual(
+      attempts
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    );
+    expect(Math.max(...attempts.map(({ percent }) => percent))).toBeCloseTo(own[place]?.best ?? -1, 9);
+    const allowed = ['at', 'correct', 'percent', 'receivedAt', 'score', 'total'];
+    for (const attempt of attempts) expect(allowed).toEqual(expect.arrayContaining(Object.keys(attempt)));
+  }
+});
+
+test('of somebody who has left nothing is told any more', async () => {
+  const [userId = ''] = (await gradesOf(at.db, classId, ASSIGNMENTS)).keys();
+  const [task = assignment({})] = ASSIGNMENTS;
+  await at.db.deleteFrom('class_members').where('user_id', '=', userId).execute();
+  expect((await gradesOf(at.db, classId, ASSIGNMENTS)).has(userId)).toBe(false);
+  expect(await attemptsOf(at.db, classId, task, userId)).toBeUndefined();
+});

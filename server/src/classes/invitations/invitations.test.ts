@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Class } from '@venture/api/v1/classes';
+import { type Invitation, MOST_INVITED } from '@venture/api/v1/invitations';
+import { sql } from 'kysely';
+import { applyRetention } from '../../administration/retention';
+import { person, serverWithAdmin, type TestPerson } from '../../testing/people';
+import limits from '../classes.json';
+
+const app = serverWithAdmin();
+
+/** Nobody has imported a list lately. */
+beforeEach(() => app.server.db.deleteFrom('throttle').execute());
+
+async function newClass(): Promise<Class> {
+  return (await app.admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
+}
+const invite = (id: string, ...emails: readonly string[]) =>
+  app.admin.ask('POST', `/classes/${id}/invitations`, { emails });
+async function waiting(id: string): Promise<readonly Invitation[]> {
+  return Object((await app.admin.ask('GET', `/class-invitations?class=${id}`)).json).items;
+}
+const emails = async (id: string) => (await waiting(id)).map(({ email }) => email).sort();
+const invitationsOf = async (who: TestPerson) =>
+  Object((await who.ask('GET', '/me/classes')).json).invitations;
+
+const expire = (id: string) =>
+  sql`update class_invitations set expires_at = now() - interval '1 second' where class_id = ${id}::uuid`.execute(
+    app.server.db,
+  );
+
+describe('a list of emails', () => {
+  test('invites those with an account and those without in the very same way', async () => {
+    const { id } = await newClass();
+    const leo = await person(app.server);
+    const answers = [await invite(id, leo.email), await invite(id, 'nobody@example.edu')];
+    for (const { status, json } of answers) expect([status, json]).toEqual([200, { invited: 1, members: 0 }]);
+    expect(await emails(id)).toEqual([leo.email, 'nobody@example.edu'].sort());
+    const [first, second] = await waiting(id);
+    expect(Object.keys(first ?? {})).toEqual(Object.keys(second ?? {}));
+  });
+
+  test('counts every spelling of an email once, and members not at all', async () => {
+    const { id, code } = await newClass();
+    const leo = await person(app.server);
+    await leo.ask('POST', '/me/classes', { code });
+    const { json } = await invite(id, ' Grace@Example.edu', 'grace@example.edu', leo.email.toUpperCase());
+    expect(json).toEqual({ invited: 1, members: 1 });
+    expect((await invite(id, 'GRACE@example.edu')).json).toEqual({ invited: 1, members: 0 });
+    expect(await waiting(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['what is no email', ['grace'], 422],
+    ['a space of no width', ['gra\u200bce@example.edu'], 422],
+    ['writing that turns', ['grace@\u202eexample.edu'], 422],
+    ['the rest of a link', ['grace@example.edu?subject=x'], 422],
+    ['nothing', [], 400],
+    ['too many', Array.from({ length: MOST_INVITED + 1 }, (_, at) => `a${at}@example.edu`), 400],
+  ])('with %s is refused', async (_, list, status) => {
+    const { id } = await newClass();
+    expect((await invite(id, ...list)).status).toBe(status);
+    expect(await waiting(id)).toEqual([]);
+  });
+
+  test('is refused for an archived class, and where too many have not joined', async () => {
+    const { id, name } = await newClass();
+    const many = (from: number) =>
+      Array.from({ length: MOST_INVITED }, (_, at) => `a${from + at}@example.edu`);
+    for (let from = 0; from < limits.invitations.mostWaiting; from += MOST_INVITED) {
+      expect((await invite(id, ...many(from))).json).toEqual({ invited: MOST_INVITED, members: 0 });
+    }
+    expect((await invite(id, 'a0@example.edu')).status).toBe(200);
+    expect((await invite(id, 'b@example.edu')).json).toMatchObject({
+      status: 409,
+      code: 'too-many-invitations',
+    });
+    await expire(id);
+    expect((await invite(id, 'b@example.edu')).status).toBe(200);
+    await app.admin.ask('PUT', `/classes/${id}`, { name, isArchived: true });
+    expect((await invite(id, 'a0@example.edu')).json).toMatchObject({ status: 409, code: 'archived-class' });
+  });
+
+  test('has to wait after many at once', async () => {
+    const ida = await person(app.server, { isInstructor: true });
+    const { id } = Object((await ida.ask('POST', '/classes', { name: 'Mine' })).json);
+    const list = () => ida.ask('POST', `/classes/${id}/invitations`, { emails: ['grace@example.edu'] });
+    for (let at = 0; at < limits.invitations.imports.burst; at += 1) expect((await list()).status).toBe(200);
+    const { status, headers } = await list();
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('leaves how many there were in the audit trail, and nobody’s email', async () => {
+    const { id, name } = await newClass();
+    await invite(id, 'grace@example.edu', 'ada@example.edu');
+    await app.admin.ask('DELETE', `/classes/${id}/invitations`);
+    const { items } = Object((await app.admin.ask('GET', '/audit?limit=2')).json);
+    const details = { class: { id, name }, people: 2 };
+    expect(items).toMatchObject([
+      { action: 'class-invitations-withdrawn', details },
+      { action: 'class-invited', details },
+    ]);
+    expect(JSON.stringify(items)).not.toContain('example.edu');
+    expect(await waiting(id)).toEqual([]);
+  });
+});
+
+describe('whoever is invited', () => {
+  test('sees it once they have an account with that email, and is in the class when they accept', async () => {
+    const { id, name } = await newClass();
+    const leo = await person(app.server);
+    await invite(id, leo.email);
+    expect(await invitationsOf(leo)).toEqual([{ id, name, owners: ['Ada Lovelace'] }]);
+    expect((await leo.ask('POST', `/me/invitations/${id}`)).json).toEqual({ id, name, isArchived: false });
+    expect(await invitationsOf(leo)).toEqual([]);
+    expect(await waiting(id)).toEqual([]);
+    expect((await app.admin.ask('GET', `/classes/${id}`)).json).toMatchObject({ members: 1 });
+  });
+
+  test('may decline, of which the owners of the class learn nothing', async () => {
+    const { id } = await newClass();
+    const leo = await person(app.server);
+    await invite(id, leo.email);
+    const before = await waiting(id);
+    expect((await leo.ask('DELETE', `/me/invitations/${id}`)).status).toBe(204);
+    expect(await invitationsOf(leo)).toEqual([]);
+    expect(await waiting(id)).toEqual(before);
+    await invite(id, leo.email);
+    expect(await invitationsOf(leo)).toEqual([]);
+  });
+
+  test('is not asked again by withdrawing everything and importing the same list, and owners see no difference', async () => {
+    const { id } = await newClass();
+    const [leo, mia] = [await person(app.server), await person(app.server)];
+    await invite(id, leo.email, mia.email);
+    await leo.ask('DELETE', `/me/invitations/${id}`);
+    const before = await waiting(id);
+    const withdrawAll = () => app.admin.ask('DELETE', `/classes/${id}/invitations`);
+    expect((await withdrawAll()).status).toBe(204);
+    expect(await waiting(id)).toEqual([]);
+    for (const one of before) {
+      const again = await app.admin.ask('DELETE', `/classes/${id}/invitations/${one.id}`);
+      expect(again.status).toBe(404);
+    }
+    await invite(id, leo.email, mia.email);
+    expect([await invitationsOf(leo), await invitationsOf(mia)]).toMatchObject([[], [{ id }]]);
+    const after = await waiting(id);
+    expect(after.map(({ email }) => email).sort()).toEqual([leo.email, mia.email].sort());
+    expect(new Set(after.map(({ invitedAt }) => invitedAt)).size).toBe(1);
+    const ids = new Set(before.map((one) => one.id));
+    expect(after.filter((one) => ids.has(one.id))).toEqual([]);
+    expect((await leo.ask('POST', `/me/invitations/${id}`)).status).toBe(200);
+  });
+
+  test('is asked again by an invitation after the one that was declined has expired', async () => {
+    const { id } = await newClass();
+    const leo = await person(app.server);
+    await invite(id, leo.email);
+    await leo.ask('DELETE', `/me/invitations/${id}`);
+    await expire(id);
+    await invite(id, leo.email);
+    expect(await invitationsOf(leo)).toMatchObject([{ id }]);
+  });
+
+  test('needs no invitation any more once they have joined by the code', async () => {
+    const { id, code } = await newClass();
+    const leo = await person(app.server);
+    await invite(id, leo.email);
+    await leo.ask('POST', '/me/classes', { code });
+    expect(await waiting(id)).toEqual([]);
+    expect((await leo.ask('POST', `/me/invitations/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['withdrawn', (id: string) => app.admin.ask('DELETE', `/classes/${id}/invitations`)],
+    [
+      'of an archived class',
+      (id: string) => app.admin.ask('PUT', `/classes/${id}`, { name: 'x', isArchived: true }),
+    ],
+    ['that has expired', expire],
+  ])('can no longer accept an invitation %s', async (_, end) => {
+    const { id } = await newClass();
+    const leo = await person(app.server);
+    await invite(id, leo.email);
+    await end(id);
+    expect(await invitationsOf(leo)).toEqual([]);
+    expect((await leo.ask('POST', `/me/invitations/${id}`)).status).toBe(404);
+  });
+
+  test('cannot accept what is somebody else’s', async () => {
+    const { id } = await newClass();
+    await invite(id, (await person(app.server)).email);
+    const eve = await person(app.server);
+    expect(await invitationsOf(eve)).toEqual([]);
+    expect((await eve.ask('POST', `/me/invitations/${id}`)).status).toBe(404);
+    expect((await eve.ask('DELETE', `/me/invitations/${id}`)).status).toBe(404);
+  });
+});
+
+test('one invitation is withdrawn, and the others stay', async () => {
+  const { id } = await newClass();
+  await invite(id, 'ada@example.edu', 'grace@example.edu');
+  const ada = (await waiting(id)).find(({ email }) => email === 'ada@example.edu');
+  const path = `/classes/${id}/invitations/${ada?.id}`;
+  expect((await app.admin.ask('DELETE', path)).status).toBe(204);
+  expect((await app.admin.ask('DELETE', path)).status).toBe(404);
+  expect(await emails(id)).toEqual(['grace@example.edu']);
+});
+
+test('an invitation is withdrawn in its own class alone, and joining one class keeps those to others', async () => {
+  const [one, two] = [await newClass(), await newClass()];
+  const leo = await person(app.server);
+  for (const { id } of [one, two]) await invite(id, leo.email);
+  const [foreign] = await waiting(two.id);
+  const path = `/classes/${one.id}/invitations/${foreign?.id}`;
+  expect((await app.admin.ask('DELETE', path)).status).toBe(404);
+  await leo.ask('POST', '/me/classes', { code: one.code });
+  expect([await emails(one.id), await emails(two.id)]).toEqual([[], [leo.email]]);
+});
+
+test('invitations are kept until they expire, and no longer', async () => {
+  const [old, fresh] = [await newClass(), await newClass()];
+  for (const { id } of [old, fresh]) await invite(id, 'grace@example.edu');
+  await expire(old.id);
+  expect(await waiting(old.id)).toEqual([]);
+  await applyRetention(app.server.db);
+  const { rows } = await sql<{ id: string }>`
+    select class_id as id from class_invitations where class_id in (${old.id}, ${fresh.id})`.execute(
+    app.server.db,
+  );
+  expect(rows).toEqual([{ id: fresh.id }]);
+});

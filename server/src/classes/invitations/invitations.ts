@@ -1,0 +1,117 @@
+import { type Invitation, isInvitable } from '@venture/api/v1/invitations';
+import { type SqlBool, sql } from 'kysely';
+import { foldEmail } from '../../accounts/email';
+import type { Database } from '../../database/schema';
+import { micros, momentOf, TIME_POSITION } from '../../database/time';
+import { fromCursor, pageFrom } from '../../http/cursor';
+import { CallError } from '../../http/problem';
+import { expectOpen, lockedClass, recordClassAudit } from '../change';
+import { contains } from '../classes';
+import limits from '../classes.json';
+
+const { days, mostWaiting } = limits.invitations;
+
+// What owners do with invitations; undefined where the class is someone else's. Nothing depends on who has an account.
+
+type Wanted = {
+  readonly class: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly search?: string | undefined;
+};
+
+/** Whom somebody invited who has not joined: also those who have declined, of which owners are not told. */
+export async function listInvitations(db: Database, { after, limit, search = '', ...wanted }: Wanted) {
+  let query = db
+    .selectFrom('class_invitations as i')
+    .select(['i.id', 'i.email', 'i.invited_at', 'i.expires_at'])
+    .select(micros(sql.ref('i.invited_at')).as('place'))
+    .where('i.class_id', '=', wanted.class)
+    .where(isOpen)
+    .orderBy('i.invited_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1);
+  if (search) query = query.where(contains(sql.ref('i.email'), search));
+  if (after !== undefined) {
+    const [at, id] = fromCursor(TIME_POSITION, after);
+    query = query.where(sql<SqlBool>`(i.invited_at, i.id) < (${momentOf(at)}, ${id}::uuid)`);
+  }
+  return pageFrom(
+    await query.execute(),
+    limit,
+    ({ id, email, invited_at, expires_at }): Invitation => ({
+      ...{ id, email, invitedAt: invited_at.toISOString(), expiresAt: expires_at.toISOString() },
+    }),
+    ({ place, id }) => [place, id],
+  );
+}
+
+export const isOpen = sql<SqlBool>`(i.expires_at > now() and i.withdrawn_at is null)`;
+
+/** Once for each email, however it is spelled. What was declined is not shown again, and looks new where it was withdrawn. */
+export function invite(db: Database, actorId: string, classId: string, typed: readonly string[]) {
+  const emails = new Map(typed.map((email) => [foldEmail(email), email.trim()]));
+  const odd = [...emails.keys()].find((email) => !isInvitable(email));
+  if (odd !== undefined)
+    throw new CallError('refused', `${odd} is not an email address.`, { code: 'no-email' });
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedClass(trx, actorId, classId);
+    if (!known) return undefined;
+    expectOpen(known);
+    const { rows } = await sql`
+      insert into class_invitations as i (class_id, email, email_folded, expires_at)
+      select ${classId}::uuid, e.email, e.folded, now() + make_interval(days => ${days})
+      from unnest(${[...emails.values()]}::text[], ${[...emails.keys()]}::text[]) e(email, folded)
+      where not exists (select from class_members m join users u on u.id = m.user_id
+                        where m.class_id = ${classId}::uuid and u.email_folded = e.folded)
+      order by e.folded
+      on conflict (class_id, email_folded) do update set
+        expires_at = excluded.expires_at, withdrawn_at = null,
+        declined_at = case when i.expires_at > now() then i.declined_at end,
+        id = case when ${isOpen} then i.id else excluded.id end,
+        invited_at = case when ${isOpen} then i.invited_at else excluded.invited_at end
+      returning id`.execute(trx);
+    await expectFew(trx, classId);
+    if (rows.length > 0) await recordClassAudit(trx, 'class-invited', known, { people: rows.length });
+    return { invited: rows.length, members: emails.size - rows.length };
+  });
+}
+
+/** Forgets what is added otherwise, together with the transaction. */
+async function expectFew(trx: Database, classId: string): Promise<void> {
+  const { waiting } = await trx
+    .selectFrom('class_invitations as i')
+    .select((count) => count.fn.countAll<string>().as('waiting'))
+    .where('i.class_id', '=', classId)
+    .where(isOpen)
+    .executeTakeFirstOrThrow();
+  if (Number(waiting) <= mostWaiting) return;
+  const detail = `At most ${mostWaiting.toLocaleString('en')} people can be invited to a class at a time.`;
+  throw new CallError('conflict', detail, { code: 'too-many-invitations' });
+}
+
+/** One of them, or all; how many they were. What was declined is only hidden until it expires: see {@link invite}. */
+export function withdraw(db: Database, actorId: string, classId: string, id?: string) {
+  return db.transaction().execute(async (trx) => {
+    const known = await lockedClass(trx, actorId, classId);
+    if (!known) return undefined;
+    const isMeant = sql<SqlBool>`class_id = ${classId}::uuid and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}`;
+    const forgotten = await trx
+      .deleteFrom('class_invitations')
+      .where(isMeant)
+      .where('declined_at', 'is', null)
+      .returning('id')
+      .execute();
+    const hidden = await trx
+      .updateTable('class_invitations')
+      .set({ withdrawn_at: sql<Date>`now()` })
+      .where(isMeant)
+      .where('declined_at', 'is not', null)
+      .where('withdrawn_at', 'is', null)
+      .returning('id')
+      .execute();
+    const people = forgotten.length + hidden.length;
+    if (people > 0) await recordClassAudit(trx, 'class-invitations-withdrawn', known, { people });
+    return people;
+  });
+}

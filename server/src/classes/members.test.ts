@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import type { Class, Member } from '@venture/api/v1/classes';
+import { sql } from 'kysely';
+import { person, serverWithAdmin, type TestPerson } from '../testing/people';
+import limits from './classes.json';
+
+const app = serverWithAdmin();
+const ID = '00000000-0000-4000-8000-000000000000';
+
+/** A class of these people, who joined in this order. */
+async function classOf(...names: readonly string[]) {
+  const made = (await app.admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
+  const members: TestPerson[] = [];
+  for (const fullName of names) {
+    const learner = await person(app.server, { fullName });
+    await learner.ask('POST', '/me/classes', { code: made.code });
+    members.push(learner);
+  }
+  return { id: made.id, code: made.code, members };
+}
+
+async function listed(id: string, query = ''): Promise<{ items: Member[]; after?: string }> {
+  return (await app.admin.ask('GET', `/class-members?class=${id}${query}`)).json as { items: Member[] };
+}
+const namesIn = ({ items }: { readonly items: readonly Member[] }) => items.map(({ fullName }) => fullName);
+
+test.each([
+  ['name', ['ángel', 'Bea', 'Zoë']],
+  ['joined', ['Bea', 'ángel', 'Zoë']],
+])('members by %s come page by page as %j', async (order, names) => {
+  const { id } = await classOf('Zoë', 'ángel', 'Bea');
+  const first = await listed(id, `&order=${order}&limit=2`);
+  const rest = await listed(id, `&order=${order}&limit=2&after=${first.after}`);
+  expect([...namesIn(first), ...namesIn(rest)]).toEqual(names);
+  expect(rest.after).toBeUndefined();
+});
+
+test.each([
+  ['\u0000', ID],
+  ['ada', '\u0000'],
+  ['\ud800', ID],
+])('members are not listed from a made-up place (%j, %j)', async (...place) => {
+  const after = Buffer.from(JSON.stringify(place)).toString('base64url');
+  const { id } = await classOf();
+  for (const order of ['name', 'joined']) {
+    const path = `/class-members?class=${id}&order=${order}&after=${after}`;
+    expect((await app.admin.ask('GET', path)).status).toBe(400);
+  }
+});
+
+test('members are found by a part of their name, whatever its accents', async () => {
+  const { id } = await classOf('Zoë', 'Bea');
+  expect(namesIn(await listed(id, '&search=ZOE'))).toEqual(['Zoë']);
+});
+
+test('all members come as a table, by name, and a name that is a formula is text', async () => {
+  const { id, members } = await classOf('=HYPERLINK("http://evil")', 'Bea; @SUM(1), "the" first');
+  const response = await fetch(`${app.server.address}/api/v1/class-members.csv?class=${id}`, {
+    headers: { Cookie: app.admin.cookie },
+  });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const day = new Date().toISOString().slice(0, 10);
+  expect(await response.text()).toBe(
+    [
+      '"Name","Email","Joined"',
+      `"'=HYPERLINK(""http://evil"")","${members[0]?.email}","${day}"`,
+      `"Bea; '@SUM(1), ""the"" first","${members[1]?.email}","${day}"`,
+      '',
+    ].join('\r\n'),
+  );
+  const { items } = Object((await app.admin.ask('GET', '/audit?action=class-members-exported')).json);
+  expect(items).toMatchObject([{ actor: { id: app.admin.userId }, details: { class: { id } } }]);
+});
+
+describe('whoever is removed', () => {
+  const removals = async (who: TestPerson) => Object((await who.ask('GET', '/me/classes')).json).removals;
+
+  test('is told so for a while, until they join again', async () => {
+    const { id, code, members } = await classOf('Leo');
+    const [leo] = members as [TestPerson];
+    const path = `/classes/${id}/members/${leo.userId}`;
+    expect((await app.admin.ask('DELETE', path)).status).toBe(204);
+    expect((await app.admin.ask('DELETE', path)).status).toBe(404);
+    expect((await listed(id)).items).toEqual([]);
+    expect(await removals(leo)).toEqual([{ name: 'Tuesday group', at: expect.any(String) }]);
+    await leo.ask('POST', '/me/classes', { code });
+    expect(await removals(leo)).toEqual([]);
+    await leo.ask('DELETE', `/me/classes/${id}`);
+    await sql`update audit set at = now() - make_interval(days => ${limits.removalsToldDays + 1})
+      where subject_id = ${leo.userId}`.execute(app.server.db);
+    expect(await removals(leo)).toEqual([]);
+  });
+
+  test('is not told so after they joined again and left', async () => {
+    const { id, code, members } = await classOf('Leo');
+    const [leo] = members as [TestPerson];
+    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    await leo.ask('POST', '/me/classes', { code });
+    await leo.ask('DELETE', `/me/classes/${id}`);
+    expect(await removals(leo)).toEqual([]);
+  });
+
+  test('is told once, however often it was', async () => {
+    const { id, code, members } = await classOf('Leo');
+    const [leo] = members as [TestPerson];
+    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    await leo.ask('POST', '/me/classes', { code });
+    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    expect(await removals(leo)).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['archived', sql`archived_at = now()`],
+  ['given a new code', sql`code = 'ZZZZZZ'`],
+])('nobody joins a class that is being %s', async (_, change) => {
+  const { id, code } = await classOf();
+  const late = await person(app.server);
+  const joining = await app.server.db.transaction().execute(async (trx) => {
+    await sql`update classes set ${change} where id = ${id}::uuid`.execute(trx);
+    const asked = late.ask('POST', '/me/classes', { code });
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.server.db)
+      ).rows.length > 0;
+    while (!(await isWaiting())) await wait(10);
+    return { asked };
+  });
+  expect((await joining.asked).status).toBe(422);
+  expect((await listed(id)).items).toEqual([]);
+});
+
+test('members leave a class with their account', async () => {
+  const { id, members } = await classOf('Leo');
+  await app.server.db
+    .deleteFrom('users')
+    .where('id', '=', members[0]?.userId ?? '')
+    .execute();
+  expect((await listed(id)).items).toEqual([]);
+});

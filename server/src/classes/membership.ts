@@ -1,0 +1,112 @@
+import { plainCode } from '@venture/api/v1/class-code';
+import type { MyClass } from '@venture/api/v1/classes';
+import type { OpenClass, Removal } from '@venture/api/v1/my-classes';
+import { sql } from 'kysely';
+import { bySelf, recordAudit } from '../administration/audit';
+import type { Database } from '../database/schema';
+import limits from './classes.json';
+
+// What learners do with classes: see, join and leave them.
+
+export function classesOf(db: Database, userId: string): Promise<MyClass[]> {
+  return db
+    .selectFrom('class_members as m')
+    .innerJoin('classes as c', 'c.id', 'm.class_id')
+    .select(['c.id', 'c.name', sql<boolean>`c.archived_at is not null`.as('isArchived')])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.joined_at')
+    .execute();
+}
+
+/** Which classes somebody was taken out of lately, and neither is in again nor has left since. */
+export async function removalsOf(db: Database, userId: string): Promise<Removal[]> {
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select name, at from (
+      select distinct on (details->'class'->>'id') details->'class'->>'name' as name, at, action
+      from audit
+      where subject_id = ${userId} and action in ('class-member-removed', 'class-left')
+        and at > now() - make_interval(days => ${limits.removalsToldDays})
+        and not exists (select from class_members m
+                        where m.user_id = ${userId} and m.class_id::text = details->'class'->>'id')
+      order by details->'class'->>'id', at desc
+    ) as ended where action = 'class-member-removed' order by at desc limit ${limits.mostRemovalsTold}`.execute(
+    db,
+  );
+  return rows.map(({ name, at }) => ({ name, at: at.toISOString() }));
+}
+
+/** The names of the owners of the class `c`. */
+export const ownerNames = sql<string[]>`array(
+  select u.full_name from class_owners o join users u on u.id = o.user_id where o.class_id = c.id
+  order by u.sorted_name, u.id)`;
+
+type Found = OpenClass & { readonly isMember: boolean };
+
+/** Undefined when no open class has this code. */
+export function classWithCode(db: Database, userId: string, typed: string): Promise<Found | undefined> {
+  return db
+    .selectFrom('classes as c')
+    .select(['c.id', 'c.name', ownerNames.as('owners')])
+    .select(
+      sql<boolean>`exists (select from class_members m where m.class_id = c.id and m.user_id = ${userId})`.as(
+        'isMember',
+      ),
+    )
+    .where('c.code', '=', plainCode(typed))
+    .where('c.archived_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Undefined when no open class has this code; joining twice changes nothing. */
+export function joinClass(db: Database, user_id: string, typed: string): Promise<MyClass | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // The person, then the class: the order in which others take them. Whoever archives it or renews its code waits;
+    // after one who was first, PostgreSQL looks again whether the class is still open and has this code.
+    await trx.selectFrom('users').select('id').where('id', '=', user_id).forKeyShare().execute();
+    const open = await trx
+      .selectFrom('classes')
+      .select(['id', 'name'])
+      .where('code', '=', plainCode(typed))
+      .where('archived_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!open) return undefined;
+    await enrol(trx, user_id, open.id);
+    return { ...open, isArchived: false };
+  });
+}
+
+/** Makes somebody a member, who then needs no invitation any more. */
+export async function enrol(trx: Database, user_id: string, class_id: string): Promise<void> {
+  await trx
+    .insertInto('class_members')
+    .values({ class_id, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .deleteFrom('class_invitations as i')
+    .where('i.class_id', '=', class_id)
+    .where('i.email_folded', '=', (of) =>
+      of.selectFrom('users').select('email_folded').where('id', '=', user_id),
+    )
+    .execute();
+}
+
+/** Whether this person was in the class. */
+export function leaveClass(db: Database, user_id: string, class_id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Locks the person first, as deleting an account does, to avoid a deadlock.
+    await trx.selectFrom('users').select('id').where('id', '=', user_id).forKeyShare().execute();
+    const left = await trx
+      .deleteFrom('class_members as m')
+      .using('classes as c')
+      .whereRef('c.id', '=', 'm.class_id')
+      .where('m.user_id', '=', user_id)
+      .where('m.class_id', '=', class_id)
+      .returning(['c.id', 'c.name'])
+      .executeTakeFirst();
+    if (!left) return false;
+    await recordAudit(trx, { ...bySelf('class-left', user_id), details: { class: left } });
+    return true;
+  });
+}

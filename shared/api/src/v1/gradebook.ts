@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { endpoint, paging } from './endpoint';
+import { assignmentId, classId, cursor, text, userId } from './text';
+
+const percent = v.number();
+
+/** What somebody has done of an assignment, by the results that the server has verified. */
+export const Grade = v.object({
+  /** Attempts at the quiz, or games finished; of a module that is only read, the sections read. */
+  attempts: v.number(),
+  /** In percent; of a module that is only read, the share of its sections that was read. */
+  best: percent,
+  /** Of what the server received first, whatever a device says of its time. */
+  first: percent,
+  /** The earliest of all, by the times of the devices. */
+  firstAt: v.string(),
+  /** When the pass mark was first reached. */
+  doneAt: v.nullable(v.string()),
+});
+export type Grade = v.InferOutput<typeof Grade>;
+
+const Column = v.object({
+  id: v.string(),
+  title: v.string(),
+  passPercent: v.nullable(percent),
+  dueAt: v.nullable(v.string()),
+  isOffered: v.boolean(),
+  /** Whether scores come from attempts; a module that is only read has none. */
+  hasAttempts: v.boolean(),
+  /** How many of all members have done it, have not started it, and are stuck. */
+  done: v.number(),
+  notStarted: v.number(),
+  stuck: v.number(),
+});
+export type GradebookColumn = v.InferOutput<typeof Column>;
+
+const Row = v.object({
+  userId: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  joinedAt: v.string(),
+  /** How many of the assignments are done. */
+  done: v.number(),
+  /** In the order of the columns; null where nothing was started. */
+  grades: v.array(v.nullable(Grade)),
+  /** In that order: whether a game that could not be verified went better than all that count. */
+  unverified: v.optional(v.array(v.boolean()), []),
+});
+export type GradebookRow = v.InferOutput<typeof Row>;
+
+const Gradebook = v.object({
+  members: v.number(),
+  columns: v.array(Column),
+  /** From so many attempts below the mark on somebody is stuck. */
+  stuckAttempts: v.number(),
+  items: v.array(Row),
+  after: v.optional(v.string()),
+});
+export type Gradebook = v.InferOutput<typeof Gradebook>;
+
+/** What an assignment's column is sorted by. */
+export const GRADE_FACTS = ['best', 'first', 'when', 'attempts'] as const;
+export type GradeFact = (typeof GRADE_FACTS)[number];
+
+export const GRADEBOOK_FILTERS = ['all', 'not-started', 'stuck'] as const;
+export type GradebookFilter = (typeof GRADEBOOK_FILTERS)[number];
+
+/** For owners of the class and for admins; that an admin who does not own it has looked is in the audit trail. */
+export const getGradebook = endpoint({
+  id: 'getGradebook',
+  method: 'GET',
+  path: '/classes/{id}/gradebook',
+  access: 'instructor',
+  summary: 'What each member of a class has done of its assignments; verified results only',
+  params: v.object({ id: classId }),
+  query: v.object({
+    ...paging,
+    after: v.optional(cursor),
+    /** Part of a name or email. */
+    search: v.optional(text(0, 100)),
+    /** The id of an assignment, or what else a row has. */
+    sort: v.optional(
+      v.union([v.picklist(['name', 'email', 'joined', 'done']), assignmentId], 'must be a column'),
+      'name',
+    ),
+    by: v.optional(v.picklist(GRADE_FACTS, `must be one of: ${GRADE_FACTS.join(', ')}`), 'best'),
+    order: v.optional(v.picklist(['asc', 'desc'], 'must be "asc" or "desc"'), 'asc'),
+    filter: v.optional(
+      v.picklist(GRADEBOOK_FILTERS, `must be one of: ${GRADEBOOK_FILTERS.join(', ')}`),
+      'all',
+    ),
+    /** The assignment that the filter is about; any of them without it. */
+    of: v.optional(assignmentId),
+  }),
+  response: Gradebook,
+});
+
+const Attempt = v.object({
+  /** When it was finished, by the device's clock as far as that can be right. */
+  at: v.string(),
+  /** When it reached the server: later for what was done offline. */
+  receivedAt: v.string(),
+  percent,
+  /** Right answers and questions; left out for games. */
+  correct: v.optional(v.number()),
+  total: v.optional(v.number()),
+  /** A game's own score. */
+  score: v.optional(v.number()),
+});
+export type GradedAttempt = v.InferOutput<typeof Attempt>;
+
+/** The latest ones, newest first: no answers, no moves. */
+export const listAttempts = endpoint({
+  id: 'listAttempts',
+  method: 'GET',
+  path: '/classes/{id}/assignments/{assignmentId}/attempts/{userId}',
+  access: 'instructor',
+  summary: 'The attempts of a member of a class at one of its assignments',
+  params: v.object({ id: classId, assignmentId, userId }),
+  response: v.object({ attempts: v.array(Attempt) }),
+});
+
+export const GRADEBOOK_FORMATS = ['moodle', 'canvas'] as const;
+export type GradebookFormat = (typeof GRADEBOOK_FORMATS)[number];
+
+/** Each download is in the audit trail. */
+export const exportGradebook = endpoint({
+  id: 'exportGradebook',
+  method: 'GET',
+  path: '/classes/{id}/gradebook.csv',
+  access: 'instructor',
+  summary: 'The best scores in percent, one row for each member, as Moodle or Canvas imports them',
+  params: v.object({ id: classId }),
+  query: v.object({
+    format: v.picklist(GRADEBOOK_FORMATS, `must be one of: ${GRADEBOOK_FORMATS.join(', ')}`),
+  }),
+  file: 'text/csv; charset=utf-8',
+});

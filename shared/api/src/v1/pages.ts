@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint';
+import { text } from './text';
+
+/** The pages that whoever runs an installation may write. */
+export const WRITTEN_PAGES = ['about', 'privacy', 'terms', 'contact'] as const;
+export type WrittenPage = (typeof WRITTEN_PAGES)[number];
+
+/** Longest accepted text, in characters. */
+export const PAGE_LIMIT = 10_000;
+
+/** In a little Markdown; null is the text that the application comes with. */
+const written = v.nullable(
+  v.pipe(
+    text(1, PAGE_LIMIT),
+    v.check((value) => value.trim() !== '', 'must not be blank'),
+  ),
+);
+
+export const PageTexts = v.strictObject({
+  about: written,
+  privacy: written,
+  terms: written,
+  contact: written,
+});
+export type PageTexts = v.InferOutput<typeof PageTexts>;
+
+export const getPageText = endpoint({
+  id: 'getPageText',
+  method: 'GET',
+  path: '/pages/{page}',
+  access: 'anyone',
+  summary: 'What this installation says on one of its own pages',
+  params: v.strictObject({
+    page: v.picklist(WRITTEN_PAGES, `must be one of: ${WRITTEN_PAGES.join(', ')}`),
+  }),
+  response: v.object({ text: v.nullable(v.string()) }),
+});
