@@ -1,105 +1,99 @@
-import { call, ProblemError } from '@venture/api/v1/call';
-import { CLASS_LIMITS, joinClass, leaveClass, type MyClass, myClasses } from '@venture/api/v1/classes';
+import { call } from '@venture/api/v1/call';
+import type { MyClass } from '@venture/api/v1/classes';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
+import { leaveClass, myClasses } from '@venture/api/v1/my-classes';
+import { dayOf, sayDay } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
-import { Field } from '@venture/ui/Field';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useQuery } from '@venture/ui/useQuery';
-import { type FormEvent, useState } from 'react';
-import { ActionResult } from '../admin/ActionResult';
+import { useState } from 'react';
 import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
-import { useAction } from '../admin/useAction';
+import { reloadAssignments } from '../assignments/useAssignments';
+import { AskFirst } from '../confirm/AskFirst';
 import { OWNERS_SEE } from '../privacy/WhoSees';
+import { Invitations } from './Invitations';
+import { JoinForm } from './JoinForm';
 
-/** The classes of the person who is logged in, and a form to join another. */
+/** The classes of the person who is logged in, those they are invited to, and a form to join another. */
 export function JoinClass() {
   const request = useQuery(myClasses, {});
   return (
     <Card as="section" padding="large" aria-labelledby="my-classes">
       <h2 id="my-classes">Your classes</h2>
-      <p>The owners of a class see this of you: {OWNERS_SEE}</p>
+      <p>The owners of a class can see this about you: {OWNERS_SEE}</p>
       <Requested request={request} label="Loading your classes" lines={2} headingLevel={3}>
-        {({ classes }) => <Joined classes={classes} refetch={request.refetch} />}
+        {(mine) => <Mine mine={mine} refetch={request.refetch} />}
       </Requested>
     </Card>
   );
 }
 
-type Props = { readonly classes: readonly MyClass[]; readonly refetch: () => void };
+type Props = { readonly mine: ResponseOf<typeof myClasses>; readonly refetch: () => void };
 
-function Joined({ classes, refetch }: Props) {
-  const action = useAction();
-  const leave = ({ id, name }: MyClass) =>
-    action.run(id, () => call(leaveClass, { params: { id } }).then(refetch), `You have left ${name}.`);
+function Mine({ mine: { classes, invitations, removals }, refetch }: Props) {
+  const [done, setDone] = useState('');
+  const left = ({ name }: MyClass) => {
+    setDone(`You have left ${name}.`);
+    refetch();
+    reloadAssignments();
+  };
+  const past = classes.filter(({ isArchived }) => isArchived);
   return (
     <>
-      {classes.length > 0 && (
-        <ul className={lists['rows']}>
-          {classes.map((each) => (
-            <li key={each.id}>
-              <span className={lists['name']}>
-                {each.name}
-                {each.isArchived && ' (archived)'}
-              </span>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Leave ${each.name}`}
-                working={action.running === each.id}
-                onClick={() => leave(each)}
-              >
-                Leave
-              </Button>
-            </li>
-          ))}
-        </ul>
+      <Invitations invitations={invitations} onAnswered={refetch} headingLevel={3} />
+      {removals.map(({ name, at }) => (
+        <Alert key={`${name} ${at}`} tone="info" role="note">
+          You were removed from {name} {sayDay(dayOf(new Date(at)), dayOf(new Date()))}. Its owners no longer
+          see your results; your progress is still here.
+        </Alert>
+      ))}
+      <Classes classes={classes.filter(({ isArchived }) => !isArchived)} onLeft={left} />
+      {past.length > 0 && (
+        <div className={stack['gap-2']}>
+          <h3>Past classes</h3>
+          <Classes classes={past} onLeft={left} />
+        </div>
       )}
-      <ActionResult action={action} />
-      <JoinForm refetch={refetch} />
+      <StatusLine shown={done !== ''}>{done}</StatusLine>
+      <JoinForm />
     </>
   );
 }
 
-const UNKNOWN_CODE = 'No class has this code. Check it letter by letter; capitals make no difference.';
+type ClassesProps = { readonly classes: readonly MyClass[]; readonly onLeft: (left: MyClass) => void };
 
-function JoinForm({ refetch }: Pick<Props, 'refetch'>) {
-  const [code, setCode] = useState('');
-  const { running, failed, error, done, run } = useAction();
-  const isUnknown = error instanceof ProblemError && error.code === 'unknown-code';
-  const join = async () => {
-    await call(joinClass, { body: { code } });
-    setCode('');
-    refetch();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run('join', join, 'You have joined the class.');
-  };
+function Classes({ classes, onLeft }: ClassesProps) {
+  if (classes.length === 0) return null;
   return (
-    <form className={stack['gap-3']} onSubmit={submit}>
-      <Field
-        label="Class code"
-        hint="The six letters and digits your teacher gave you."
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={CLASS_LIMITS.code}
-        value={code}
-        error={isUnknown && UNKNOWN_CODE}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      {failed && !isUnknown && <Alert>{failed}</Alert>}
-      <StatusLine shown={false}>{done}</StatusLine>
-      <ButtonRow>
-        <Button type="submit" variant="secondary" working={running === 'join'}>
-          Join the class
-        </Button>
-      </ButtonRow>
-    </form>
+    <ul className={lists['rows']}>
+      {classes.map((each) => (
+        <li key={each.id}>
+          <span className={lists['name']}>{each.name}</span>
+          <AskFirst
+            label="Leave"
+            of={each.name}
+            look={{ variant: 'quiet', size: 'small' }}
+            title={`Leave ${each.name}?`}
+            confirm="Leave the class"
+            work={() => call(leaveClass, { params: { id: each.id } })}
+            onDone={() => onLeft(each)}
+          >
+            <LeavingMeans />
+          </AskFirst>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LeavingMeans() {
+  return (
+    <p>
+      Its owners no longer see you or your results, and you no longer see its assignments. Your progress, XP
+      and badges stay. To come back, you need the class code or an invitation.
+    </p>
   );
 }

@@ -4,37 +4,36 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';
+import { useNavigate, useSearchParams } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
+import { TextLink } from '@venture/ui/TextLink';
 import { Toggle } from '@venture/ui/Toggle';
 import { useList } from '@venture/ui/useList';
-import { useState } from 'react';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SearchField } from '../../finder/SearchField';
 import { useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
-import { RequestedList } from '../Requested';
-import { SearchField } from '../SearchField';
-import { ClassDialog } from './ClassDialog';
+import { Requested, RequestedList } from '../Requested';
 import { Code } from './Code';
+import { reportOf } from './class-pages';
 import { NewClass } from './NewClass';
 
-/** The classes that one owns, for admins all: found by name or code, made, and opened. */
+/** The classes that one owns, for admins all: found by name or code, made (at once with `?new`), and opened. */
 export function Classes() {
   const [search, setSearch] = useState('');
   const [withArchived, setWithArchived] = useState(false);
-  const [isMaking, setMaking] = useState(false);
-  const [open, setOpen] = useState<Class>();
+  const [isMaking, setMaking] = useAskedFor();
+  const navigate = useNavigate();
   const list = useList(listClasses, {
     search: search || undefined,
     archived: withArchived ? 'with' : undefined,
   });
-  const changed = (now: Class) => {
-    setOpen(now);
-    list.refetch();
-  };
   return (
     <section className={stack['gap-4']} aria-labelledby="classes">
       <h2 id="classes">Classes</h2>
-      <p>Learners join a class with its code, so that a report can cover just them.</p>
+      <p>Learners join a class with its code, so that you can assign work and see how far they are.</p>
       <ButtonRow>
         <Button icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
           New class
@@ -49,66 +48,86 @@ export function Classes() {
         label="Loading classes"
         lines={4}
         what="classes"
-        none={<NoClass isSearch={search !== ''} />}
+        none={search === '' ? <NoClasses withArchived={withArchived} /> : <NotFound />}
       >
-        {(classes) => <ClassTable classes={classes} onOpen={setOpen} />}
+        {(classes) => <ClassTable classes={classes} />}
       </RequestedList>
-      {isMaking && <NewClass onClose={() => setMaking(false)} onMade={changed} />}
-      {open && !isMaking && (
-        <ClassDialog
-          key={open.id}
-          of={open}
-          onChange={changed}
-          onClose={() => setOpen(undefined)}
-          onLeft={() => {
-            setOpen(undefined);
-            list.refetch();
-          }}
+      {isMaking && (
+        <NewClass
+          onClose={() => setMaking(false)}
+          onMade={({ id }) => void navigate(`/admin/courses/${id}/invite`)}
         />
       )}
     </section>
   );
 }
 
-function NoClass({ isSearch }: { readonly isSearch: boolean }) {
-  return isSearch ? (
+/** Open at first where the address asks for it, which it then does no more: a reload does not open it again. */
+function useAskedFor() {
+  const [query, setQuery] = useSearchParams();
+  const isAskedFor = query.has('new');
+  const [isMaking, setMaking] = useState(isAskedFor);
+  const forget = useEffectEvent(() => setQuery({}, { replace: true }));
+  useEffect(() => {
+    if (isAskedFor) forget();
+  }, [isAskedFor]);
+  return [isMaking, setMaking] as const;
+}
+
+function NotFound() {
+  return (
     <EmptyState
       icon={<PeopleIcon />}
       title="No class found"
       text="Try part of the name, or the whole code."
       headingLevel={3}
     />
-  ) : (
-    <EmptyState
-      icon={<PeopleIcon />}
-      title="No classes yet"
-      text="Create one, and give its code to the people who should join it."
-      headingLevel={3}
-    />
   );
 }
 
-type TableProps = { readonly classes: readonly Class[]; readonly onOpen: (of: Class) => void };
+/** None at all, or only archived ones, which are not `withArchived`. */
+function NoClasses({ withArchived }: { readonly withArchived: boolean }) {
+  const all = useList(listClasses, { archived: 'with' });
+  return (
+    <Requested request={all} label="Loading classes" lines={4} headingLevel={3}>
+      {({ items }) => (
+        <EmptyState
+          icon={<PeopleIcon />}
+          {...(items.length > 0 && !withArchived ? ALL_ARCHIVED : NONE)}
+          headingLevel={3}
+        />
+      )}
+    </Requested>
+  );
+}
 
-function ClassTable({ classes, onOpen }: TableProps) {
+const NONE = {
+  title: 'No classes yet',
+  text: 'Create one, and give its code to the people who should join it.',
+} as const;
+
+const ALL_ARCHIVED = {
+  title: 'No open classes',
+  text: 'All classes here are archived. “Show archived classes” lists them; you can also create a new one.',
+} as const;
+
+function ClassTable({ classes }: { readonly classes: readonly Class[] }) {
   const isAdmin = useMyRole() === 'admin';
   return (
     <Table
       caption={isAdmin ? 'All classes' : 'Your classes'}
       rows={classes}
       rowKey={({ id }) => id}
+      stacked
       columns={[
         {
           title: 'Class',
           heading: true,
-          cell: (of) => (
-            <button type="button" className={lists['open']} onClick={() => onOpen(of)}>
-              {of.name}
-            </button>
-          ),
+          cell: ({ id, name }) => <TextLink to={`/admin/courses/${id}`}>{name}</TextLink>,
         },
         { title: 'Code', cell: ({ code }) => <Code code={code} /> },
         { title: 'Members', numeric: true, cell: ({ members }) => members.toLocaleString('en') },
+        { title: 'Results', cell: ({ id, name }) => <ReportLink id={id} name={name} /> },
         {
           title: 'State',
           cell: ({ isArchived }) => (
@@ -117,5 +136,13 @@ function ClassTable({ classes, onOpen }: TableProps) {
         },
       ]}
     />
+  );
+}
+
+function ReportLink({ id, name }: Pick<Class, 'id' | 'name'>) {
+  return (
+    <TextLink to={reportOf(id)}>
+      Report <VisuallyHidden>of {name}</VisuallyHidden>
+    </TextLink>
   );
 }

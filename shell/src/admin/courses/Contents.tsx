@@ -38,7 +38,6 @@ export function ModulesTable({ modules, leastPeople }: Least & { readonly module
           heading: true,
           cell: ({ title, route }) => <TextLink to={route}>{title}</TextLink>,
         },
-        { title: 'Version', numeric: true, cell: ({ contentVersion }) => contentVersion ?? 'unknown' },
         { title: 'Sections', numeric: true, cell: ({ sections }) => sections },
         ...(modules.every(({ begun }) => isCounted(begun)) ? counts : []),
       ]}
@@ -67,7 +66,6 @@ export function QuizzesTable({ quizzes, leastPeople }: Least & { readonly quizze
       rowKey={({ id }) => id}
       columns={[
         { title: 'Quiz', heading: true, cell: ({ title }) => title },
-        { title: 'Version', numeric: true, cell: ({ contentVersion }) => contentVersion },
         { title: 'Questions', numeric: true, cell: ({ questions }) => questions },
         {
           title: 'Pass mark',

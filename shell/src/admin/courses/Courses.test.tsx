@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, problem, serverForEach } from '../../testing/fake-server';
+import { type Call, serverForEach } from '../../testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Courses } from './Courses';
 
@@ -9,9 +9,6 @@ const MONDAY = {
   ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
   ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
 };
-const LEO = { userId: 'u_2', fullName: 'Leo Learner', email: 'leo@example.edu', joinedAt: MONDAY.createdAt };
-const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu' };
-const TED = { userId: 'u_3', fullName: 'Ted Assistant', email: 'ted@example.edu' };
 const CONTENTS = {
   leastPeople: 10,
   modules: [
@@ -41,100 +38,64 @@ const CONTENTS = {
 };
 
 const server = serverForEach(['reports'], answer);
-let owners: readonly (typeof ANN)[];
 let classes: readonly (typeof MONDAY)[];
 beforeEach(() => {
   classes = [MONDAY];
-  owners = [ANN];
 });
 
-function answer({ what, body }: Call) {
-  const change = (now: Partial<typeof MONDAY>) => {
-    classes = [{ ...MONDAY, ...now }];
-    return { json: classes[0] };
-  };
+function answer({ what, query, body }: Call) {
   if (what === 'GET /me') {
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true } };
   }
   if (what === 'GET /courses') return { json: CONTENTS };
-  if (what === 'GET /classes') return { json: { items: classes } };
-  if (what === 'GET /class-members') return { json: { items: [LEO] } };
-  if (what === `GET /classes/${MONDAY.id}/owners`) return { json: { owners } };
-  if (what === `POST /classes/${MONDAY.id}/owners`) {
-    if (Object(body).email !== TED.email) {
-      return problem(422, 'no-instructor', 'No instructor has this email address.');
-    }
-    owners = [...owners, TED];
-    return { json: TED };
+  if (what === 'GET /classes') {
+    const withArchived = query.get('archived') === 'with';
+    return { json: { items: classes.filter(({ isArchived }) => withArchived || !isArchived) } };
   }
-  if (what === `DELETE /classes/${MONDAY.id}/owners/u_3`) {
-    owners = owners.filter(({ userId }) => userId !== 'u_3');
-    return { status: 204 };
-  }
-  if (what === 'POST /classes') return change({ name: Object(body).name });
-  if (what === `PUT /classes/${MONDAY.id}`) return change(Object(body));
-  if (what === `POST /classes/${MONDAY.id}/code`) return change({ code: 'RTVWXY' });
-  if (what === `DELETE /classes/${MONDAY.id}/members/u_2`) return { status: 204 };
+  if (what === 'POST /classes') return { json: { ...MONDAY, ...Object(body) } };
   throw new Error(`There is no answer to ${what}.`);
 }
 
-async function opened() {
+test('modules and quizzes have their counts; of a few people nothing is told', async () => {
   renderInShell(<Courses />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Monday group' }));
-  return within(await screen.findByRole('dialog', { name: 'Monday group' }));
-}
-
-test('modules and quizzes have their versions and counts; of a few people nothing is told', async () => {
-  renderInShell(<Courses />);
-  expect(await screen.findByRole('row', { name: 'Business Ideas 3 7 1,200 fewer than 10' })).toBeVisible();
-  expect(screen.getByRole('row', { name: 'Pitching 1 4 0 –' })).toBeVisible();
-  expect(screen.getByRole('row', { name: 'Quick Quiz 1 3 none 0 –' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: 'Business Ideas 7 1,200 fewer than 10' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Pitching 4 0 –' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Quick Quiz 3 none 0 –' })).toBeVisible();
 });
 
-test('who has no class yet is told how to get one, and makes one', async () => {
-  classes = [];
+test('a class leads to its page and to its report', async () => {
   renderInShell(<Courses />);
+  const name = await screen.findByRole('link', { name: 'Monday group' });
+  expect(name).toHaveAttribute('href', `/admin/courses/${MONDAY.id}`);
+  const report = screen.getByRole('link', { name: 'Report of Monday group' });
+  expect(report).toHaveAttribute('href', `/admin/courses/${MONDAY.id}/report`);
+});
+
+test('the way to a first class opens the form at once, and not again after a reload', async () => {
+  const { router } = renderInShell(<Courses />, {
+    at: { address: '/admin/courses?new', path: '/admin/courses' },
+  });
+  expect(await screen.findByRole('dialog', { name: 'New class' })).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByRole('dialog', { name: 'New class' })).toBeVisible();
+});
+
+test('who has no class yet is told how to get one, and a new one leads to inviting learners', async () => {
+  classes = [];
+  const { router } = renderInShell(<Courses />);
   expect(await screen.findByRole('heading', { name: 'No classes yet' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New class' }));
   expect(screen.getByLabelText('Name')).toHaveFocus();
   await userEvent.keyboard('Tuesday group{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tuesday group' }));
-  expect(dialog.getByText('CDF GHJ')).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}/invite`));
+  expect(server.sent.at(-1)).toMatchObject({ what: 'POST /classes', body: { name: 'Tuesday group' } });
 });
 
-test('a class gets another code, and is archived', async () => {
-  const dialog = await opened();
-  await userEvent.click(dialog.getByRole('button', { name: 'New code' }));
-  expect(await dialog.findByText('RTV WXY')).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Archive' }));
-  expect(await dialog.findByText(/^This class is archived/)).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Open again' })).toBeVisible();
-});
-
-test('a member is taken out', async () => {
-  const dialog = await opened();
-  await userEvent.click(await dialog.findByRole('button', { name: 'Remove Leo Learner' }));
-  expect(await dialog.findByText('Leo Learner has been removed from the class.')).toBeVisible();
-  expect(await dialog.findByText('This class has no members yet.')).toBeVisible();
-  expect(dialog.queryByRole('row', { name: /Leo/ })).not.toBeInTheDocument();
-});
-
-test('another instructor becomes an owner by their email, and is removed again', async () => {
-  const dialog = await opened();
-  expect(await dialog.findByText('Ann (you)')).toBeVisible();
-  expect(dialog.queryByRole('button', { name: /^Leave/ })).not.toBeInTheDocument();
-  await userEvent.type(dialog.getByLabelText('Email of another instructor'), 'nobody@example.edu{Enter}');
-  expect(await dialog.findByText('No instructor has this email address.')).toBeVisible();
-  await userEvent.clear(dialog.getByLabelText('Email of another instructor'));
-  await userEvent.type(dialog.getByLabelText('Email of another instructor'), 'ted@example.edu{Enter}');
-  await userEvent.click(await dialog.findByRole('button', { name: 'Remove Ted Assistant' }));
-  expect(await dialog.findByText('Ted Assistant no longer owns the class.')).toBeVisible();
-  await waitFor(() => expect(dialog.queryByText('ted@example.edu')).not.toBeInTheDocument());
-});
-
-test('what could not be changed says why', async () => {
-  const dialog = await opened();
-  server.respond(() => 'offline');
-  await userEvent.click(dialog.getByRole('button', { name: 'Archive' }));
-  expect(await dialog.findByText(/^The server could not be reached/)).toBeVisible();
+test('who has only archived classes is told how to see them', async () => {
+  classes = [{ ...MONDAY, isArchived: true }];
+  renderInShell(<Courses />);
+  expect(await screen.findByRole('heading', { name: 'No open classes' })).toBeVisible();
+  expect(screen.getByText(/“Show archived classes” lists them/)).toBeVisible();
+  await userEvent.click(screen.getByLabelText('Show archived classes'));
+  expect(await screen.findByRole('link', { name: 'Monday group' })).toBeVisible();
 });

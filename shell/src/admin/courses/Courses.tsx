@@ -25,10 +25,9 @@ function Contents() {
         <section className={stack['gap-4']} aria-labelledby="contents">
           <h2 id="contents">Modules and quizzes</h2>
           <p>
-            Content is part of the release of a remote; new content comes with a new release.{' '}
             {isAdmin
-              ? `Numbers from 1 to ${leastPeople - 1} are hidden, so that nobody can be identified.`
-              : 'The reports show how far your classes have got.'}
+              ? `New content comes with a new release. Numbers from 1 to ${leastPeople - 1} are hidden, so that nobody can be identified.`
+              : 'What your classes can learn and be assigned. The reports show how far they are.'}
           </p>
           <ModulesTable modules={modules} leastPeople={leastPeople} />
           <QuizzesTable quizzes={quizzes} leastPeople={leastPeople} />

@@ -1,40 +1,67 @@
-import { call } from '@venture/api/v1/call';
-import { type Class, listMembers, type Member, removeMember } from '@venture/api/v1/classes';
-import { Button } from '@venture/ui/Button';
+import { addressOf, call } from '@venture/api/v1/call';
+import {
+  type Class,
+  exportMembers,
+  listMembers,
+  type Member,
+  type MemberOrder,
+  removeMember,
+} from '@venture/api/v1/classes';
+import { Select } from '@venture/ui/Select';
+import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { Table } from '@venture/ui/Table';
-import typography from '@venture/ui/typography.module.css';
 import { useList } from '@venture/ui/useList';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useState } from 'react';
-import { ActionResult } from '../ActionResult';
+import { useEffect, useRef, useState } from 'react';
+import { SearchField } from '../../finder/SearchField';
 import lists from '../lists.module.css';
+import { PersonName } from '../PersonName';
 import { RequestedList } from '../Requested';
-import { SearchField } from '../SearchField';
-import { dayOf } from '../times';
-import { useAction } from '../useAction';
+import { Download } from '../reports/Download';
+import { MemberTable } from './MemberTable';
+import { NoMembers } from './NoMembers';
 
 type Props = { readonly of: Class; readonly onRemoved: () => void };
 
-/** Who is in a class; whoever is taken out can join again while the code is the same. */
-export function Members({ of: { id }, onRemoved }: Props) {
+const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'joined', label: 'Newest first' },
+];
+
+/** Who is in a class; whoever is removed can join again while the code is the same. */
+export function Members({ of: { id, members: count, isArchived }, onRemoved }: Props) {
   const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<MemberOrder>('name');
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const action = useAction();
-  const list = useList(listMembers, { class: id, search: search || undefined });
-  const remove = ({ userId, fullName }: Member) => {
-    const work = async () => {
-      await call(removeMember, { params: { id, userId } });
-      setRemoved([...removed, userId]);
-      onRemoved();
-    };
-    action.run(userId, work, `${fullName} has been removed from the class.`);
+  const [done, setDone] = useState<{ readonly name: string; readonly isArchived: boolean }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useList(listMembers, { class: id, search: search || undefined, order });
+  const onDone = ({ userId, fullName }: Member) => {
+    setRemoved([...removed, userId]);
+    setDone({ name: fullName, isArchived });
+    onRemoved();
   };
+  // The button that was pressed is gone with its row.
+  useEffect(() => {
+    if (removed.length > 0) heading.current?.focus();
+  }, [removed]);
+  // What was done to a class before it was archived or reopened is no news any more.
+  const news = done?.isArchived === isArchived ? done : undefined;
   return (
     <section className={stack['gap-4']} aria-labelledby="members">
-      <h3 id="members">Members</h3>
-      <SearchField label="Name or email" onSearch={setSearch} />
-      <ActionResult action={action} />
+      <h3 id="members" ref={heading} tabIndex={-1}>
+        Members ({count.toLocaleString('en')})
+      </h3>
+      <search className={lists['filters']}>
+        <SearchField label="Name or email" onSearch={setSearch} />
+        <Select label="Sort by" value={order} options={ORDERS} onChoose={setOrder} />
+      </search>
+      <StatusLine shown={news !== undefined}>
+        {news && (
+          <>
+            <PersonName isShort>{news.name}</PersonName> has been removed from the class.
+          </>
+        )}
+      </StatusLine>
       <RequestedList
         request={list}
         label="Loading members"
@@ -42,52 +69,19 @@ export function Members({ of: { id }, onRemoved }: Props) {
         headingLevel={3}
         what="members"
         latest={(members) => members.filter(({ userId }) => !removed.includes(userId))}
-        none={<p>{search ? 'No member matches.' : 'This class has no members yet.'}</p>}
+        none={
+          search ? <p>No member matches.</p> : <NoMembers id={id} isArchived={isArchived} headingLevel={3} />
+        }
       >
-        {(members) => <MemberTable members={members} running={action.running} remove={remove} />}
+        {(members) => (
+          <MemberTable
+            members={members}
+            remove={({ userId }) => call(removeMember, { params: { id, userId } })}
+            onRemoved={onDone}
+          />
+        )}
       </RequestedList>
+      {count > 0 && <Download href={addressOf(exportMembers, { query: { class: id } })} what="members" />}
     </section>
-  );
-}
-
-type TableProps = {
-  readonly members: readonly Member[];
-  readonly running: string;
-  readonly remove: (member: Member) => void;
-};
-
-function MemberTable({ members, running, remove }: TableProps) {
-  return (
-    <Table
-      caption="Who is in the class"
-      rows={members}
-      rowKey={({ userId }) => userId}
-      columns={[
-        {
-          title: 'Member',
-          heading: true,
-          cell: ({ fullName, email }) => (
-            <>
-              {fullName}
-              <span className={`${typography['note']} ${lists['detail']}`}>{email}</span>
-            </>
-          ),
-        },
-        { title: 'Joined', cell: ({ joinedAt }) => <span className={lists['time']}>{dayOf(joinedAt)}</span> },
-        {
-          title: 'Remove',
-          cell: (member) => (
-            <Button
-              variant="quiet"
-              size="small"
-              working={running === member.userId}
-              onClick={() => remove(member)}
-            >
-              Remove <VisuallyHidden>{member.fullName}</VisuallyHidden>
-            </Button>
-          ),
-        },
-      ]}
-    />
   );
 }

@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { ActionResult } from '../ActionResult';
 import { useMyId, useMyRole } from '../AdminPage';
 import lists from '../lists.module.css';
+import { PersonName } from '../PersonName';
 import { Requested } from '../Requested';
 import { type ActionState, useAction } from '../useAction';
 import styles from './Courses.module.css';
@@ -35,7 +36,13 @@ export function Owners({ of: { id }, onLeft }: Props) {
       if (isLeaving) onLeft();
       else request.refetch();
     };
-    action.run(userId, work, `${fullName} no longer owns the class.`);
+    action.run(
+      userId,
+      work,
+      <>
+        <PersonName isShort>{fullName}</PersonName> no longer owns the class.
+      </>,
+    );
   };
   return (
     <section className={stack['gap-4']} aria-labelledby="owners">
@@ -66,7 +73,7 @@ function OwnerList({ owners, myId, running, remove }: ListProps) {
       {owners.map((owner) => (
         <li key={owner.userId} className={`${row['gap-2']} ${row['spread']}`}>
           <span>
-            {owner.fullName}
+            <PersonName>{owner.fullName}</PersonName>
             {owner.userId === myId && ' (you)'}
             <span className={`${typography['note']} ${lists['detail']}`}>{owner.email}</span>
           </span>

@@ -9,10 +9,10 @@ import { useList } from '@venture/ui/useList';
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import finder from '../../finder/Finder.module.css';
+import { useDebounced } from '../../finder/SearchField';
 import { useMyRole } from '../AdminPage';
 import { MoreButton } from '../MoreButton';
 import { RequestError } from '../RequestError';
-import { useDebounced } from '../SearchField';
 import styles from './ClassPicker.module.css';
 
 /** A class that a report is about; undefined is everyone. */

@@ -1,36 +1,24 @@
-import { REPORT_WEEKS, type ReportWeeks } from '@venture/api/v1/reports';
-import { Select } from '@venture/ui/Select';
-import { useState } from 'react';
+import type { ReportWeeks } from '@venture/api/v1/reports';
 import lists from '../lists.module.css';
 import type { ChosenClass } from './ClassFinder';
 import { ClassPicker } from './ClassPicker';
-import { PERIODS } from './words';
+import { Period } from './Period';
 
 /** Whom a report is about, and when. */
 export type Filter = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
 
 type Props = {
-  readonly filter: Filter;
-  /** The class that is chosen to begin with. */
-  readonly first: ChosenClass;
-  readonly onChange: (filter: Filter) => void;
+  readonly chosen: ChosenClass;
+  readonly weeks: ReportWeeks;
+  readonly onChoose: (chosen: ChosenClass) => void;
+  readonly onWeeks: (weeks: ReportWeeks) => void;
 };
 
-export function Filters({ filter, first, onChange }: Props) {
-  const [chosen, setChosen] = useState(first);
-  const choose = (now: ChosenClass) => {
-    setChosen(now);
-    onChange({ ...filter, class: now?.id });
-  };
+export function Filters({ chosen, weeks, onChoose, onWeeks }: Props) {
   return (
     <div className={lists['filters']}>
-      <ClassPicker chosen={chosen} onChoose={choose} />
-      <Select
-        label="Time"
-        value={filter.weeks}
-        options={REPORT_WEEKS.map((value) => ({ value, label: PERIODS[value] }))}
-        onChoose={(weeks) => onChange({ ...filter, weeks })}
-      />
+      <ClassPicker chosen={chosen} onChoose={onChoose} />
+      <Period weeks={weeks} onWeeks={onWeeks} />
     </div>
   );
 }

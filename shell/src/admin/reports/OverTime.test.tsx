@@ -3,17 +3,28 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OverTime } from './OverTime';
 
+const quiz = {
+  ...{ id: 'module1', title: 'Business Ideas Quiz', passPercent: 30, people: 20 },
+  ...{ meanPercent: 62, medianSeconds: 95, passedPercent: 88 },
+  weeks: [
+    { week: '2026-11-09', meanPercent: null, medianSeconds: null, passed: 20 },
+    { week: '2026-11-16', meanPercent: 62, medianSeconds: 95, passed: 20 },
+  ],
+};
+
 test('a chart reads as a table too, which says where there are too few people', async () => {
-  const quiz = {
-    ...{ id: 'module1', title: 'Business Ideas Quiz', passPercent: 30, people: 20 },
-    ...{ meanPercent: 62, medianSeconds: 95, passedPercent: 88 },
-    weeks: [
-      { week: '2026-11-09', meanPercent: null, medianSeconds: null, passed: 20 },
-      { week: '2026-11-16', meanPercent: 62, medianSeconds: 95, passed: 20 },
-    ],
-  };
   render(<OverTime quiz={quiz} leastPeople={10} />);
   for (const summary of screen.getAllByText('As a table')) await userEvent.click(summary);
   expect(screen.getAllByRole('row', { name: '9 Nov fewer than 10' })[0]).toBeVisible();
   expect(screen.getByRole('row', { name: '16 Nov 62%' })).toBeVisible();
+});
+
+test('where no week has enough people it is said, and nothing is drawn', () => {
+  const weeks = quiz.weeks.slice(0, 1);
+  render(<OverTime quiz={{ ...quiz, weeks }} leastPeople={10} />);
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+  expect(screen.getByRole('img', { name: /^People who have passed it so far/ })).toBeVisible();
+  expect(
+    screen.getAllByText('Every week has fewer than 10 people, so there is no week to show.'),
+  ).toHaveLength(2);
 });

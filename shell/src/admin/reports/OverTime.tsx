@@ -1,10 +1,12 @@
 import type { QuizProgress } from '@venture/api/v1/reports';
+import { sayShortDate } from '@venture/progress/day';
+import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import type { ComponentProps } from 'react';
 import { LineChart } from '../../charts/LineChart';
 import styles from './Reports.module.css';
-import { duration, fewer, percent, weekOf } from './words';
+import { duration, fewer, percent } from './words';
 
 type Props = { readonly quiz: QuizProgress; readonly leastPeople: number };
 
@@ -12,10 +14,9 @@ type Props = { readonly quiz: QuizProgress; readonly leastPeople: number };
 export function OverTime({ quiz, leastPeople }: Props) {
   const { title, passPercent, weeks } = quiz;
   const points = (of: (week: QuizProgress['weeks'][number]) => number | null) =>
-    weeks.map((week) => ({ label: weekOf(week.week), value: of(week) }));
-  const none = fewer(leastPeople);
+    weeks.map((week) => ({ label: sayShortDate(week.week), value: of(week) }));
   const done = passPercent === null ? 'finished' : 'passed';
-  const gap = `Weeks with ${none} people have no point.`;
+  const gap = `Weeks with ${fewer(leastPeople)} people have no point.`;
   return (
     <div className={styles['charts']}>
       <WeekChart
@@ -24,7 +25,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
         points={points(({ passed }) => passed)}
         say={(value) => value.toLocaleString('en')}
         sayShort={(value) => value.toLocaleString('en', { notation: 'compact' })}
-        none={none}
+        leastPeople={leastPeople}
       />
       <WeekChart
         title="Mean score of first attempts"
@@ -32,7 +33,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
         points={points(({ meanPercent }) => meanPercent)}
         say={percent}
         most={100}
-        none={none}
+        leastPeople={leastPeople}
         tone="tide"
       />
       <WeekChart
@@ -41,7 +42,7 @@ export function OverTime({ quiz, leastPeople }: Props) {
         points={points(({ medianSeconds }) => medianSeconds)}
         say={duration}
         sayShort={(value) => `${value} s`}
-        none={none}
+        leastPeople={leastPeople}
         tone="plum"
       />
     </div>
@@ -49,12 +50,12 @@ export function OverTime({ quiz, leastPeople }: Props) {
 }
 
 type WeekChartProps = Omit<ComponentProps<typeof LineChart>, 'children'> & {
-  /** What the table shows where there is no value. */
-  readonly none: string;
+  readonly leastPeople: number;
 };
 
-function WeekChart({ none, ...chart }: WeekChartProps) {
+function WeekChart({ leastPeople, ...chart }: WeekChartProps) {
   const { title, points, say } = chart;
+  if (points.every(({ value }) => value === null)) return <NoChart title={title} leastPeople={leastPeople} />;
   return (
     <LineChart {...chart}>
       <details>
@@ -65,10 +66,25 @@ function WeekChart({ none, ...chart }: WeekChartProps) {
           rowKey={({ label }) => label}
           columns={[
             { title: 'Week from', heading: true, cell: ({ label }) => label },
-            { title: 'Value', numeric: true, cell: ({ value }) => (value === null ? none : say(value)) },
+            {
+              title: 'Value',
+              numeric: true,
+              cell: ({ value }) => (value === null ? fewer(leastPeople) : say(value)),
+            },
           ]}
         />
       </details>
     </LineChart>
+  );
+}
+
+function NoChart({ title, leastPeople }: Pick<WeekChartProps, 'title' | 'leastPeople'>) {
+  return (
+    <div className={stack['gap-2']}>
+      <p className={styles['chart-title']}>{title}</p>
+      <p className={styles['note']}>
+        Every week has {fewer(leastPeople)} people, so there is no week to show.
+      </p>
+    </div>
   );
 }

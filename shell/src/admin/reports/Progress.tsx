@@ -26,12 +26,12 @@ export function Progress({ report, filter }: Props) {
         <EmptyState
           icon={<ReportsIcon />}
           title={tooFew(leastPeople)}
-          text="Choose a longer time or a larger class, or wait until more people have answered a quiz."
+          text="Choose a longer period or a larger class, or wait until more people have answered a quiz."
           headingLevel={3}
         />
       ) : (
         <>
-          <p>{people.toLocaleString('en')} people answered a quiz for the first time in the time chosen.</p>
+          <p>{people.toLocaleString('en')} people answered a quiz for the first time in this period.</p>
           <QuizTable quizzes={quizzes} leastPeople={leastPeople} />
           <div className={lists['filters']}>
             <Select
@@ -60,6 +60,7 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
       captionShown
       rows={quizzes}
       rowKey={({ id }) => id}
+      stacked
       columns={[
         { title: 'Quiz', heading: true, cell: ({ title }) => title },
         {
@@ -69,7 +70,7 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
         },
         { title: 'Mean score', numeric: true, cell: ({ meanPercent }) => shown(meanPercent, percent) },
         {
-          title: 'Passed at first',
+          title: 'Passed at first attempt',
           numeric: true,
           cell: ({ passPercent, passedPercent }) =>
             passPercent === null ? '–' : shown(passedPercent, percent),

@@ -70,10 +70,12 @@ function Fact({ term, value }: { readonly term: string; readonly value: string }
 function Choices({ question: { choices }, number }: Props) {
   const rows = choices.map((choice, at) => ({ ...choice, letter: String.fromCharCode(65 + at) }));
   type Row = (typeof rows)[number];
-  const share = (title: string, of: (row: Row) => number) => ({
-    title,
-    cell: (row: Row) => <ShareBar share={of(row)} tone={row.isRight ? 'right' : 'wrong'} />,
-  });
+  /** No column where nothing is told. */
+  const share = (title: string, of: (row: Row) => number | null) => {
+    if (rows.every((row) => of(row) === null)) return [];
+    const cell = (row: Row) => <ShareBar share={of(row) ?? 0} tone={row.isRight ? 'right' : 'wrong'} />;
+    return [{ title, cell }];
+  };
   return (
     <Table
       caption={`Who chose what at question ${number}`}
@@ -91,9 +93,9 @@ function Choices({ question: { choices }, number }: Props) {
             </span>
           ),
         },
-        share('All', ({ all }) => all),
-        share('Strongest third', ({ top }) => top),
-        share('Weakest third', ({ bottom }) => bottom),
+        ...share('All', ({ all }) => all),
+        ...share('Strongest third', ({ top }) => top),
+        ...share('Weakest third', ({ bottom }) => bottom),
       ]}
     />
   );

@@ -18,6 +18,7 @@ import { Download } from './Download';
 import type { Filter } from './Filters';
 import { Question } from './Question';
 import styles from './Reports.module.css';
+import { TeachAgain } from './TeachAgain';
 import { percent, tooFew } from './words';
 
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: Filter };
@@ -54,7 +55,7 @@ function Explanation() {
       <summary className={typography['more']}>What the numbers mean</summary>
       <dl>
         <dt>Right</dt>
-        <dd>The share of people who got it right in their first attempt.</dd>
+        <dd>The share of people who got it right on their first attempt.</dd>
         <dt>Tells apart</dt>
         <dd>
           Whether people who are right here are right elsewhere in the quiz too: the correlation of this
@@ -89,7 +90,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
             <EmptyState
               icon={<ReportsIcon />}
               title={tooFew(report.leastPeople)}
-              text="Choose a longer time, a larger class or another version."
+              text="Choose a longer period, a larger class or another version."
               headingLevel={3}
             />
           ) : (
@@ -97,7 +98,10 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
               <p>
                 {report.people.toLocaleString('en')} people
                 {report.meanPercent !== null && `, with a mean score of ${percent(report.meanPercent)}`}.
+                {report.people < 3 * report.leastPeople &&
+                  ` The strongest and weakest thirds are shown from ${3 * report.leastPeople} people on.`}
               </p>
+              <TeachAgain questions={report.questions} />
               <ol className={stack['gap-5']}>
                 {report.questions.map((question, at) => (
                   <Question key={question.id} question={question} number={at + 1} />

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { duration, strength, weekOf } from './words';
+import { duration, strength } from './words';
 
 test.each([
   [0.4, '0 s'],
@@ -18,8 +18,4 @@ test.each([
   [0.3, 'clearly'],
 ])('a discrimination of %d tells apart %s', (value, words) => {
   expect(strength(value)).toBe(words);
-});
-
-test('a week is told by its first day, wherever the reader is', () => {
-  expect(weekOf('2026-11-16')).toBe('16 Nov');
 });

@@ -3,8 +3,7 @@ import type { ReportWeeks } from '@venture/api/v1/reports';
 /** Shown instead of a number that too few people are behind. */
 export const fewer = (leastPeople: number) => `fewer than ${leastPeople}`;
 
-export const tooFew = (leastPeople: number) =>
-  `Too few people: results are shown for ${leastPeople} people or more`;
+export const tooFew = (leastPeople: number) => `Hidden for groups under ${leastPeople}`;
 
 export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
   '4': 'The last 4 weeks',
@@ -13,6 +12,9 @@ export const PERIODS: Readonly<Record<ReportWeeks, string>> = {
   '52': 'The last 52 weeks',
   all: 'All time',
 };
+
+/** Over which time a report is at first. */
+export const LATELY: ReportWeeks = '12';
 
 export const percent = (value: number) => `${Math.round(value)}%`;
 
@@ -25,15 +27,6 @@ export function duration(seconds: number): string {
   return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
     .filter(Boolean)
     .join(' ');
-}
-
-/** `16 Nov`, from `2026-11-16` */
-export function weekOf(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
 }
 
 /** How strongly a question correlates with the others, in words. */

@@ -1,0 +1,96 @@
+import { CLASS_LIMITS, type Class } from '@venture/api/v1/classes';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { Field } from '@venture/ui/Field';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { useNavigate } from '@venture/ui/router';
+import stack from '@venture/ui/stack.module.css';
+import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '../useAction';
+import { type Copied, copyClass } from './copy-class';
+
+type Props = { readonly of: Class; readonly onClose: () => void };
+
+const HALF_A_YEAR = '26';
+const assignmentsOf = ({ made }: Copied) => `/admin/courses/${made.id}/assignments`;
+
+/** Asks for the name of the next class, and how much later everything is due; leads to its assignments. */
+export function CopyDialog({ of, onClose }: Props) {
+  const form = useId();
+  const navigate = useNavigate();
+  const [name, setName] = useState(of.name);
+  const [weeks, setWeeks] = useState(HALF_A_YEAR);
+  const [copied, setCopied] = useState<Copied>();
+  const { running, failed, run } = useAction();
+  const copy = (event: FormEvent) => {
+    event.preventDefault();
+    const work = async () => {
+      const made = await copyClass(of.id, name, Number(weeks));
+      if (made.missing.length > 0) setCopied(made);
+      else void navigate(assignmentsOf(made));
+    };
+    run('copy', work, '');
+  };
+  if (copied) return <Incomplete copied={copied} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      title="Copy for another term"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={form} working={running !== ''}>
+          Copy the class
+        </Button>
+      }
+    >
+      <form id={form} className={stack['gap-4']} onSubmit={copy}>
+        <p>The new class has a code of its own and the same assignments. Nobody is a member of it yet.</p>
+        <Field
+          label="Name"
+          required
+          pattern=".*\S.*"
+          title="A name with at least one letter"
+          maxLength={CLASS_LIMITS.name}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Field
+          label="Weeks later"
+          hint="By so many weeks all due dates move; 0 keeps them."
+          type="number"
+          required
+          min={0}
+          max={520}
+          step={1}
+          value={weeks}
+          onChange={(event) => setWeeks(event.currentTarget.value)}
+        />
+        {failed && <Alert>{failed}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The class is there, but not with everything. */
+function Incomplete({ copied, onClose }: { readonly copied: Copied; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title="Copied, but not everything"
+      onClose={onClose}
+      actions={<LinkButton to={assignmentsOf(copied)}>Go to the new class</LinkButton>}
+    >
+      <p>
+        These could not be assigned in {copied.made.name}. Nothing may offer them any more, or the server was
+        busy:
+      </p>
+      <ul>
+        {copied.missing.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

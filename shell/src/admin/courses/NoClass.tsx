@@ -1,0 +1,22 @@
+import { ProblemError } from '@venture/api/v1/call';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { SearchIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+
+/** Instead of a class that does not exist, or is somebody else’s. */
+export function NoClass() {
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title="This class doesn’t exist"
+      text="It may be someone else’s, or the address is wrong."
+      actions={<LinkButton to="/admin/courses">Your classes</LinkButton>}
+    />
+  );
+}
+
+const UNKNOWN: readonly number[] = [400, 404];
+
+/** Whether the server says that there is no such class. */
+export const isUnknownClass = (error: unknown) =>
+  error instanceof ProblemError && UNKNOWN.includes(error.status);

@@ -1,0 +1,125 @@
+import { type Assignment, orderAssignments, removeAssignment } from '@venture/api/v1/assignments';
+import { call } from '@venture/api/v1/call';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { DownIcon, UpIcon } from '@venture/ui/icons';
+import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { useState } from 'react';
+import { AskFirst } from '../../../confirm/AskFirst';
+import { ActionResult } from '../../ActionResult';
+import lists from '../../lists.module.css';
+import { useAction } from '../../useAction';
+import styles from './Assignments.module.css';
+import { EditDialog } from './EditDialog';
+import { termsInWords } from './words';
+
+type Props = {
+  readonly classId: string;
+  readonly assignments: readonly Assignment[];
+  readonly isArchived: boolean;
+  /** Called with what was done, in words. */
+  readonly onChanged: (done: string) => void;
+};
+
+/** The assignments of a class in their order, each with what can be done about it while the class is open. */
+export function AssignmentList({ classId, assignments, isArchived, onChanged }: Props) {
+  const action = useAction();
+  const [edited, setEdited] = useState<Assignment>();
+  const move = (from: number, by: 1 | -1) => {
+    const ids = assignments.map(({ id }) => id);
+    const [moved = ''] = ids.splice(from, 1);
+    ids.splice(from + by, 0, moved);
+    const order = async () => {
+      await call(orderAssignments, { params: { id: classId }, body: { ids } });
+      onChanged(`${assignments[from]?.title} is now number ${from + by + 1}.`);
+    };
+    action.run(`${moved} ${by}`, order, '');
+  };
+  return (
+    <>
+      <ActionResult action={action} />
+      <ol className={styles['rows']}>
+        {assignments.map((assignment, at) => (
+          <li key={assignment.id}>
+            <span className={`${lists['name']} ${styles['what']}`}>
+              {assignment.title}
+              <span className={`${typography['note']} ${styles['detail']}`}>{termsInWords(assignment)}</span>
+            </span>
+            {!isArchived && (
+              <ButtonRow>
+                <Move by={-1} of={assignment} isEnd={at === 0} onMove={() => move(at, -1)} />
+                <Move
+                  by={1}
+                  of={assignment}
+                  isEnd={at === assignments.length - 1}
+                  onMove={() => move(at, 1)}
+                />
+                <Button variant="secondary" size="small" onClick={() => setEdited(assignment)}>
+                  Edit <VisuallyHidden>{assignment.title}</VisuallyHidden>
+                </Button>
+                <Remove classId={classId} assignment={assignment} onChanged={onChanged} />
+              </ButtonRow>
+            )}
+          </li>
+        ))}
+      </ol>
+      {edited && (
+        <EditDialog
+          classId={classId}
+          assignment={edited}
+          onClose={() => setEdited(undefined)}
+          onChanged={() => {
+            setEdited(undefined);
+            onChanged(`${edited.title} has been changed.`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type MoveProps = {
+  readonly by: 1 | -1;
+  readonly of: Assignment;
+  readonly isEnd: boolean;
+  readonly onMove: () => void;
+};
+
+/** Stays where it is at the end of the list, so that the focus does too. */
+function Move({ by, of, isEnd, onMove }: MoveProps) {
+  const Sign = by < 0 ? UpIcon : DownIcon;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Move ${of.title} ${by < 0 ? 'up' : 'down'}`}
+      aria-disabled={isEnd}
+      onClick={() => isEnd || onMove()}
+    >
+      <Sign aria-hidden />
+    </Button>
+  );
+}
+
+type RemoveProps = Pick<Props, 'classId' | 'onChanged'> & { readonly assignment: Assignment };
+
+function Remove({ classId, assignment: { id, title }, onChanged }: RemoveProps) {
+  return (
+    <AskFirst
+      label="Remove…"
+      of={title}
+      look={{ variant: 'quiet', size: 'small' }}
+      title={`Remove ${title}?`}
+      confirm="Remove"
+      variant="danger"
+      work={() => call(removeAssignment, { params: { id: classId, assignmentId: id } })}
+      onDone={() => onChanged(`${title} is no longer assigned.`)}
+    >
+      <p>
+        Members no longer see it as assigned, and it leaves the gradebook. What they did stays theirs: if you
+        assign it again, it is all there.
+      </p>
+    </AskFirst>
+  );
+}

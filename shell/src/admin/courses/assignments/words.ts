@@ -1,0 +1,32 @@
+import type { AssignableKind, Assignment } from '@venture/api/v1/assignments';
+import { sayTimeOf } from '@venture/progress/day';
+import { isOnlyRead } from '@venture/progress/grading';
+
+/** What is assigned, as people read it. */
+export const KIND_NAMES: Readonly<Record<AssignableKind, string>> = {
+  module: 'Module',
+  quiz: 'Quiz',
+  game: 'Game',
+};
+
+/** `Quiz · due 4 December at 23:59 · pass mark 60%` */
+export function termsInWords(assignment: Assignment): string {
+  const { kind, dueAt, isOffered } = assignment;
+  return [
+    KIND_NAMES[kind],
+    dueAt === null ? 'no due date' : `due ${sayTimeOf(dueAt)}`,
+    doneWhen(assignment),
+    ...(isOffered ? [] : ['no longer offered']),
+  ].join(' · ');
+}
+
+function doneWhen(assignment: Assignment): string {
+  if (isOnlyRead(assignment)) return 'done once all is read';
+  const { passPercent } = assignment;
+  return passPercent === null ? anyScore(assignment.kind) : `pass mark ${passPercent}%`;
+}
+
+/** What is enough where no mark is set; a game that is given up at once has 0%. */
+export function anyScore(kind: Assignment['kind']): string {
+  return kind === 'game' ? 'any score above 0%' : 'any score';
+}

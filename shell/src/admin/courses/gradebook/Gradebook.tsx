@@ -1,0 +1,105 @@
+import type { Assignment } from '@venture/api/v1/assignments';
+import { addressOf } from '@venture/api/v1/call';
+import { exportGradebook, type Gradebook as Found, getGradebook } from '@venture/api/v1/gradebook';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { PeopleIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { usePages } from '@venture/ui/useList';
+import { type QueryResult, useQuery } from '@venture/ui/useQuery';
+import { useState } from 'react';
+import { MoreButton } from '../../MoreButton';
+import { Requested } from '../../Requested';
+import { Download } from '../../reports/Download';
+import { type Asked, FIRST, queryOf } from './asked';
+import styles from './Gradebook.module.css';
+import { GradeFilters } from './GradeFilters';
+import { GradeTable } from './GradeTable';
+
+type Props = { readonly classId: string; readonly assignments: readonly Assignment[] };
+
+/** Members and assignments, sorted and narrowed down by the server. */
+export function Gradebook({ classId, assignments }: Props) {
+  const [asked, setAsked] = useState(FIRST);
+  const sent = { params: { id: classId }, query: queryOf(asked) };
+  const request = useQuery(getGradebook, sent);
+  const result = useStaying(request.result);
+  return (
+    <section className={stack['gap-4']} aria-label="Gradebook">
+      <GradeFilters assignments={assignments} asked={asked} onChange={setAsked} />
+      <Requested request={{ ...request, result }} label="Loading the gradebook" lines={8} headingLevel={3}>
+        {(found) =>
+          found.members === 0 ? (
+            <NoMembers id={classId} />
+          ) : (
+            <Rows
+              classId={classId}
+              found={found}
+              sent={sent}
+              isOld={result !== request.result}
+              asked={asked}
+              onChange={setAsked}
+            />
+          )
+        }
+      </Requested>
+      <Downloads classId={classId} />
+    </section>
+  );
+}
+
+type RowsProps = {
+  readonly classId: string;
+  readonly found: Found;
+  readonly sent: { readonly params: object; readonly query: object };
+  readonly isOld: boolean;
+  readonly asked: Asked;
+  readonly onChange: (asked: Asked) => void;
+};
+
+function Rows({ classId, found, sent, isOld, asked, onChange }: RowsProps) {
+  const pages = usePages(getGradebook, sent, found, ({ userId }) => userId);
+  if (found.items.length === 0) return <p role="status">No member matches.</p>;
+  return (
+    <>
+      <GradeTable classId={classId} found={found} rows={pages.items} asked={asked} onChange={onChange} />
+      <MoreButton {...pages} {...(isOld && { more: undefined })} isOld={isOld} what="members" />
+    </>
+  );
+}
+
+function NoMembers({ id }: { readonly id: string }) {
+  return (
+    <EmptyState
+      icon={<PeopleIcon />}
+      title="No members yet"
+      text="Each member has a row here from the moment they join."
+      headingLevel={3}
+      actions={<LinkButton to={`/admin/courses/${id}/invite`}>Invite learners</LinkButton>}
+    />
+  );
+}
+
+function Downloads({ classId }: Pick<Props, 'classId'>) {
+  const fileFor = (format: 'moodle' | 'canvas') =>
+    addressOf(exportGradebook, { params: { id: classId }, query: { format } });
+  return (
+    <section className={stack['gap-3']} aria-labelledby="grade-files">
+      <h3 id="grade-files">For your learning management system</h3>
+      <p className={`${typography['note']} ${styles['note']}`}>
+        One row for each member, with best scores in percent. Moodle asks for the column that says who it is:
+        choose “Email address”. Canvas finds members by their login, if that is the same email.
+      </p>
+      <Download href={fileFor('moodle')} what="for Moodle" />
+      <Download href={fileFor('canvas')} what="for Canvas" />
+    </section>
+  );
+}
+
+/** The last answer until the next one is there, so that a table that is sorted does not vanish meanwhile. */
+function useStaying(now: QueryResult<Found>): QueryResult<Found> {
+  const [last, setLast] = useState(now);
+  if (now.state !== 'loading' && now !== last) setLast(now);
+  return now.state === 'loading' && last.state === 'ready' ? last : now;
+}

@@ -1,0 +1,38 @@
+import type { GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
+
+/** Whom a gradebook shows, in which order, and what of each grade. */
+export type Asked = {
+  readonly search: string;
+  readonly filter: GradebookFilter;
+  /** The assignment that the filter is about; '' for any. */
+  readonly of: string;
+  readonly fact: GradeFact;
+  /** The id of an assignment, or what else a row has. */
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+};
+
+export const FIRST: Asked = { search: '', filter: 'all', of: '', fact: 'best', sort: 'name', order: 'asc' };
+
+/** What else a row can be sorted by. */
+export const ROW_SORTS = [
+  { value: 'name', label: 'Name' },
+  { value: 'email', label: 'Email' },
+  { value: 'joined', label: 'Day they joined' },
+  { value: 'done', label: 'How many are done' },
+] as const;
+
+export function queryOf({ search, filter, of, fact, sort, order }: Asked) {
+  return {
+    search: search || undefined,
+    ...{ filter, sort, order, by: fact },
+    of: filter === 'all' ? undefined : of || undefined,
+  };
+}
+
+/** The press of a title: sorts by it, or the other way round. Names begin at the top, scores with the best. */
+export function sortedBy(asked: Asked, sort: string): Asked {
+  if (asked.sort === sort) return { ...asked, order: asked.order === 'asc' ? 'desc' : 'asc' };
+  const isText = sort === 'name' || sort === 'email' || sort === 'joined';
+  return { ...asked, sort, order: isText || asked.fact === 'when' ? 'asc' : 'desc' };
+}

@@ -1,0 +1,64 @@
+import type { Grade, GradebookColumn, GradebookFilter, GradeFact } from '@venture/api/v1/gradebook';
+import { sayDayOf } from '@venture/progress/day';
+import { timeliness, wholePercent } from '@venture/progress/grading';
+import { uniqueTitles } from '@venture/progress/unique-titles';
+
+export const FACT_NAMES: Readonly<Record<GradeFact, string>> = {
+  best: 'Best score',
+  first: 'First score',
+  when: 'Completed',
+  attempts: 'Attempts',
+};
+
+export const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
+  all: 'Everyone',
+  'not-started': 'Not started',
+  stuck: 'Stuck',
+};
+
+/** What a cell shows of a grade. */
+export function factOf(grade: Grade, fact: GradeFact, mark: number | null): string {
+  if (fact === 'attempts') return grade.attempts.toLocaleString('en');
+  if (fact === 'when') return grade.doneAt === null ? 'not yet' : sayDayOf(grade.doneAt);
+  return `${wholePercent(grade[fact], mark)}%`;
+}
+
+export type State = 'done' | 'late' | 'stuck' | 'started';
+
+export function stateOf(grade: Grade, column: GradebookColumn, stuckAttempts: number, now: Date): State {
+  if (grade.doneAt !== null) return timeliness(grade, column, now) === 'late' ? 'late' : 'done';
+  return column.hasAttempts && grade.attempts >= stuckAttempts ? 'stuck' : 'started';
+}
+
+/** Past its date and not done. */
+export function isOverdue(grade: Grade | null, column: GradebookColumn, now: Date): boolean {
+  return timeliness(grade, column, now) === 'overdue';
+}
+
+export const STATE_NAMES: Readonly<Record<State, string>> = {
+  done: 'done',
+  late: 'late',
+  stuck: 'stuck',
+  started: 'not done yet',
+};
+
+/** Of a game that went better than all that count. */
+export const UNVERIFIED = 'play not verified';
+
+/** `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`; and whether nobody can do it any more. */
+export function columnNote(column: GradebookColumn, members: number): string {
+  const { done, stuck, dueAt, passPercent, hasAttempts, isOffered } = column;
+  return [
+    `${done.toLocaleString('en')} of ${members.toLocaleString('en')} done`,
+    ...(stuck > 0 ? [`${stuck.toLocaleString('en')} stuck`] : []),
+    ...(dueAt === null ? [] : [`due ${sayDayOf(dueAt)}`]),
+    ...(hasAttempts && passPercent !== null ? [`pass mark ${passPercent}%`] : []),
+    ...(isOffered ? [] : ['no longer offered']),
+  ].join(', ');
+}
+
+/** Each title once: a module and a quiz may have the same. */
+export function titlesOf(columns: readonly GradebookColumn[]): ReadonlyMap<string, string> {
+  const titles = uniqueTitles(columns.map(({ title }) => title));
+  return new Map(columns.map(({ id, title }, at) => [id, titles[at] ?? title]));
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { MOST_INVITED } from '@venture/api/v1/invitations';
+import { linesToCorrect, readEmails } from './emails';
+
+const emails = (text: string) => readEmails(text).emails;
+const problems = (text: string) => {
+  const { malformed, repeated } = readEmails(text);
+  return { malformed, repeated };
+};
+const NONE = { malformed: [], repeated: [] };
+
+test.each([
+  ['a line each', 'ada@example.edu\ngrace@example.edu\n'],
+  ['lines of Windows', 'ada@example.edu\r\ngrace@example.edu\r\n'],
+  ['one line, as a mail program gives it', 'Ada <ada@example.edu>; "Hopper, Grace" <grace@example.edu>'],
+  ['a table with headings', 'Name,Email address\nAda,ada@example.edu\n"Hopper, Grace",grace@example.edu'],
+  ['a table with a byte order mark', '\ufeffStudent;Login\nAda;ada@example.edu\nGrace;grace@example.edu'],
+  ['a table with the email twice in a row', 'ada@example.edu,ada@example.edu\ngrace@example.edu,x'],
+  ['cells of a spreadsheet', 'Ada\tada@example.edu\nGrace\tgrace@example.edu'],
+  ['a sentence', 'Ada (mailto:ada@example.edu), grace@example.edu.'],
+])('%s is read', (_, text) => {
+  expect(emails(text)).toEqual(['ada@example.edu', 'grace@example.edu']);
+  expect(problems(text)).toEqual(NONE);
+});
+
+test('what is no email is told with its line, and so are duplicates', () => {
+  const text = 'ada@example.edu\n\nGrace Hopper\ngrace@\na@b@c\nADA@Example.edu';
+  expect(emails(text)).toEqual(['ada@example.edu']);
+  expect(problems(text)).toEqual({
+    malformed: [
+      { line: 3, text: 'Grace Hopper' },
+      { line: 4, text: 'grace@' },
+      { line: 5, text: 'a@b@c' },
+    ],
+    repeated: [{ line: 6, text: 'ADA@Example.edu' }],
+  });
+});
+
+test('a text without any email is no table with headings', () => {
+  expect(problems('Grace')).toEqual({ ...NONE, malformed: [{ line: 1, text: 'Grace' }] });
+});
+
+test('an email that no account can have is malformed', () => {
+  expect(emails(`${'a'.repeat(250)}@example.edu`)).toEqual([]);
+});
+
+test.each([
+  [MOST_INVITED, false],
+  [MOST_INVITED + 1, true],
+])('%i emails are too many: %s', (count, isTooLong) => {
+  const text = Array.from({ length: count }, (_, at) => `a${at}@example.edu`).join('\n');
+  expect(readEmails(text)).toMatchObject({ isTooLong, emails: { length: count } });
+});
+
+test('a line without any email is told whole; of a line with one, only what is none', () => {
+  const text = 'ada@example.edu\nnot an address@\nGrace <grace@example.edu>; leo@';
+  expect(problems(text).malformed).toEqual([
+    { line: 2, text: 'not an address@' },
+    { line: 3, text: 'leo@' },
+  ]);
+});
+
+test('what is left to correct keeps the numbers of its lines while it is corrected', () => {
+  const left = linesToCorrect(
+    readEmails('ada@example.edu\nnobody\nnot an address@\nnobody\nleo@example.edu'),
+  );
+  expect(left).toEqual({ text: 'not an address@\nnobody', numbers: [3, 2] });
+  const corrected = left.text.replace('not an address@', 'zoe@example.edu');
+  expect(readEmails(corrected, left.numbers)).toMatchObject({
+    emails: ['zoe@example.edu'],
+    malformed: [{ line: 2, text: 'nobody' }],
+  });
+  expect(readEmails('nobody\nleo@', left.numbers.slice(1)).malformed).toEqual([{ line: 2, text: 'leo@' }]);
+});

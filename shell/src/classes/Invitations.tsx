@@ -1,0 +1,100 @@
+import { call } from '@venture/api/v1/call';
+import { acceptInvitation, declineInvitation, type OpenClass } from '@venture/api/v1/my-classes';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAction } from '../admin/useAction';
+import { reloadAssignments } from '../assignments/useAssignments';
+import { JoiningMeans, taughtBy } from './JoiningMeans';
+
+type Props = {
+  readonly invitations: readonly OpenClass[];
+  readonly onAnswered: () => void;
+  readonly headingLevel: 2 | 3;
+};
+
+/** The classes that somebody may join, with what that means; what became of the last one stays in sight. */
+export function Invitations({ invitations, onAnswered, headingLevel }: Props) {
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const action = useAction();
+  const open = invitations.filter(({ id }) => !answered.includes(id));
+  const answer = ({ id }: OpenClass, work: () => Promise<unknown>, done: string) => {
+    const all = async () => {
+      await work();
+      setAnswered([...answered, id]);
+      onAnswered();
+      reloadAssignments();
+    };
+    action.run(id, all, done);
+  };
+  if (open.length === 0 && !action.failed && !action.done) return null;
+  return (
+    <>
+      {open.map((each) => (
+        <Invitation
+          key={each.id}
+          of={each}
+          isWorking={action.running === each.id}
+          headingLevel={headingLevel}
+          onAccept={() =>
+            answer(
+              each,
+              () => call(acceptInvitation, { params: { id: each.id } }),
+              `You have joined ${each.name}.`,
+            )
+          }
+          onDecline={() =>
+            answer(
+              each,
+              () => call(declineInvitation, { params: { id: each.id } }),
+              `You have declined. If you change your mind, ask for the code of ${each.name}.`,
+            )
+          }
+        />
+      ))}
+      {action.failed && <Alert>{action.failed}</Alert>}
+      {action.done && <Answered text={action.done} />}
+    </>
+  );
+}
+
+/** Takes the focus, which is lost with the invitation, and so comes into sight and is read out. */
+function Answered({ text }: { readonly text: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert tone="success" role="note">
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+type InvitationProps = Pick<Props, 'headingLevel'> & {
+  readonly of: OpenClass;
+  readonly isWorking: boolean;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+};
+
+function Invitation({ of, isWorking, headingLevel, onAccept, onDecline }: InvitationProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card as="section" tone="primary" aria-label={`Invitation to ${of.name}`}>
+      <Heading>You are invited to {of.name}</Heading>
+      {taughtBy(of) && <p>{taughtBy(of)}</p>}
+      <JoiningMeans />
+      <ButtonRow>
+        <Button working={isWorking} onClick={onAccept}>
+          Join {of.name}
+        </Button>
+        <Button variant="secondary" onClick={onDecline}>
+          No, thanks
+        </Button>
+      </ButtonRow>
+    </Card>
+  );
+}

@@ -1,0 +1,142 @@
+import { call, ProblemError } from '@venture/api/v1/call';
+import type { ResponseOf } from '@venture/api/v1/endpoint';
+import { findClass, joinClass } from '@venture/api/v1/my-classes';
+import { Alert } from '@venture/ui/Alert';
+import { Button, buttonLook } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
+import { Card } from '@venture/ui/Card';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { LockedIcon, PeopleIcon, SearchIcon, SuccessIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { Link, useLocation, useParams } from '@venture/ui/router';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { useQuery } from '@venture/ui/useQuery';
+import { useUser } from '@venture/ui/useUser';
+import { useEffect, useRef, useState } from 'react';
+import { RequestError } from '../admin/RequestError';
+import { useAction } from '../admin/useAction';
+import { JoiningMeans, taughtBy } from './JoiningMeans';
+
+/** Where the link and the QR code of a class lead: what class it is and what joining means, before one joins. */
+export function JoinPage() {
+  const { code = '' } = useParams();
+  const user = useUser();
+  return (
+    <Page width="text">{user ? <Asked key={`${user.userId} ${code}`} code={code} /> : <NotLoggedIn />}</Page>
+  );
+}
+
+function NotLoggedIn() {
+  const { pathname } = useLocation();
+  const state = { next: pathname };
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<LockedIcon />}
+      title="Log in to join your class"
+      text="Or create an account: it takes a minute. Then you see what class this is, and can join it."
+      actions={
+        // Of the router itself: the links of the first page carry no state.
+        <>
+          <Link to="/login" state={state} {...buttonLook({})}>
+            Log in
+          </Link>
+          <Link to="/signup" state={state} {...buttonLook({ variant: 'secondary' })}>
+            Create an account
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function Asked({ code }: { readonly code: string }) {
+  const { result, refetch } = useQuery(findClass, { params: { code } });
+  if (result.state === 'loading') {
+    return (
+      <>
+        <PageHeader title="Join a class" />
+        <Skeleton label="Looking for the class" lines={4} />
+      </>
+    );
+  }
+  if (result.state === 'ready') return <Found of={result.value} code={code} />;
+  const status = result.error instanceof ProblemError ? result.error.status : undefined;
+  if (status === 401) return <NotLoggedIn />;
+  if (status === 400 || status === 422) return <NoClass />;
+  return (
+    <>
+      <PageHeader title="Join a class" />
+      <RequestError error={result.error} onRetry={refetch} />
+    </>
+  );
+}
+
+function NoClass() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<SearchIcon />}
+      title="This link no longer works"
+      text="Your teacher may have replaced it or archived the class. Ask for the new link or code."
+      actions={<LinkButton to="/account">Enter a code</LinkButton>}
+    />
+  );
+}
+
+type FoundProps = { readonly of: ResponseOf<typeof findClass>; readonly code: string };
+
+function Found({ of, code }: FoundProps) {
+  const [isJoined, setJoined] = useState(false);
+  const { running, failed, run } = useAction();
+  if (isJoined || of.isMember) return <Member name={of.name} isNew={isJoined} />;
+  const join = async () => {
+    await call(joinClass, { body: { code } });
+    setJoined(true);
+  };
+  return (
+    <>
+      <PageHeader title={`Join ${of.name}`} lead={taughtBy(of)} />
+      <Card as="section" padding="large" aria-label="What joining means">
+        <JoiningMeans />
+        {failed && <Alert>{failed}</Alert>}
+        <ButtonRow>
+          <Button size="large" working={running !== ''} onClick={() => run('join', join, '')}>
+            Join
+          </Button>
+          <LinkButton to="/dashboard-user" variant="secondary" size="large">
+            Not now
+          </LinkButton>
+        </ButtonRow>
+      </Card>
+    </>
+  );
+}
+
+function Member({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The focus is lost with the button.
+  useEffect(() => {
+    if (isNew) place.current?.querySelector('h1')?.focus();
+  }, [isNew]);
+  return (
+    <div ref={place} role="status">
+      <EmptyState
+        headingLevel={1}
+        icon={isNew ? <SuccessIcon /> : <PeopleIcon />}
+        title={isNew ? `You have joined ${name}` : `You are already in ${name}`}
+        text="Your dashboard shows what is due. You can leave the class on your account page."
+        actions={
+          <>
+            <LinkButton to="/dashboard-user">Your dashboard</LinkButton>
+            <LinkButton to="/account" variant="secondary">
+              Your account
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OpenClass } from '@venture/api/v1/my-classes';
+import { OWNERS_SEE } from '../privacy/WhoSees';
+
+/** What somebody agrees to who joins a class; the same wherever one can. */
+export function JoiningMeans() {
+  return (
+    <>
+      <p>
+        <strong>If you join, the owners of the class can see this about you:</strong> {OWNERS_SEE}
+      </p>
+      <p>You can leave at any time on your account page.</p>
+    </>
+  );
+}
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Whose class it is, as far as anybody owns it. */
+export const taughtBy = ({ owners }: Pick<OpenClass, 'owners'>) =>
+  owners.length > 0 ? `Taught by ${names.format(owners)}.` : '';
