@@ -14,6 +14,7 @@ import styles from './AdminDashboard.module.css';
 import { AreaNav } from './AreaNav';
 import json from './admin.json';
 import { areaOf, mayOpen } from './areas';
+import { SystemNotice } from './system/SystemNotice';
 import { useMe } from './useMe';
 
 const LOOKS = {
@@ -31,13 +32,11 @@ const Content = v.strictObject({
   leadOpen: v.string(),
   leadTeaching: v.string(),
   leadClosed: v.string(),
-  /** On areas that do not open for who may open others. */
-  closed: v.string(),
   footer: v.string(),
 });
 const content = parse(Content, json, 'shell/src/admin/admin.json');
 
-/** Four cards without data; each leads on for people whose role opens its area, and for nobody else. */
+/** Four cards without data that lead on for admins; instructors see those that open for them, and nobody else any that opens. */
 export function AdminDashboard() {
   const session = useUser();
   if (!hasCapability('reports')) return <Areas lead={content.lead} />;
@@ -63,10 +62,13 @@ function Areas({ lead, me }: { readonly lead: string; readonly me?: Me | undefin
     <Page>
       <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />
       <CardGrid label="Areas" cards="small">
-        {content.cards.map((card) => (
-          <AreaCard key={card.id} {...card} role={role} />
-        ))}
+        {content.cards
+          .filter(({ id }) => role === 'learner' || mayOpen(role, areaOf(id)))
+          .map((card) => (
+            <AreaCard key={card.id} {...card} role={role} />
+          ))}
       </CardGrid>
+      {role === 'admin' && <SystemNotice />}
       {me && <AreaNav label="More areas" me={me} without={IDS} />}
       <footer className={`${row['gap-2']} ${styles['footer']}`}>
         <LockedIcon aria-hidden />
@@ -78,15 +80,10 @@ function Areas({ lead, me }: { readonly lead: string; readonly me?: Me | undefin
 
 type AreaCardProps = (typeof content.cards)[number] & { readonly role: Role };
 
-/** Beside areas that open, one that does not says for whom it would. */
 function AreaCard({ id, text, role }: AreaCardProps) {
   const { Icon, tone } = LOOKS[id];
   const area = areaOf(id);
   const look = { title: area.title, text, icon: <Icon aria-hidden />, tone };
   if (mayOpen(role, area)) return <LinkCard {...look} to={area.path} action="Open" />;
-  return (
-    <LinkCard {...look}>
-      {role === 'instructor' && <p className={styles['closed']}>{content.closed}</p>}
-    </LinkCard>
-  );
+  return <LinkCard {...look} />;
 }

@@ -17,22 +17,23 @@ import { useMe } from './useMe';
 type Props = {
   /** Its id in `shell.json`. */
   readonly area: string;
-  readonly lead: ReactNode;
+  /** Of a page below it: what that is called, and the way back. */
+  readonly below?: { readonly title: string; readonly back: Back };
+  readonly lead?: ReactNode;
   /** Shown, and so asked for, only to whom the server gives the role that the page needs. */
   readonly children: ReactNode;
 };
 
+type Back = { readonly to: string; readonly label: string };
+const TO_DASHBOARD: Back = { to: '/dashboard-admin', label: 'Back to admin dashboard' };
+
 /** The frame of every admin page: the way back, the navigation, and the guard. */
-export function AdminPage({ area: id, lead, children }: Props) {
+export function AdminPage({ area: id, below, lead, children }: Props) {
   const session = useUser();
   const area = areaOf(id);
   return (
     <Page>
-      <PageHeader
-        title={area.title}
-        lead={lead}
-        back={{ to: '/dashboard-admin', label: 'Back to admin dashboard' }}
-      />
+      <PageHeader title={below?.title ?? area.title} lead={lead} back={below?.back ?? TO_DASHBOARD} />
       {session ? (
         <Guarded key={session.userId} userId={session.userId} area={area}>
           {children}

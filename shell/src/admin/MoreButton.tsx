@@ -14,11 +14,7 @@ export function MoreButton({ more, moreState, items, isOld, what }: Props) {
     <>
       <StatusLine>
         {moreState === 'failed' && 'The next ones could not be loaded. '}
-        {isOld
-          ? 'Searching…'
-          : more
-            ? `The first ${items.length} ${what} are shown.`
-            : 'These are all of them.'}
+        {isOld ? 'Searching…' : more ? `The first ${items.length} ${what} are shown.` : 'End of the list.'}
       </StatusLine>
       {more && (
         <ButtonRow>

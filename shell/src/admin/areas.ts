@@ -2,9 +2,9 @@ import type { Me } from '@venture/api/v1/me';
 import { includesRole, type Role, roleOf } from '@venture/api/v1/roles';
 import { addresses } from '../addresses';
 
-/** The admin pages as the navigation shows them, and the role that each needs. */
-export const AREAS = addresses.flatMap(({ id, path, title, short = title, role, teams }) =>
-  role ? [{ id, path, title: short, role, isForTeams: teams === true }] : [],
+/** The admin pages as the navigation shows them, and the role that each needs; pages about one thing belong to another. */
+export const AREAS = addresses.flatMap(({ id, path, title, short = title, keywords, role, teams }) =>
+  role && !path.includes(':') ? [{ id, path, title: short, keywords, role, isForTeams: teams === true }] : [],
 );
 export type Area = (typeof AREAS)[number];
 

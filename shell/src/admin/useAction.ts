@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorSentence } from './RequestError';
 
 /** One action at a time, and its result in words. */
@@ -8,9 +8,9 @@ export type ActionState = {
   readonly failed: string;
   /** What {@link ActionState.failed} says in words; undefined for nothing. */
   readonly error: unknown;
-  readonly done: string;
+  readonly done: ReactNode;
   /** Runs an action called `name`; `done` is the message when it worked. */
-  readonly run: (name: string, work: () => Promise<unknown>, done: string) => void;
+  readonly run: (name: string, work: () => Promise<unknown>, done: ReactNode) => void;
   /** Takes back what was said. */
   readonly reset: () => void;
 };
@@ -18,7 +18,7 @@ export type ActionState = {
 /** For buttons that change something on the server: busy, failed with its reason, done. */
 export function useAction(): ActionState {
   const [state, setState] = useState<Omit<ActionState, 'run' | 'reset'>>(IDLE);
-  const run = (name: string, work: () => Promise<unknown>, done: string) => {
+  const run = (name: string, work: () => Promise<unknown>, done: ReactNode) => {
     if (state.running) return;
     setState({ ...IDLE, running: name });
     work().then(

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, listAudit } from '@venture/api/v1/audit';
+import { sayTimeOf } from '@venture/progress/day';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon } from '@venture/ui/icons';
 import { Select } from '@venture/ui/Select';
@@ -9,7 +10,6 @@ import { useState } from 'react';
 import { AdminPage } from '../AdminPage';
 import lists from '../lists.module.css';
 import { RequestedList } from '../Requested';
-import { timeOf } from '../times';
 import styles from './Audit.module.css';
 import { ACTION_NAMES, actorOf, detailsOf, subjectOf } from './words';
 
@@ -66,7 +66,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       rows={entries}
       rowKey={({ id }) => id}
       columns={[
-        { title: 'When', cell: ({ at }) => <span className={lists['time']}>{timeOf(at)}</span> },
+        { title: 'When', cell: ({ at }) => <span className={lists['time']}>{sayTimeOf(at)}</span> },
         { title: 'What', heading: true, cell: (entry) => <What entry={entry} /> },
         {
           title: 'To whom or what',

@@ -29,7 +29,7 @@ test.each([
   ],
   [
     { action: 'rollout-stopped', madeBy: 'server', details: { remote: 'kiosk', version: '2.0.0' } },
-    'The server by itself',
+    'The server, automatically',
     'kiosk 2.0.0',
   ],
   [{ action: 'remote-disabled', actor: ann, details: { remote: 'kiosk' } }, 'Ann (ann@b)', 'kiosk'],

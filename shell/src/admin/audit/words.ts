@@ -22,8 +22,17 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'class-reopened': 'Class reopened',
   'class-code-renewed': 'New code for a class',
   'class-member-removed': 'Removed from a class',
+  'class-left': 'Left a class',
+  'class-members-exported': 'List of members downloaded',
+  'class-invited': 'Invited to a class',
+  'class-invitations-withdrawn': 'Invitations withdrawn',
   'class-owner-added': 'Added as owner of a class',
   'class-owner-removed': 'Removed as owner of a class',
+  'assignment-added': 'Assignment added',
+  'assignment-changed': 'Assignment changed',
+  'assignment-removed': 'Assignment removed',
+  'gradebook-seen': 'Gradebook opened by an admin',
+  'gradebook-exported': 'Gradebook downloaded',
   'team-created': 'Team created',
   'team-deleted': 'Team deleted',
   'team-member-added': 'Added to a team',
@@ -45,13 +54,14 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'rollout-share-changed': 'Share of a rollout changed',
   'rollout-plan-changed': 'Plan of a rollout changed',
   'rollout-promoted': 'Rolled out to everybody',
-  'rollout-stopped': 'Rollout stopped by the brake',
+  'rollout-stopped': 'Rollout stopped automatically',
   'rollout-taken-back': 'Rollout taken back',
 };
 
 /** What is done to somebody in a class. */
 const ABOUT_PEOPLE: readonly AuditAction[] = [
   'class-member-removed',
+  'class-left',
   'class-owner-added',
   'class-owner-removed',
 ];
@@ -63,8 +73,8 @@ const DELETED = 'A deleted account';
 /** Who did it, as far as it may still be said. */
 export function actorOf({ madeBy, actor, details }: AuditEntry): string {
   if (madeBy === 'operator') return 'The server’s command line';
-  if (madeBy === 'server') return 'The server by itself';
-  if (madeBy === 'token') return v.is(OfToken, details) ? `The ${details.token}` : 'A token of a team';
+  if (madeBy === 'server') return 'The server, automatically';
+  if (madeBy === 'token') return v.is(OfToken, details) ? `The ${details.token}` : 'A team’s token';
   if (actor) return `${actor.fullName} (${actor.email})`;
   return madeBy === 'self' ? 'The person themselves' : DELETED;
 }
@@ -81,6 +91,14 @@ export function subjectOf({ action, subject, details }: AuditEntry): string {
     case 'class-archived':
     case 'class-reopened':
     case 'class-code-renewed':
+    case 'class-members-exported':
+    case 'class-invited':
+    case 'class-invitations-withdrawn':
+    case 'assignment-added':
+    case 'assignment-changed':
+    case 'assignment-removed':
+    case 'gradebook-seen':
+    case 'gradebook-exported':
       return classIn(details) ?? '–';
     case 'team-created':
     case 'team-deleted':
@@ -146,6 +164,9 @@ function scopeIn(details: AuditEntry['details']): readonly string[] {
   return remotes === undefined ? [of] : [`${of}: ${remotes} (${actions ?? ''})`];
 }
 
+/** How many people it was done to, where that is all that is kept. */
+const OfPeople = v.object({ people: v.number() });
+
 /** Why it was done, such as by the brake. */
 const OfReason = v.object({ why: v.string() });
 
@@ -163,6 +184,10 @@ const CHANGED: Readonly<Record<string, string>> = {
   keepAuditMonths: 'Audit trail, months',
   keepFeedbackMonths: 'Feedback, months',
   confirmEmail: 'Confirm email addresses',
+  about: 'Text of About',
+  privacy: 'Text of Privacy',
+  terms: 'Text of Terms',
+  contact: 'Text of Contact',
   grants: 'Grants',
 };
 
@@ -187,6 +212,7 @@ export function detailsOf({ action, details }: AuditEntry): readonly string[] {
       : [],
   );
   const why = v.is(OfReason, details) ? [details.why] : [];
+  if (v.is(OfPeople, details)) return [`People: ${details.people.toLocaleString('en')}`];
   return of === undefined ? [...scopeIn(details), ...why, ...changes] : [`Class: ${of}`, ...changes];
 }
 

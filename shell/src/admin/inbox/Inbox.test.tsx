@@ -58,7 +58,7 @@ test('an answer opens as mail to who wrote, with what they wrote quoted', () => 
   expect(url.searchParams.get('subject')).toBe('Re: your feedback on Venture Quest');
   const body = url.searchParams.get('body') ?? '';
   expect(body).toMatch(/^Hello Ada & Bo,\r\n/);
-  expect(body).toContain('On 2 Nov 2026 you wrote:\r\n> The timer is kind.\r\n> More words, please!');
+  expect(body).toContain('On 2 November 2026 you wrote:\r\n> The timer is kind.\r\n> More words, please!');
 });
 
 test('a long message is quoted in part, never through half a sign', () => {

@@ -1,5 +1,6 @@
 import { call } from '@venture/api/v1/call';
 import { deleteFeedback, type Feedback, type FeedbackState, markFeedback } from '@venture/api/v1/feedback';
+import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button, buttonLook } from '@venture/ui/Button';
@@ -10,7 +11,6 @@ import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
-import { timeOf } from '../times';
 import { useAction } from '../useAction';
 import styles from './Inbox.module.css';
 import { replyAddress, STATE_WORDS } from './words';
@@ -50,7 +50,7 @@ function MessageCard({ message, onChange }: MessageCardProps) {
         <StateBadge state={state} />
       </div>
       <p className={`${typography['note']} ${styles['from']}`}>
-        {email} · {timeOf(at)} · {userId ? 'logged in' : 'not logged in'}
+        {email} · {sayTimeOf(at)} · {userId ? 'logged in' : 'not logged in'}
       </p>
       <p className={styles['text']}>{text}</p>
       <Actions message={message} onChange={onChange} />

@@ -1,9 +1,9 @@
 import type { ReleaseEvent } from '@venture/api/v1/releases';
+import { sayTimeOf } from '@venture/progress/day';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useId } from 'react';
 import lists from '../lists.module.css';
-import { timeOf } from '../times';
 import styles from './Releases.module.css';
 
 /** What was done to a remote, by whom and why, the newest first. */
@@ -18,7 +18,7 @@ export function History({ history }: { readonly history: readonly ReleaseEvent[]
           <li key={`${since} ${sentence}`}>
             <span className={lists['name']}>
               {sentence}
-              <span className={`${typography['note']} ${lists['detail']}`}>{timeOf(since)}</span>
+              <span className={`${typography['note']} ${lists['detail']}`}>{sayTimeOf(since)}</span>
             </span>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { call } from '@venture/api/v1/call';
 import { type Remote, rollbackRemote, switchRemote } from '@venture/api/v1/releases';
+import { sayTimeOf } from '@venture/progress/day';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import stack from '@venture/ui/stack.module.css';
 import { AskFirst } from '../../confirm/AskFirst';
-import { timeOf } from '../times';
 import { Noted } from './Noted';
 import { type PartProps, titleOf } from './part';
 
@@ -33,7 +33,7 @@ function LiveRelease({ live, ...part }: LiveProps) {
     <>
       <p>
         <strong>{live.version}</strong> is live
-        {live.since !== undefined && ` since ${timeOf(live.since)}`}
+        {live.since !== undefined && ` since ${sayTimeOf(live.since)}`}
         {live.isDisabled && ', and switched off: its pages say so, and it has no cards'}.
       </p>
       <ButtonRow>
@@ -41,7 +41,7 @@ function LiveRelease({ live, ...part }: LiveProps) {
           <Button
             variant="secondary"
             working={running === 'switch'}
-            onClick={() => change('switch', () => switchTo(false), 'It is on again.')}
+            onClick={() => change('switch', () => switchTo(false), 'It is switched on again.')}
           >
             Switch on
           </Button>
@@ -55,8 +55,8 @@ function LiveRelease({ live, ...part }: LiveProps) {
             onDone={() => part.onDone('It is switched off.')}
           >
             <p>
-              For everybody its pages say that it is switched off, and its cards are gone, until it is on
-              again.
+              Until you switch it on again, its pages say that it is switched off, and its cards are hidden
+              for everyone.
             </p>
           </AskFirst>
         )}

@@ -1,6 +1,7 @@
 import { claimsInWords } from '@venture/api/v1/claim-words';
 import { originInWords } from '@venture/api/v1/origin-words';
 import type { StoredRelease } from '@venture/api/v1/releases';
+import { sayTimeOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
@@ -9,7 +10,6 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
 import lists from '../lists.module.css';
-import { timeOf } from '../times';
 import type { PartProps } from './part';
 import { ReleaseActions } from './ReleaseActions';
 import styles from './Releases.module.css';
@@ -53,7 +53,7 @@ function Release({ release, ...part }: Props) {
           )}
         </span>
         <span className={`${typography['note']} ${lists['detail']}`}>
-          {[timeOf(storedAt), ...originInWords(origin)].join(' · ')}
+          {[sayTimeOf(storedAt), ...originInWords(origin)].join(' · ')}
         </span>
         {waitsFor.length > 0 && (
           <span className={lists['detail']}>Waits for approval of {claimsInWords(waitsFor)}.</span>

@@ -99,7 +99,7 @@ test('what somebody may have to act on is counted and stands first, the rest by 
   ];
   renderInShell(<Releases />);
   const counts =
-    '2 releases wait for approval, 1 rollout stopped by itself, 1 being rolled out, 1 switched off.';
+    '2 releases wait for approval, 1 rollout stopped automatically, 1 being rolled out, 1 switched off.';
   expect(await screen.findByText(counts)).toBeVisible();
   expect(rows()).toEqual([
     'RemoteLive',
@@ -144,7 +144,7 @@ test.each([
     ...(['1.0.0 is live again.', 'POST /remotes/kiosk/rollback'] as const),
   ],
   [
-    ...(['Switch off', 'Switch off for everybody', /^For everybody its pages say/] as const),
+    ...(['Switch off', 'Switch off for everybody', /^Until you switch it on again/] as const),
     ...(['It is switched off.', 'PUT /remotes/kiosk/disabled'] as const),
   ],
 ])('%s is asked first, with what happens to whom', async (name, confirm, words, done, what) => {

@@ -77,7 +77,7 @@ function Counts({ remotes, isOld }: Pick<TableProps, 'remotes'> & { readonly isO
   const counts = countsOf(remotes);
   return (
     <p className={styles['counts']}>
-      {counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing waits for anybody.'}
+      {counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing needs your attention.'}
       {isOld && ` ${NOT_CURRENT}`}
     </p>
   );

@@ -21,7 +21,7 @@ const KIOSK: Remote = {
   history: [
     {
       ...{ since: AT, action: 'rollout-stopped', channel: 'rollout', version: '1.1.0' },
-      sentence: `The brake stopped the rollout of 1.9.0. ${why}`,
+      sentence: `Automatically stopped the rollout of 1.9.0. ${why}`,
       rollout: { version: '1.9.0', what: 'stopped', why },
     },
   ],
@@ -107,11 +107,11 @@ test('while the server does not answer, what is shown stays, and is said to be n
     const button = screen.getByRole('button', { name: 'Give it to everybody' });
     refusal = problem(503, 'unavailable', 'Not right now.');
     await passed(rules.lookMs);
-    expect(screen.getByText(/^Not current: the server did not answer/)).toBeVisible();
+    expect(screen.getByText(/^Out of date: the server did not answer/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Give it to everybody' })).toBe(button);
     refusal = undefined;
     await passed(rules.lookMs);
-    expect(screen.queryByText(/^Not current/)).toBeNull();
+    expect(screen.queryByText(/^Out of date/)).toBeNull();
     refusal = problem(404, 'not-found', 'There is no such remote.');
     await passed(rules.lookMs);
     expect(screen.getByText('There is no such remote.')).toBeVisible();
@@ -123,7 +123,7 @@ test('while the server does not answer, what is shown stays, and is said to be n
 test('it is given to everybody once somebody agrees, or goes on by another plan', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Change the plan' }));
-  expect(screen.getByText(/The counting begins anew\./)).toBeVisible();
+  expect(screen.getByText(/Counting starts over\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Give it to everybody' }));
   expect(screen.getByText(/^Everybody gets 2.0.0 of kiosk, not only 10% of people/)).toBeVisible();
@@ -151,5 +151,5 @@ test('it is taken back by one button', async () => {
 
 test('the history says what a rollout did, and why', async () => {
   const dialog = await opened();
-  expect(dialog.getByText(`The brake stopped the rollout of 1.9.0. ${why}`)).toBeVisible();
+  expect(dialog.getByText(`Automatically stopped the rollout of 1.9.0. ${why}`)).toBeVisible();
 });

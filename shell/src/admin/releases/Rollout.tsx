@@ -32,11 +32,11 @@ export function Rollout({ look, isOld, ...part }: LiveProps) {
       <h3 id={heading}>Rollout</h3>
       <p>
         <strong>{rollout.version}</strong> is given to {percentOf(rollout.share)} of people. The plan:{' '}
-        {rollout.plan}. It stops by itself if it fails more often than the live release.
+        {rollout.plan}. It stops automatically if it fails more often than the live release.
       </p>
       <Fares rollout={rollout} live={remote.live?.version ?? 'live'} />
       <p role="status" className={typography['note']}>
-        {isOld ? NOT_CURRENT : `The figures are renewed every ${rules.lookMs / 1000} seconds.`}
+        {isOld ? NOT_CURRENT : `These figures update every ${rules.lookMs / 1000} seconds.`}
       </p>
       <ButtonRow>
         <ForEverybody {...part} />

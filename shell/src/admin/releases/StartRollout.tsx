@@ -38,7 +38,7 @@ export function StartRollout({ remote, version, onDone, ...look }: Props) {
     >
       <p>
         Some people, drawn by chance, get {version} of {titleOf(remote)}; all others keep{' '}
-        {remote.live?.version}. It stops by itself if it fails more often.{replaced(remote, version)}
+        {remote.live?.version}. It stops automatically if it fails more often.{replaced(remote, version)}
       </p>
       <RadioCards legend="Who gets it" options={OPTIONS} value={chosen} onChange={choose} />
       {chosen === SHARE && (
@@ -70,6 +70,6 @@ export function StartRollout({ remote, version, onDone, ...look }: Props) {
 function replaced({ rollout }: Props['remote'], version: string): string {
   if (!rollout) return '';
   return rollout.version === version
-    ? ' The counting begins anew.'
+    ? ' Counting starts over.'
     : ` The rollout of ${rollout.version} ends with that.`;
 }

@@ -11,7 +11,8 @@ const COUNTS: readonly Count[] = [
   },
   {
     of: ({ stopped }) => Number(stopped !== undefined),
-    say: (count) => (count === 1 ? '1 rollout stopped by itself' : `${count} rollouts stopped by themselves`),
+    say: (count) =>
+      count === 1 ? '1 rollout stopped automatically' : `${count} rollouts stopped automatically`,
   },
   { of: ({ rollout }) => Number(rollout !== undefined), say: (count) => `${count} being rolled out` },
   { of: ({ live }) => Number(live?.isDisabled === true), say: (count) => `${count} switched off` },

@@ -17,7 +17,7 @@ export const STATE_TONES = {
 } as const;
 
 /** Instead of what else is said of figures while the server does not answer. */
-export const NOT_CURRENT = 'Not current: the server did not answer. It is asked again by itself.';
+export const NOT_CURRENT = 'Out of date: the server did not answer. Trying again automatically.';
 
 /** A share from 0 to 1, without digits that say nothing. */
 export const percentOf = (share: number) => `${Number((100 * share).toFixed(2))}%`;

@@ -20,6 +20,7 @@ import {
   timeZoneOptions,
   WEEK_DAYS,
 } from './options';
+import { filled, PageTexts } from './PageTexts';
 import styles from './SettingsForm.module.css';
 
 type Stored = { readonly settings: Settings; readonly version: number; readonly sendsMail: boolean };
@@ -28,7 +29,7 @@ type Props = { readonly stored: Stored; readonly refetch: () => void };
 /** All settings as one form: they count once they are saved, all together. */
 export function SettingsForm({ stored, refetch }: Props) {
   const { saved, settings, set, action, submit } = useDraft(stored);
-  const { leaderboards, weekStart, timeZone, confirmEmail } = settings;
+  const { leaderboards, weekStart, timeZone, confirmEmail, pages } = settings;
   return (
     <form onSubmit={submit} className={`${stack['gap-5']} ${styles['form']}`}>
       <Card padding="large" as="section">
@@ -47,7 +48,7 @@ export function SettingsForm({ stored, refetch }: Props) {
       />
       <Card padding="large" as="section">
         <h2>Calendar</h2>
-        <p>They decide when weeks and months begin on leaderboards and in reports.</p>
+        <p>These decide when weeks and months begin on leaderboards and in reports.</p>
         <Select
           label="First day of the week"
           value={String(weekStart)}
@@ -76,6 +77,7 @@ export function SettingsForm({ stored, refetch }: Props) {
           />
         ))}
       </Card>
+      <PageTexts texts={pages} onChange={(part) => set({ pages: { ...pages, ...part } })} />
       <Outcome action={action} refetch={refetch} />
       <ButtonRow>
         <Button type="submit" working={action.running !== ''}>
@@ -96,7 +98,7 @@ function useDraft(stored: Stored) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { settings, version: saved.version };
+    const body = { settings: { ...settings, pages: filled(settings.pages) }, version: saved.version };
     action.run('save', async () => setSaved(await call(changeSettings, { body })), SAVED);
   };
   return { saved, settings, set, action, submit };

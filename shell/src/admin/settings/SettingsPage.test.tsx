@@ -15,6 +15,7 @@ const SETTINGS = {
   keepAuditMonths: 18,
   keepFeedbackMonths: null,
   confirmEmail: false,
+  pages: { about: null, privacy: null, terms: null, contact: null },
 };
 
 const server = serverForEach(['reports'], answer);
@@ -109,4 +110,30 @@ test('a time zone that this browser does not know stays to be chosen, and shows 
   const noon = new Date('2026-11-20T12:00:00Z');
   expect(timeIn('Europe/Paris', noon)).toMatch(/Friday.*13:00/);
   expect(timeIn('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
+});
+
+test('whoever runs this installation writes its pages, sees them as they will be, and can go back to the default', async () => {
+  renderInShell(<SettingsPage />);
+  const field = await screen.findByLabelText('Text of Contact');
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(
+    '## Help desk\nRoom **12**, [mail us](mailto:help@example.edu)\n- [bad](javascript:alert)',
+  );
+  const preview = screen.getByRole('region', { name: 'Preview of Contact', hidden: true });
+  expect(within(preview).getByText('Help desk')).toBeInTheDocument();
+  expect(within(preview).getByText('mail us')).toHaveAttribute('href', 'mailto:help@example.edu');
+  expect(preview).toHaveTextContent('[bad](javascript:alert)');
+  await save();
+  expect(saved()[0]).toMatchObject({
+    settings: { pages: { about: null, contact: expect.stringContaining('## Help desk') } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Use the default text', hidden: true }));
+  await save();
+  expect(saved()[1]).toMatchObject({ settings: { pages: SETTINGS.pages } });
+  await userEvent.clear(field);
+  await userEvent.type(field, '  {Enter} ');
+  expect(preview).toHaveTextContent(/forgotten password/);
+  await save();
+  expect(saved()[2]).toMatchObject({ settings: { pages: SETTINGS.pages } });
 });

@@ -1,3 +1,4 @@
+import { ownPath } from '@venture/api/own-path';
 import { call } from '@venture/api/v1/call';
 import { TEAM_LIMITS, trustIssuer } from '@venture/api/v1/teams';
 import { Button } from '@venture/ui/Button';
@@ -16,7 +17,7 @@ type Props = PartProps & { readonly onClose: () => void };
 /** Asks which jobs a team trusts. */
 export function NewIssuer({ team, onChange, onClose }: Props) {
   const [issuer, setIssuer] = useState('https://token.actions.githubusercontent.com');
-  const [audience, setAudience] = useState(window.location.origin);
+  const [audience, setAudience] = useState(() => window.location.origin + ownPath().slice(0, -1));
   const [claims, setClaims] = useState('repository=');
   const scope = useScope(team.remotes);
   const action = useAction();
@@ -42,7 +43,7 @@ export function NewIssuer({ team, onChange, onClose }: Props) {
       />
       <NamesField
         label="Audience"
-        hint="For whom the job asks its CI for a token."
+        hint="The audience for which the job asks its CI for a token."
         required
         maxLength={TEAM_LIMITS.address}
         value={audience}
@@ -54,12 +55,12 @@ export function NewIssuer({ team, onChange, onClose }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         label="Claims"
-        hint="One a line, all of which the CI must state: repository=team/games, ref=refs/heads/main."
+        hint="One per line; the CI must state all of them: repository=team/games, ref=refs/heads/main."
         rows={3}
         value={claims}
         onChange={(event) => setClaims(event.currentTarget.value)}
       />
-      <ScopeFields legend="What its jobs may do" scope={scope} />
+      <ScopeFields legend="What its jobs can do" scope={scope} />
       <ActionResult action={action} />
       <ButtonRow>
         <Button type="submit" working={action.running !== ''}>

@@ -24,7 +24,7 @@ export function NewToken({ team, onChange }: PartProps) {
           <CopyField
             key={made}
             label="Token"
-            hint="Shown only now. Whoever has it can release as this team, so keep it where only its program can read it."
+            hint="Shown only once. Anyone who has it can release as this team, so keep it where only its program can read it."
             value={made}
           />
         )}
@@ -70,14 +70,14 @@ function TokenForm({ team, onCancel, onMade }: FormProps) {
     <form className={stack['gap-3']} onSubmit={make} aria-label="New token">
       <Field
         label="What it is for"
-        hint="So that you know it again, for example the name of a CI."
+        hint="A name you will recognise, such as the name of a CI service."
         required
         maxLength={TEAM_LIMITS.label}
         autoComplete="off"
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <ScopeFields legend="What it may do" scope={scope} />
+      <ScopeFields legend="What it can do" scope={scope} />
       <Field
         label="Days until it expires"
         type="number"

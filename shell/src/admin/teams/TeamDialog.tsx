@@ -49,7 +49,7 @@ function Parts({ team, onChange, onClose }: PartsProps) {
 function NotCurrent({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>
-      <p role="status">The server did not answer: what you changed may be missing here.</p>
+      <p role="status">The server did not answer: your latest changes may be missing here.</p>
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type FormEvent, useId, useState } from 'react';
 import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
+import { PersonName } from '../PersonName';
 import { useAction } from '../useAction';
 import type { PartProps } from './part';
 
@@ -35,7 +36,13 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
       await call(removeTeamMember, { params: { ...params, userId } });
       onChange();
     };
-    action.run(userId, work, `${fullName} is no longer a member.`);
+    action.run(
+      userId,
+      work,
+      <>
+        <PersonName isShort>{fullName}</PersonName> is no longer a member.
+      </>,
+    );
   };
   return (
     <section className={stack['gap-3']} aria-labelledby={heading}>
@@ -45,7 +52,7 @@ export function TeamMembers({ team, isAdmin, onChange }: Props) {
         {team.members.map((member) => (
           <li key={member.userId} className={`${row['gap-2']} ${row['spread']}`}>
             <span className={lists['name']}>
-              {member.fullName}
+              <PersonName>{member.fullName}</PersonName>
               <span className={`${typography['note']} ${lists['detail']}`}>{member.email}</span>
             </span>
             {isAdmin && (

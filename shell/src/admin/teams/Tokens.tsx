@@ -1,5 +1,6 @@
 import { call } from '@venture/api/v1/call';
 import { revokeTeamToken, type TeamToken } from '@venture/api/v1/teams';
+import { sayDayOf, sayTimeOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
@@ -7,7 +8,6 @@ import { useId } from 'react';
 import { AskFirst } from '../../confirm/AskFirst';
 import { ActionResult } from '../ActionResult';
 import lists from '../lists.module.css';
-import { dayOf, timeOf } from '../times';
 import { useAction } from '../useAction';
 import { NewToken } from './NewToken';
 import type { PartProps } from './part';
@@ -61,6 +61,6 @@ function State({ token: { state } }: { readonly token: TeamToken }) {
 const scopeOf = ({ remotes, actions }: TeamToken) => `${remotes.join(', ')}: ${actions.join(', ')}`;
 
 function timesOf({ createdAt, madeBy, expiresAt, usedAt }: TeamToken): string {
-  const made = `Made ${dayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
-  return `${made} · valid until ${dayOf(expiresAt)} · ${usedAt ? `last used ${timeOf(usedAt)}` : 'never used'}`;
+  const made = `Made ${sayDayOf(createdAt)}${madeBy === undefined ? '' : ` by ${madeBy}`}`;
+  return `${made} · valid until ${sayDayOf(expiresAt)} · ${usedAt ? `last used ${sayTimeOf(usedAt)}` : 'never used'}`;
 }

@@ -3,6 +3,7 @@ import { exportPerson, type Person, REASON_LENGTH } from '@venture/api/v1/people
 import { TextArea } from '@venture/ui/TextArea';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../confirm/ConfirmDialog';
+import { PersonName } from '../PersonName';
 import { useAction } from '../useAction';
 
 type Props = { readonly person: Person; readonly onBack: () => void; readonly onClose: () => void };
@@ -21,7 +22,11 @@ export function DownloadDialog({ person: { id, fullName }, onBack, onClose }: Pr
   };
   return (
     <ConfirmDialog
-      title={`Download the data of ${fullName}?`}
+      title={
+        <>
+          Download the data of <PersonName isShort>{fullName}</PersonName>?
+        </>
+      }
       cancel="Back"
       onCancel={onBack}
       confirm="Download"
@@ -39,8 +44,8 @@ export function DownloadDialog({ person: { id, fullName }, onBack, onClose }: Pr
         request that allows it, such as the person’s own.
       </p>
       <p>
-        {fullName} sees on their account page that an administrator downloaded it, when, and your reason. The
-        audit trail records your name as well.
+        <PersonName isShort>{fullName}</PersonName> sees on their account page that an administrator
+        downloaded it, when, and your reason. The audit trail records your name as well.
       </p>
       <TextArea
         ref={field}

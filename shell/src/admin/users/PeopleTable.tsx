@@ -1,5 +1,6 @@
 import type { Person } from '@venture/api/v1/people';
 import { roleOf } from '@venture/api/v1/roles';
+import { sayDayOf } from '@venture/progress/day';
 import { Badge } from '@venture/ui/Badge';
 import { CourseIcon, LockedIcon, SettingsIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
@@ -7,8 +8,8 @@ import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useMyId } from '../AdminPage';
 import lists from '../lists.module.css';
+import { PersonName } from '../PersonName';
 import { ROLE_NAMES } from '../roles';
-import { dayOf } from '../times';
 
 type Props = { readonly people: readonly Person[]; readonly onOpen: (id: string) => void };
 
@@ -24,7 +25,10 @@ export function PeopleTable({ people, onOpen }: Props) {
       columns={[
         { title: 'Person', heading: true, cell: (person) => <Name person={person} onOpen={onOpen} /> },
         { title: 'State', cell: (person) => <State person={person} isMe={person.id === myId} /> },
-        { title: 'Joined', cell: ({ joinedAt }) => <span className={lists['time']}>{dayOf(joinedAt)}</span> },
+        {
+          title: 'Joined',
+          cell: ({ joinedAt }) => <span className={lists['time']}>{sayDayOf(joinedAt)}</span>,
+        },
       ]}
     />
   );
@@ -34,7 +38,7 @@ function Name({ person, onOpen }: { readonly person: Person; readonly onOpen: (i
   return (
     <>
       <button type="button" className={lists['open']} onClick={() => onOpen(person.id)}>
-        {person.fullName}
+        <PersonName>{person.fullName}</PersonName>
       </button>
       <span className={`${typography['note']} ${lists['detail']}`}>{person.email}</span>
     </>

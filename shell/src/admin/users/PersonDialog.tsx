@@ -4,6 +4,7 @@ import { Dialog } from '@venture/ui/Dialog';
 import { useQuery } from '@venture/ui/useQuery';
 import { useState } from 'react';
 import { DeletionDialog } from '../../account/DeletionDialog';
+import { PersonName } from '../PersonName';
 import { Requested } from '../Requested';
 import { DownloadDialog } from './DownloadDialog';
 import { PersonActions } from './PersonActions';
@@ -39,7 +40,11 @@ export function PersonDialog({ id, onClose, onChange }: Props) {
     refetch();
   };
   return (
-    <Dialog open title={result.state === 'ready' ? result.value.fullName : 'Person'} onClose={onClose}>
+    <Dialog
+      open
+      title={result.state === 'ready' ? <PersonName isShort>{result.value.fullName}</PersonName> : 'Person'}
+      onClose={onClose}
+    >
       <Requested request={request} label="Loading this person" lines={5} headingLevel={3}>
         {(person) => (
           <>
@@ -67,16 +72,20 @@ type DeletionProps = {
 };
 
 const WARNING =
-  'This deletes the account with its progress, places on leaderboards, classes joined and owned, and messages. It cannot be undone. The audit trail records that someone was deleted, but not who.';
+  'This deletes the account with its progress, grades, messages, and places in classes and on leaderboards. Classes that the person owns go on: other owners keep them, or else the admins do. It cannot be undone. The audit trail records that someone was deleted, but not who.';
 
 /** It cannot be undone, so the email has to be typed. */
 function Deletion({ person: { id, email, fullName }, onBack, onDeleted, onClose }: DeletionProps) {
   return (
     <DeletionDialog
-      title={`Delete ${fullName}?`}
+      title={
+        <>
+          Delete <PersonName isShort>{fullName}</PersonName>?
+        </>
+      }
       warning={WARNING}
       email={email}
-      otherEmail="This is not the email of this account."
+      otherEmail="That is not the email of this account."
       back="Back"
       onBack={onBack}
       onClose={onClose}

@@ -44,7 +44,7 @@ export function ResetLink({ person }: { readonly person: PersonInDetail }) {
         <CopyField
           key={made.address}
           label="Link"
-          hint={`Valid for ${made.hours} hours, and shown only now. Earlier links no longer work.`}
+          hint={`Valid for ${made.hours} hours, and shown only once. Earlier links no longer work.`}
           value={made.address}
         />
       )}
@@ -62,5 +62,5 @@ function refusalFor({ isDisabled, mayAdminister, email }: PersonInDetail): strin
 
 /** Where whoever administers is, the person comes too. */
 function linkWith(token: string): string {
-  return new URL(`/#/reset-password?token=${token}`, window.location.href).href;
+  return new URL(`./#/reset-password?token=${token}`, document.baseURI).href;
 }

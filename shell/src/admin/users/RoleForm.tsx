@@ -7,6 +7,7 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, useState } from 'react';
 import { ActionResult } from '../ActionResult';
+import { PersonName } from '../PersonName';
 import { ROLE_NAMES } from '../roles';
 import { useAction } from '../useAction';
 
@@ -27,7 +28,13 @@ export function RoleForm({ person, onChange }: Props) {
     event.preventDefault();
     const work = async () =>
       onChange(await call(setRole, { params: { id: person.id }, body: { role: chosen } }));
-    action.run('role', work, `${person.fullName} now has the role ${ROLE_NAMES[chosen]}.`);
+    action.run(
+      'role',
+      work,
+      <>
+        <PersonName isShort>{person.fullName}</PersonName> now has the role {ROLE_NAMES[chosen]}.
+      </>,
+    );
   };
   return (
     <form className={stack['gap-3']} onSubmit={change}>

@@ -92,7 +92,7 @@ test('people are listed page by page', async () => {
   expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('leo@example.edu')).toBeVisible();
-  expect(screen.getByText('These are all of them.')).toBeVisible();
+  expect(screen.getByText('End of the list.')).toBeVisible();
 });
 
 test('typing looks for people once, and says when nobody is found', async () => {
@@ -118,7 +118,8 @@ test('somebody becomes an instructor, and the list says so', async () => {
   expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
-  expect(await dialog.findByText('Leo Learner now has the role Instructor.')).toBeVisible();
+  const said = await dialog.findByText(/now has the role Instructor\.$/);
+  expect(said).toHaveTextContent('Leo Learner now has the role Instructor.');
   expect(server.sent.find(({ what }) => what === 'PUT /people/u_2/role')?.body).toEqual({
     role: 'instructor',
   });
@@ -162,7 +163,7 @@ test('the data of a person is downloaded for a reason, of which the person is to
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user, dialog } = await opened('Leo Learner');
   await user.click(dialog.getByRole('button', { name: 'Download data…' }));
-  const asked = within(screen.getByRole('dialog', { name: 'Download the data of Leo Learner?' }));
+  const asked = within(screen.getByRole('dialog', { name: /^Download the data of Leo Learner/ }));
   expect(asked.getByText(/sees on their account page that an administrator downloaded it/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Download' }));
   expect(asked.getByText('Say why you need it.')).toBeVisible();
@@ -178,14 +179,14 @@ test('the data of a person is downloaded for a reason, of which the person is to
 test('deleting wants the email typed, and then the person is gone from the list', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.click(dialog.getByRole('button', { name: 'Delete person…' }));
-  const asked = within(screen.getByRole('dialog', { name: 'Delete Leo Learner?' }));
+  const asked = within(screen.getByRole('dialog', { name: /^Delete Leo Learner/ }));
   expect(asked.getByLabelText('Type leo@example.edu to confirm')).toHaveFocus();
   await user.click(asked.getByRole('button', { name: 'Delete forever' }));
-  expect(asked.getByText('This is not the email of this account.')).toBeVisible();
+  expect(asked.getByText('That is not the email of this account.')).toBeVisible();
   await user.type(asked.getByLabelText('Type leo@example.edu to confirm'), ' LEO@example.edu');
   await user.click(asked.getByRole('button', { name: 'Delete forever' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByText('leo@example.edu')).not.toBeInTheDocument();
-  expect(screen.getByText(/^Leo Learner has been deleted/)).toBeVisible();
+  expect(screen.getByText(/has been deleted, with/)).toHaveTextContent(/^Leo Learner has been deleted/);
   expect(server.sent.at(-1)?.what).toBe('POST /people/u_2/deletion');
 });

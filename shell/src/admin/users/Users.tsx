@@ -5,10 +5,11 @@ import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { useList } from '@venture/ui/useList';
 import { useState } from 'react';
+import { SearchField } from '../../finder/SearchField';
 import { AdminPage } from '../AdminPage';
 import lists from '../lists.module.css';
+import { PersonName } from '../PersonName';
 import { RequestedList } from '../Requested';
-import { SearchField } from '../SearchField';
 import { PeopleTable } from './PeopleTable';
 import { PersonDialog } from './PersonDialog';
 
@@ -45,7 +46,14 @@ function People() {
           onChoose={setFilter}
         />
       </div>
-      <StatusLine shown={deleted !== ''}>{deleted}</StatusLine>
+      <StatusLine shown={deleted !== undefined}>
+        {deleted !== undefined && (
+          <>
+            <PersonName isShort>{deleted}</PersonName> has been deleted, with everything that was kept about
+            them.
+          </>
+        )}
+      </StatusLine>
       <RequestedList
         request={list}
         label="Loading people"
@@ -72,15 +80,13 @@ function People() {
 /** What changed since the list arrived is shown in it, without asking for all of it again. */
 function useSeen() {
   const [seen, setSeen] = useState<ReadonlyMap<string, Person | 'deleted'>>(new Map());
-  const [deleted, setDeleted] = useState('');
+  const [deleted, setDeleted] = useState<string>();
   return {
-    /** Who was deleted last, as a sentence; '' for nobody. */
+    /** The name of whoever was deleted last. */
     deleted,
     see: ({ id, fullName }: Person, now: Person | 'deleted') => {
       setSeen(new Map([...seen, [id, now]]));
-      setDeleted(
-        now === 'deleted' ? `${fullName} has been deleted, with everything that was kept about them.` : '',
-      );
+      setDeleted(now === 'deleted' ? fullName : undefined);
     },
     latest: (people: readonly Person[]) =>
       people.flatMap((person) => {

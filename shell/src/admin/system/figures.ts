@@ -1,0 +1,76 @@
+import { sayTimeOf } from '@venture/progress/day';
+import { many, sayAgo, sayDuration, saySize } from './amounts';
+import { type Facts, type PartName, sayPercent } from './remedies';
+
+export type Figure = readonly [name: string, value: string];
+type Figures<Name extends PartName> = (facts: Facts<Name>) => readonly Figure[];
+
+/** What is known of each part, the most important first. */
+export const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
+  program: ({ version, node, host, process, runningSeconds }) => [
+    ['Version', version],
+    ['Running for', sayDuration(runningSeconds)],
+    ['Process', `${process} on ${host}`],
+    ['Node.js', node],
+  ],
+  database: ({ version, isEmbedded, latencyMs, commitWaitsSeconds, bytes, migration }) => [
+    ['PostgreSQL', `${version}, ${isEmbedded ? 'embedded' : 'your own server'}`],
+    ['Answers in', `${latencyMs.toLocaleString('en')} ms`],
+    ...(commitWaitsSeconds === undefined
+      ? []
+      : [['A commit waits for', sayDuration(commitWaitsSeconds)] as const]),
+    ['Size', saySize(bytes)],
+    ['Migration', migration],
+  ],
+  disk: ({ freeBytes, totalBytes }) => [
+    ['Free', `${saySize(freeBytes)} (${sayPercent(freeBytes / totalBytes)})`],
+    ['Of', saySize(totalBytes)],
+  ],
+  clock: ({ aheadMs }) => [
+    ['Difference', aheadMs === 0 ? 'none between server and database' : differenceOf(aheadMs)],
+  ],
+  mail: ({ isOn, waiting, failingSeconds, workedSecondsAgo }) =>
+    isOn
+      ? [
+          ['Waiting', waiting === 0 ? 'none' : many(waiting, 'email')],
+          ['Last worked', workedSecondsAgo === undefined ? 'not yet' : sayAgo(workedSecondsAgo)],
+          ...(failingSeconds === undefined ? [] : [['Failing for', sayDuration(failingSeconds)] as const]),
+        ]
+      : [['Sent', 'none: SMTP_URL is not set']],
+  backups: ({ last }) =>
+    last
+      ? [
+          ['Last', `${sayTimeOf(last.at)}, ${sayAgo(last.secondsAgo)}`],
+          ['Size', `${saySize(last.bytes)}, ${many(last.rows, 'row')}`],
+          ['Of version', last.version],
+        ]
+      : [['Last', 'none']],
+  releases: ({ live, waiting, rollingOut, lastChange, list, listEndsInSeconds }) => [
+    ['Live', many(live, 'remote')],
+    ['Waiting', waiting === 0 ? 'none' : many(waiting, 'release')],
+    ['Rolling out', rollingOut === 0 ? 'none' : many(rollingOut, 'release')],
+    ...(lastChange
+      ? [
+          [
+            'Last change',
+            `${[lastChange.remote, lastChange.version].join(' ').trim()}, ${sayAgo(lastChange.secondsAgo)}`,
+          ] as const,
+        ]
+      : []),
+    ...(list === 'elsewhere' ? [['List', 'from REMOTES'] as const] : []),
+    ...(listEndsInSeconds !== undefined && listEndsInSeconds > 0
+      ? [['List signed for', sayDuration(listEndsInSeconds)] as const]
+      : []),
+  ],
+  logins: ({ waiting, running, refused }) => [
+    ['Waiting', waiting === 0 ? 'none' : many(waiting, 'login')],
+    ['Being checked', running === 0 ? 'none' : many(running, 'login')],
+    ['Turned away', refused === 0 ? 'none' : `${refused.toLocaleString('en')} since the start`],
+  ],
+  results: ({ waiting, oldestSeconds }) => [
+    ['Waiting', waiting === 0 ? 'none' : many(waiting, 'result')],
+    ...(oldestSeconds === undefined ? [] : [['The oldest for', sayDuration(oldestSeconds)] as const]),
+  ],
+};
+
+const differenceOf = (aheadMs: number) => `${(Math.abs(aheadMs) / 1000).toFixed(1)} s apart`;

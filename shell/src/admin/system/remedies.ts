@@ -1,0 +1,163 @@
+import type { SystemHealth } from '@venture/api/v1/system';
+import { many, sayDuration } from './amounts';
+
+export type PartName = keyof SystemHealth;
+export type Facts<Name extends PartName> = NonNullable<SystemHealth[Name]['facts']>;
+export type Code<Name extends PartName> = SystemHealth[Name]['problems'][number]['code'];
+
+/** What is wrong, what to do about it, and where: on a page, or as a section of the documents says. */
+export type Remedy = {
+  readonly title: string;
+  readonly text: string;
+  readonly page?: { readonly to: string; readonly label: string };
+  readonly section?: { readonly file: string; readonly title: string };
+};
+
+type Remedies<Name extends PartName> = {
+  readonly [Each in Exclude<Code<Name>, 'no-answer'>]: (facts: Facts<Name>) => Remedy;
+};
+
+const SETTINGS = { to: '/admin/settings', label: 'Open Settings' };
+const RELEASES = { to: '/admin/releases', label: 'Open Releases' };
+const BACKUPS = { file: 'docs/operating.md', title: 'Backups' };
+const KEYS = { file: 'docs/recovery.md', title: 'The signing key is lost, or leaked' };
+/** What to do about an alert is the same, whoever noticed first. */
+const runbook = (title: string) => ({ file: 'docs/operating.md', title });
+
+/** By part, what its problems mean. */
+export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
+  program: {},
+  database: {
+    unreachable: () => ({
+      title: 'The database does not answer',
+      text: 'See whether PostgreSQL runs, and whether DATABASE_URL is right. Nothing can be saved meanwhile; what learners do stays on their devices.',
+      section: runbook('VentureNotReady'),
+    }),
+    'read-only': () => ({
+      title: 'The database can only be read',
+      text: 'It is a standby, or was told to take no more. Name its primary in DATABASE_URL, or promote it. What learners do stays on their devices until then.',
+      section: runbook('VentureNotReady'),
+    }),
+    'disk-full': () => ({
+      title: 'The disk of the database is full',
+      text: 'Make room on it. What learners do stays on their devices until then.',
+      section: runbook('VentureNotReady'),
+    }),
+    'waiting-for-standby': () => ({
+      title: 'What is saved waits for a standby of the database',
+      text: 'A synchronous standby is away or slow. Start it, or let the primary go on without it. What learners do stays on their devices until then.',
+      section: runbook('VentureCommitsWait'),
+    }),
+    slow: ({ latencyMs }) => ({
+      title: `The database takes ${latencyMs.toLocaleString('en')} ms for a question`,
+      text: 'It should take a few. See what keeps its processor or disk busy, and how far away it is.',
+      section: runbook('VenturePoolFull'),
+    }),
+    'newer-version': ({ newerVersion }) => ({
+      title: `Version ${newerVersion} has changed the database`,
+      text: 'This process still runs an older one. Restart it with the newer version, unless somebody went back on purpose.',
+      section: { file: 'docs/upgrading.md', title: 'Going back' },
+    }),
+  },
+  disk: {
+    'little-space': ({ freeBytes, totalBytes }) => ({
+      title: `Only ${sayPercent(freeBytes / totalBytes)} of the disk is free`,
+      text: 'Make room on the disk of DATA_DIR, or move it to a larger one. Keep backups on another disk.',
+      section: BACKUPS,
+    }),
+  },
+  clock: {
+    'clock-differs': ({ aheadMs }) => ({
+      title: `The clock of the database is ${sayDuration(Math.abs(aheadMs) / 1000)} ${aheadMs > 0 ? 'ahead' : 'behind'}`,
+      text: 'Set the clocks of this server and of the database by a time server (NTP).',
+    }),
+  },
+  mail: {
+    failing: ({ failingSeconds = 0 }) => ({
+      title: `Mail has failed for ${sayDuration(failingSeconds)}`,
+      text: 'Check the mail server and SMTP_URL; the log says what it answered. An email is given up after about six minutes, so people may have to ask again. The server is tried every five minutes while this page is open.',
+      section: { file: 'server/README.md', title: 'Mail' },
+    }),
+    'many-waiting': ({ waiting }) => ({
+      title: `${many(waiting, 'email')} wait to be sent`,
+      text: 'They are written faster than the mail server takes them. When 500 wait, more are refused.',
+      section: { file: 'server/README.md', title: 'Mail' },
+    }),
+    'not-in-effect': () => ({
+      title: 'Email addresses are not confirmed',
+      text: 'Confirming them is switched on, but this server sends no mail. Set SMTP_URL on the server, or switch it off.',
+      page: SETTINGS,
+    }),
+  },
+  backups: {
+    never: () => ({
+      title: 'No backup was made yet',
+      text: 'Set up the timer that makes one every night. If the database is saved in another way, try how to restore it.',
+      section: BACKUPS,
+    }),
+    old: ({ last }) => ({
+      title: `The last backup is ${sayDuration(last?.secondsAgo ?? 0)} old`,
+      text: 'The timer should make one every night: the log of venture-quest-backup says why it does not.',
+      section: runbook('VentureBackupOld'),
+    }),
+  },
+  releases: {
+    'list-unusable': () => ({
+      title: 'Browsers refuse the list of releases',
+      text: 'No key of this server has signed it. Give the server the keys that did, or sign it again.',
+      section: KEYS,
+    }),
+    'list-ends': ({ listEndsInSeconds = 0 }) => ({
+      title:
+        listEndsInSeconds > 0
+          ? `Browsers refuse the list of releases in ${sayDuration(listEndsInSeconds)}`
+          : 'Browsers refuse the list of releases: it has ended',
+      text: 'A server with the signing key signs it again every day, and none has. Give one SIGNING_KEY, and restart it.',
+      section: KEYS,
+    }),
+    'nothing-released': () => ({
+      title: 'Nothing has been released yet',
+      text: 'There are no modules and games until somebody releases them.',
+      section: { file: 'docs/remotes.md', title: 'Releasing' },
+    }),
+    stopped: ({ stopped }) => ({
+      title: `${stopped.length === 1 ? 'A rollout has' : `${stopped.length} rollouts have`} stopped automatically: ${stopped.join(', ')}`,
+      text: 'It was worse than the release before, which everybody has. See why, and release a better one.',
+      page: RELEASES,
+    }),
+    'switched-off': ({ switchedOff }) => ({
+      title: `Switched off: ${switchedOff.join(', ')}`,
+      text: 'Its pages tell people so. Switch it on again, or take it from the list.',
+      page: RELEASES,
+    }),
+    waiting: ({ waiting, oldestWaitingSeconds }) => ({
+      title: waiting === 1 ? '1 release waits for approval' : `${waiting} releases wait for approval`,
+      text:
+        oldestWaitingSeconds === undefined
+          ? 'Approve or delete it.'
+          : `The oldest has waited for ${sayDuration(oldestWaitingSeconds)}.`,
+      page: RELEASES,
+    }),
+  },
+  logins: {
+    'many-waiting': ({ waiting }) => ({
+      title: `${many(waiting, 'login')} wait`,
+      text: 'Pages say so, and keep trying. Where a lecture begins it passes within a minute; otherwise the log says where they come from. Another process, or more cores, let more people in at once.',
+      section: runbook('VentureLoginsFull'),
+    }),
+  },
+  results: {
+    late: ({ waiting, oldestSeconds = 0 }) => ({
+      title: `A result has waited for ${sayDuration(oldestSeconds)} to be checked`,
+      text: `${waiting === 1 ? 'It counts' : `${waiting.toLocaleString('en')} wait, and count`} once that is done. The log says what fails, such as the rules of a release.`,
+      page: RELEASES,
+      section: runbook('VentureEventsWait'),
+    }),
+  },
+};
+
+/** Less than one percent still is some. */
+export function sayPercent(share: number): string {
+  const percent = share * 100;
+  return `${percent < 10 ? percent.toFixed(1) : Math.floor(percent)}%`;
+}
