@@ -1,12 +1,53 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { provided, shellOf } from './host-files.mjs';
+import webpack from 'webpack';
+import { hostFiles, provided, shellOf } from './host-files.mjs';
+
+const SHELL = join(__dirname, '../../../shell');
 
 test('no remote may take an address of the shell, an admin page neither', () => {
-  const { routes, ...rest } = shellOf(join(__dirname, '../../../shell/shell.json'));
+  const { routes, ...rest } = shellOf(join(SHELL, 'shell.json'));
   expect(rest).toEqual({ contract: 1, provides: provided() });
   expect(routes).toEqual(
     expect.arrayContaining(['/', '/home', '/dashboard-user', '/account', '/admin/users', '/admin/settings']),
   );
   expect(new Set(routes).size).toBe(routes.length);
+});
+
+/** Builds a script under two names beside the files of the shell, and tells what `files.json` lists. */
+async function listedFiles() {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-host-'));
+  await writeFile(join(folder, 'main.js'), 'console.log(1);');
+  const page = { apply: emit({ 'index.html': '', 'js/main.0123456789.js.LICENSE.txt': '' }) };
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    entry: { main: './main.js', 'service-worker': './main.js' },
+    output: {
+      path: join(folder, 'dist'),
+      filename: ({ chunk }) => (chunk?.name === 'main' ? 'js/[name].[contenthash:10].js' : '[name].js'),
+    },
+    plugins: [page, hostFiles(SHELL)],
+  });
+  try {
+    await promisify(compiler.run.bind(compiler))();
+    return Object.keys(JSON.parse(await readFile(join(folder, 'dist/files.json'), 'utf8')));
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** @param {Record<string, string>} files */
+const emit = (files) => (/** @type {import('webpack').Compiler} */ compiler) =>
+  compiler.hooks.thisCompilation.tap('files', (compilation) => {
+    for (const [file, text] of Object.entries(files))
+      compilation.emitAsset(file, new webpack.sources.RawSource(text));
+  });
+
+test('only what has another name once it changes is listed as kept for good', async () => {
+  expect(await listedFiles()).toEqual([expect.stringMatching(/^js\/main\.[0-9a-f]{10}\.js$/)]);
 });

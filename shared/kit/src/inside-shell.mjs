@@ -31,15 +31,25 @@ const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified
  */
 export function insideShell(address, { name }) {
   const { origin } = new URL(address);
-  const place = `/remotes/${name}/development/`;
+  // In a list, addresses begin where the app is.
+  const base = `/remotes/${name}/development/`;
+  const place = folderOf(address) + base.slice(1);
   return {
     devMiddleware: { stats: 'errors-warnings', publicPath: place },
     proxy: [],
     setupMiddlewares: (middlewares) => [
       ...middlewares,
-      { name: 'shell', middleware: proxyTo(origin, (request) => ownEntry(request, name, place)) },
+      { name: 'shell', middleware: proxyTo(origin, (request) => ownEntry(request, name, { base, place })) },
     ],
   };
+}
+
+/**
+ * Below which path of its host the app is.
+ * @param {string} address with or without a slash at its end
+ */
+export function folderOf(address) {
+  return new URL(address).pathname.replace(/\/*$/, '/');
 }
 
 /**
@@ -107,10 +117,10 @@ function without(all, names) {
  * This remote as it is built now, as the list has it.
  * @param {Request} request
  * @param {string} name
- * @param {string} base
+ * @param {{ base: string, place: string }} where in the list, and on this server
  */
-async function ownEntry({ headers }, name, base) {
-  const response = await fetch(`http://${headers.host}${base}release.json`);
+async function ownEntry({ headers }, name, { base, place }) {
+  const response = await fetch(`http://${headers.host}${place}release.json`);
   if (!response.ok) throw new Error('this remote is not built; the terminal says why.');
   return { ...(await response.json()), name, base, channel: 'development' };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { proxyTo } from './inside-shell.mjs';
+import { folderOf, insideShell, proxyTo } from './inside-shell.mjs';
 
 const own = { name: 'lemonade', contract: 1 };
 const LIST = '{"contract":1,"remotes":[{"name":"other"}]}';
@@ -54,6 +54,18 @@ afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
   }
 });
+
+test.each([
+  ['https://venture.example', '/', '/remotes/lemonade/development/'],
+  ['https://venture.example/quest', '/quest/', '/quest/remotes/lemonade/development/'],
+  ['https://venture.example/quest/', '/quest/', '/quest/remotes/lemonade/development/'],
+])(
+  'for the app at %s the page is at %s, and the remote is served where that page looks',
+  (address, folder, place) => {
+    expect(folderOf(address)).toBe(folder);
+    expect(insideShell(address, { name: 'lemonade' }).devMiddleware?.publicPath).toBe(place);
+  },
+);
 
 test('the page of the app comes with this remote in its list, and without the policy that forbids it', async () => {
   const answer = await fetch(`${here}/`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { onEvent, readEvents, storedIds } from './device';
+import { onEvent, readEvents, storedIds, storeEvent } from './device';
 import { recordAttempt, recordReading, recordRun } from './record';
 
 const attempt = {
@@ -78,6 +78,12 @@ test('an entry under the key of another event is not counted', () => {
   const copy = localStorage.getItem(eventKey()) ?? '';
   localStorage.setItem('venture.event.1.00000000-0000-4000-8000-000000000000', copy);
   expect(readEvents()).toHaveLength(1);
+});
+
+test('what is stored stays as it is, whatever comes with the same id', () => {
+  const { event } = recordAttempt(attempt);
+  expect(storeEvent({ ...event, correct: 2 })).toBe(true);
+  expect(readEvents()).toEqual([event]);
 });
 
 test('what another tab stored in between stays', () => {

@@ -1,13 +1,15 @@
 import { readStored, removeStored, store, storedKeys } from '@venture/api/storage';
 import { EVENT, OWNER, readOwner, unsyncedKeys } from './device';
+import { GOAL } from './goal';
 import { NOTE, unsyncedNoteKeys } from './notes';
 
 const WAITING = 'venture.waiting.';
 
-/** Where a person's unsynced events and notes are while someone else uses this device. */
+/** Where a person's unsynced events and notes, and the goal that no server knows, are while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
   { from: EVENT, to: `${WAITING}${userId}.` },
   { from: NOTE, to: `${WAITING}notes.${userId}.` },
+  { from: GOAL, to: `${WAITING}goal.${userId}.` },
 ];
 
 /** Keys about the device and its browser, not about the person who uses it. */
@@ -47,8 +49,8 @@ export function settleOwner(userId: string | undefined): void {
  * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
  */
 function putAway(owner: string): void {
-  const unsynced = new Set([...unsyncedKeys(), ...unsyncedNoteKeys()]);
-  removePersonalData((key) => unsynced.has(key));
+  const onlyHere = new Set([...unsyncedKeys(), ...unsyncedNoteKeys(), ...storedKeys(GOAL)]);
+  removePersonalData((key) => onlyHere.has(key));
   if (waitingPlaces(owner).every(({ from, to }) => move(from, to))) removeStored(OWNER);
 }
 

@@ -63,9 +63,12 @@ test('nothing was missed: nothing is due, today or later', () => {
   expect(planReview(events, later(0))).toMatchObject({ waiting: [], asked: [], next: undefined });
 });
 
-test('what was missed in a quiz or a game is due at once, and says where and when', () => {
-  const plan = planReview([attempt(0, 4), run(0, { PIVOT: false })], later(0.1));
+test('what was missed in a quiz or a game is due from the next day on, and says where and when', () => {
+  const events = [attempt(0, 4), run(0, { PIVOT: false })];
   const day = dayOf(later(0));
+  expect(planReview(events, later(0.1))).toMatchObject({ waiting: [], next: { day: day + 1, count: 2 } });
+  const plan = planReview(events, later(1));
+  expect(plan.next).toBeUndefined();
   expect(plan.waiting).toMatchObject([
     { item: { kind: 'question', id: 'quiz/marketing/mkq5', quiz: 'marketing', question: 'mkq5' } },
     { item: { kind: 'word', id: PIVOT, word: 'PIVOT', clue: 'What PIVOT means.' } },
@@ -76,9 +79,32 @@ test('what was missed in a quiz or a game is due at once, and says where and whe
   ]);
 });
 
+test('what was missed today can be asked for at once, and is asked once; then it is due on another day', () => {
+  const events = [attempt(0, 4), run(0, { PIVOT: false, NICHE: false })];
+  const missed = (at: number) => planReview(events, later(at)).missedToday.map(({ item }) => item.id);
+  expect(missed(0.1)).toEqual(['quiz/marketing/mkq5', 'word/NICHE', PIVOT]);
+  events.push(review(0.1, PIVOT, true), review(0.1, 'word/NICHE', false));
+  expect(missed(0.2)).toEqual(['quiz/marketing/mkq5']);
+  const asked = planReview(events, later(0.2)).asked.map(({ item, right }) => [item.id, right]);
+  expect(asked).toEqual([
+    ['word/NICHE', false],
+    [PIVOT, true],
+  ]);
+  expect(missed(1)).toEqual([]);
+  expect(ids(planReview(events, later(1)))).toContain('word/NICHE');
+});
+
+test('what was due and is missed again in a quiz waits for the next day too', () => {
+  const events = [attempt(0, 4), attempt(1, 4)];
+  const plan = planReview(events, later(1.1));
+  expect(plan.waiting).toEqual([]);
+  expect(plan.missedToday).toHaveLength(1);
+  expect(ids(planReview(events, later(2)))).toEqual(['quiz/marketing/mkq5']);
+});
+
 test('a question that was not answered at all was missed', () => {
   const event = { ...attempt(0, 5), answers: { mkq1: null } } as ProgressEvent; // still an attempt
-  expect(ids(planReview([event], later(0)))).toEqual(['quiz/marketing/mkq1']);
+  expect(ids(planReview([event], later(1)))).toEqual(['quiz/marketing/mkq1']);
 });
 
 test.each([
@@ -86,13 +112,13 @@ test.each([
   ['an option that the quiz no longer has is not the right one', { mkq1: 'mkq1z' }, ['quiz/marketing/mkq1']],
 ])('%s', (_, answers, due) => {
   const event = { ...attempt(0, 5), contentVersion: 0, answers } as ProgressEvent; // still an attempt
-  expect(ids(planReview([event], later(0)))).toEqual(due);
+  expect(ids(planReview([event], later(1)))).toEqual(due);
 });
 
 test('right answers in review are asked for after ever longer times, and each says after how many days', () => {
   const events = [run(0, { PIVOT: false })];
   const waits: number[] = [];
-  for (let at = 0; waits.length < 5; at = Math.ceil(at)) {
+  for (let at = 1; waits.length < 5; at = Math.ceil(at)) {
     const plan = planReview(events, later(at));
     const [first] = plan.waiting;
     if (!first) throw new Error('nothing is due');
@@ -100,7 +126,7 @@ test('right answers in review are asked for after ever longer times, and each sa
     events.push(review(at, PIVOT, true));
     at = (planReview(events, later(at)).next?.day ?? 0) - dayOf(later(0));
   }
-  expect(waits).toEqual([1, 2, 6, 18, 45]);
+  expect(waits).toEqual([2, 6, 17, 44, 102]);
 });
 
 test('a wrong answer in review is asked for again tomorrow, not today', () => {
@@ -114,10 +140,16 @@ test('a wrong answer in review is asked for again tomorrow, not today', () => {
   ]);
 });
 
+test('of two answers in review on one day, as from two devices, the last one is told', () => {
+  const events = [run(0, { PIVOT: false }), review(1.2, PIVOT, true), review(1.1, PIVOT, false)];
+  expect(planReview(events, later(1.3)).asked).toMatchObject([{ right: true }]);
+});
+
 test('practising what was missed counts as answering it', () => {
   const events = [attempt(0, 4), attempt(0.1, 5, 'practice')];
   expect(planReview(events, later(0.2))).toMatchObject({
     waiting: [],
+    missedToday: [],
     asked: [],
     next: { day: dayOf(later(1)), count: 1 },
   });
@@ -126,19 +158,26 @@ test('practising what was missed counts as answering it', () => {
 test('of more than five only five are asked in a day; the rest is due tomorrow', () => {
   const words = Object.fromEntries('ABCDEFGH'.split('').map((letter) => [letter, false]));
   const events = [run(0, words)];
-  expect(planReview(events, later(0)).waiting).toHaveLength(5);
-  for (const id of ids(planReview(events, later(0)))) events.push(review(0.1, id, true));
-  const plan = planReview(events, later(0.2));
+  expect(planReview(events, later(0.1)).next).toEqual({ day: dayOf(later(1)), count: 5 });
+  expect(planReview(events, later(1)).waiting).toHaveLength(5);
+  const [first = '', ...others] = ids(planReview(events, later(1)));
+  for (const id of others) events.push(review(1.05, id, true));
+  events.push(review(1.1, first, true));
+  const plan = planReview(events, later(1.2));
+  expect(plan.asked.map(({ item }) => item.id)).toEqual([...others, first]);
   expect(plan.waiting).toEqual([]);
   expect(plan.asked).toHaveLength(5);
-  expect(plan.next).toEqual({ day: dayOf(later(1)), count: 5 });
-  expect(ids(planReview(events, later(1))).slice(0, 3)).toEqual(['word/F', 'word/G', 'word/H']);
+  expect(plan.next).toEqual({ day: dayOf(later(2)), count: 3 });
+  expect(ids(planReview(events, later(2))).slice(0, 3)).toEqual(['word/F', 'word/G', 'word/H']);
+  // Asked beyond the five, by whoever wanted more.
+  events.push(review(1.3, 'word/F', true));
+  expect(planReview(events, later(1.4)).waiting).toEqual([]);
 });
 
 test('what happens later, by the clock that is asked, does not count yet', () => {
-  const events = [run(0, { PIVOT: false }), run(0.2, { NICHE: false }), review(0.3, PIVOT, true)];
-  expect(ids(planReview(events, later(0.1)))).toEqual([PIVOT]);
-  expect(ids(planReview(events, later(0.4)))).toEqual(['word/NICHE']);
+  const events = [run(0, { PIVOT: false }), run(0, { NICHE: false }), review(1.3, PIVOT, true)];
+  expect(ids(planReview(events, later(1.2)))).toEqual(['word/NICHE', PIVOT]);
+  expect(ids(planReview(events, later(1.4)))).toEqual(['word/NICHE']);
 });
 
 test('what is overdue longest comes first', () => {
@@ -193,10 +232,10 @@ test('there are never more than five, and what was asked today counts among them
   );
 });
 
-test('an item that was answered right does not come back on the same day, whatever else happens', () => {
+test('an item that was answered does not come back on the same day, whatever else happens', () => {
   fc.assert(
-    fc.property(someEvents, aDay, aWord, (events, day, word) => {
-      const all = [...events, run(day, { [word]: true })];
+    fc.property(someEvents, aDay, aWord, fc.boolean(), (events, day, word, right) => {
+      const all = [...events, run(day, { [word]: right })];
       expect(ids(planReview(all, later(day)))).not.toContain(`word/${word}`);
     }),
   );

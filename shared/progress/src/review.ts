@@ -21,6 +21,8 @@ export type ReviewPlan = {
   readonly today: number;
   /** What is still to be asked today, what is overdue longest first. */
   readonly waiting: readonly Waiting[];
+  /** What was missed today, and is asked before tomorrow only if the learner wants that. */
+  readonly missedToday: readonly Waiting[];
   /** What was asked today, in that order. */
   readonly asked: readonly Asked[];
   /** The next day on which something is due, and how much. */
@@ -28,7 +30,7 @@ export type ReviewPlan = {
 };
 
 /**
- * What a miss is followed by within the day; after a right answer the next day is the soonest.
+ * After any answer the next day is the soonest: what was read a minute ago is repeated, not remembered.
  * Nothing is left to chance, so that the same events at the same time give the same plan.
  */
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_steps: ['1m'] });
@@ -46,7 +48,11 @@ export function planReview(events: readonly ProgressEvent[], now: Date, keys: An
   const waiting = due.slice(0, Math.max(0, MOST_A_DAY - asked.length));
   return {
     today,
-    waiting: waiting.map(({ item, reason }) => ({ item, reason })),
+    waiting: waiting.map(asWaiting),
+    missedToday: all
+      .filter(({ isMissedToday }) => isMissedToday)
+      .sort(byUrgency)
+      .map(asWaiting),
     asked: asked
       .sort((a, b) => compare(a.reviewed?.at ?? '', b.reviewed?.at ?? '') || compare(a.item.id, b.item.id))
       .map(({ item, reviewed, nextDay }) => ({ item, right: reviewed?.right ?? false, nextDay })),
@@ -58,6 +64,7 @@ type Scheduled = {
   readonly item: Item;
   readonly dueAt: number;
   readonly isDue: boolean;
+  readonly isMissedToday: boolean;
   readonly reason: Reason;
   /** The answer given to it in today's review. */
   readonly reviewed: Answer | undefined;
@@ -68,19 +75,20 @@ type Scheduled = {
 function schedule({ item, answers }: Missed, today: number): Scheduled {
   const due = dueAfter(answers);
   const last = answers.at(-1);
-  const dueDay = Math.max(dayOf(due), last?.right ? last.day + 1 : 0);
-  const ofToday = answers.filter(({ day }) => day === today);
-  const reviewed = ofToday.findLast(({ source }) => source.kind === 'review');
-  const isDone = reviewed !== undefined || ofToday.some(({ right }) => right);
+  const dueDay = Math.max(dayOf(due), (last?.day ?? today) + 1);
+  const reviewed = answers.findLast(({ day, source }) => day === today && source.kind === 'review');
   return {
     item,
     dueAt: due.getTime(),
-    isDue: dueDay <= today && !isDone,
+    isDue: dueDay <= today,
+    isMissedToday: last?.day === today && !last.right && reviewed === undefined,
     reason: reasonOf(last, dueDay),
     reviewed,
     nextDay: Math.max(dueDay, today + 1),
   };
 }
+
+const asWaiting = ({ item, reason }: Scheduled): Waiting => ({ item, reason });
 
 function dueAfter(answers: readonly Answer[]): Date {
   const start = createEmptyCard(new Date(answers[0]?.at ?? 0));

@@ -6,11 +6,12 @@ type Props = {
   readonly open: boolean;
   /** Called when the person wants it closed; the owner then sets `open` to false. */
   readonly onClose: () => void;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
   /** The buttons at the foot, the main one last. */
   readonly actions?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large';
+  /** `page` fills the window, black on white in both themes: for a projector. */
+  readonly size?: 'small' | 'medium' | 'large' | 'page';
 };
 
 /**

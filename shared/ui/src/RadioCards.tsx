@@ -29,7 +29,7 @@ type Props = {
 export function RadioCards({ legend, options, locked = false, ...group }: Props) {
   const name = useId();
   return (
-    <fieldset className={stack['gap-3']}>
+    <fieldset className={`${stack['gap-3']} ${styles['group']}`}>
       <legend className={styles['legend']}>{legend}</legend>
       {options.map((option, index) => (
         <Option

@@ -1,4 +1,5 @@
 import { type Key, type ReactNode, useId } from 'react';
+import { DownIcon, UpIcon } from './icons';
 import styles from './Table.module.css';
 
 export type Column<Row> = {
@@ -10,6 +11,12 @@ export type Column<Row> = {
   readonly heading?: boolean;
   /** As wide as what it holds, and no wider. */
   readonly narrow?: boolean;
+  /** Rows can be sorted by this column: how they are now, and what the press of its title does. */
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void };
+  /** On a phone its cell stands alone: what is in it says what the title would. */
+  readonly untitled?: boolean;
+  /** Below the title. */
+  readonly note?: ReactNode;
 };
 
 type Props<Row> = {
@@ -45,10 +52,8 @@ export function Table<Row>({ caption, captionShown = false, columns, rows, rowKe
         </caption>
         <thead>
           <tr>
-            {columns.map(({ title, numeric, narrow }) => (
-              <th key={title} scope="col" data-numeric={numeric} data-narrow={narrow}>
-                {title}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.title} column={column} stacked={stacked} />
             ))}
           </tr>
         </thead>
@@ -66,6 +71,31 @@ export function Table<Row>({ caption, captionShown = false, columns, rows, rowKe
   );
 }
 
+type HeadProps<Row> = { readonly column: Column<Row>; readonly stacked: boolean };
+
+function Head<Row>({ column: { title, numeric, narrow, sort, note }, stacked }: HeadProps<Row>) {
+  const Sign = sort?.direction === 'descending' ? DownIcon : UpIcon;
+  return (
+    <th
+      scope="col"
+      data-numeric={numeric}
+      data-narrow={narrow}
+      {...(sort?.direction && { 'aria-sort': sort.direction })}
+    >
+      {sort ? (
+        <button type="button" className={styles['sort']} onClick={sort.onSort}>
+          {title}
+          {sort.direction && <Sign aria-hidden />}
+        </button>
+      ) : (
+        title
+      )}
+      {sort && stacked && <span className={styles['unsorted']}>{title}</span>}
+      {note && <span className={styles['note']}>{note}</span>}
+    </th>
+  );
+}
+
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = column.cell(row);
   return column.heading ? (
@@ -73,7 +103,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       {content}
     </th>
   ) : (
-    <td data-numeric={column.numeric} data-title={column.title}>
+    <td data-numeric={column.numeric} data-title={column.untitled ? undefined : column.title}>
       {content}
     </td>
   );

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { WrongUsage } from '../command.mjs';
+import { folderOf } from '../inside-shell.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
@@ -20,7 +21,7 @@ running app. It prints the address. What remote.json declares is read when it st
     if (port !== undefined) process.env['PORT'] = portOf(port);
     const { title, routes } = manifestIn(folder);
     const { serve } = await import('../serve.mjs');
-    const place = shell === undefined ? '/' : `${new URL(shell).pathname}#${routes[0]?.path ?? '/'}`;
+    const place = shell === undefined ? '/' : `${folderOf(shell)}#${routes[0]?.path ?? '/'}`;
     const { server, address } = await serve(folder, (origin) => origin + place);
     say(
       shell === undefined

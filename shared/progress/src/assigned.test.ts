@@ -1,0 +1,192 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MyAssignment } from '@venture/api/v1/assignments';
+import { assignedTerms, dueWords, openOnes, type Status, sayResult, standing, statusesOf } from './assigned';
+import { sayDue, sayWhen } from './due';
+import type { KnownEvent } from './events';
+import { resultsOf, timeliness } from './grading';
+
+// A Monday, where the device is.
+const NOW = new Date(2026, 10, 23, 10, 0);
+const at = (day: number, hour = 17) => new Date(2026, 10, day, hour).toISOString();
+
+const SESSION = '00000000-0000-4000-8000-000000000002';
+const quiz = (change: Partial<MyAssignment> = {}): MyAssignment => ({
+  ...{
+    id: 'a',
+    title: 'Marketing Quiz',
+    kind: 'quiz',
+    activity: 'marketing',
+    quiz: 'marketing',
+    sections: [],
+  },
+  ...{
+    passPercent: 60,
+    dueAt: at(27),
+    class: { id: 'c', name: 'Venture 101' },
+    route: '/quiz/marketing',
+    isOffered: true,
+  },
+  ...change,
+});
+const attempt = (correct: number, day: number, standing?: KnownEvent['standing']): KnownEvent => ({
+  ...{ kind: 'attempt', id: `00000000-0000-4000-8000-0000000000${day}`, at: at(day), quiz: 'marketing' },
+  ...{ contentVersion: 1, answers: {}, correct, total: 5, seconds: 60 },
+  ...(standing && { standing }),
+});
+const read = (section: string, day: number): KnownEvent => ({
+  ...{ kind: 'reading', id: '00000000-0000-4000-8000-000000000001', at: at(day) },
+  ...{ module: 'pitching', section, standing: 'verified' },
+});
+
+const statusOf = (assignment: MyAssignment, ...events: readonly KnownEvent[]): Status => {
+  const [status] = statusesOf([assignment], events, { games: [] }, NOW);
+  if (!status) throw new Error('There is one.');
+  return status;
+};
+
+describe('a due date', () => {
+  test.each([
+    [at(23), 'today at 17:00'],
+    [at(24), 'tomorrow'],
+    [at(22), 'yesterday'],
+    [at(27), 'Friday'],
+    [at(29), 'Sunday'],
+    [at(30), '30 November'],
+    [at(9), '9 November'],
+    [new Date(2027, 0, 8).toISOString(), '8 January 2027'],
+  ])('%s is said as %s where the device is', (dueAt, said) => {
+    expect(sayDue(dueAt, NOW)).toBe(said);
+  });
+
+  test('is said in full where there is room', () => {
+    expect(sayWhen(at(27), NOW)).toBe('Friday 27 November at 17:00');
+    const nextYear = new Date(2027, 0, 8, 17).toISOString();
+    expect(sayWhen(nextYear, NOW)).toBe('Friday 8 January 2027 at 17:00');
+  });
+});
+
+describe('an assignment', () => {
+  test.each<[string, readonly KnownEvent[], Partial<Status>, string]>([
+    ['nothing was done', [], { isDone: false, timeliness: 'in-time' }, 'Pass mark: 60%.'],
+    ['the mark is missed', [attempt(2, 20)], { isDone: false }, 'Best so far: 40%. Pass mark: 60%.'],
+    ['the mark is reached', [attempt(2, 20), attempt(3, 21)], { isDone: true, timeliness: 'in-time' }, ''],
+    ['it was refused', [attempt(5, 20, 'refused')], { isDone: false }, 'Pass mark: 60%.'],
+    [
+      'it could not be checked',
+      [attempt(5, 20, 'unverified')],
+      { isDone: false, isUncounted: true },
+      'Played',
+    ],
+  ])('is as far as the events say: %s', (_, events, expected, words) => {
+    const status = statusOf(quiz(), ...events);
+    expect(status).toMatchObject(expected);
+    if (words) expect(standing(status)).toContain(words);
+  });
+
+  test.each([
+    [60, true, 'Done'],
+    [67, false, 'Best so far: 66%. Pass mark: 67%.'],
+    [80, false, 'Best so far: 67%. Pass mark: 80%.'],
+  ])(
+    'is rounded as quizzes are, but not up to a mark of %i%% that was missed',
+    (passPercent, isDone, words) => {
+      const status = statusOf(quiz({ passPercent }), { ...attempt(2, 20), total: 3 } as KnownEvent);
+      expect(status.isDone).toBe(isDone);
+      if (!isDone) expect(standing(status)).toBe(words);
+    },
+  );
+
+  test('of a game without a mark takes more than the lowest score', () => {
+    const game = quiz({ kind: 'game', activity: 'puzzle', quiz: null, passPercent: null });
+    const played = (score: number, dealt: object = { session: SESSION }) =>
+      statusOf(game, {
+        ...{ ...dealt, kind: 'run', id: '00000000-0000-4000-8000-000000000001', at: at(20), game: 'puzzle' },
+        ...{ score, scale: { from: 0, to: 1000 } },
+      } as KnownEvent);
+    expect([played(0).isDone, played(1).isDone]).toEqual([false, true]);
+    expect(standing(played(0))).toBe('Best so far: 0%. Any score above 0% will do.');
+    expect(played(1, {})).toMatchObject({ isDone: false, isUncounted: true });
+    expect(played(1, { standing: 'verified' }).isDone).toBe(true);
+  });
+
+  test('that is only read is done once all of it is read', () => {
+    const module = quiz({
+      kind: 'module',
+      activity: 'pitching',
+      quiz: null,
+      sections: ['a', 'b'],
+      passPercent: null,
+    });
+    const begun = statusOf(module, read('a', 20), read('a', 21));
+    expect([begun.isDone, standing(begun)]).toEqual([false, '1 of 2 sections read.']);
+    expect(statusOf(module, read('a', 20), read('b', 21)).grade?.doneAt).toBe(at(21));
+  });
+
+  test.each<[string, string | null, readonly KnownEvent[], Status['timeliness'], string]>([
+    ['late, and done', at(20), [attempt(5, 21)], 'late', 'due 20 November'],
+    ['past its date', at(20), [], 'overdue', 'was due 20 November'],
+    ['without a date', null, [], 'in-time', 'no due date'],
+  ])('is said to be %s', (_, dueAt, events, expected, words) => {
+    const status = statusOf(quiz({ dueAt }), ...events);
+    expect([status.timeliness, dueWords(status, NOW)]).toEqual([expected, words]);
+  });
+});
+
+test.each([
+  ['23:59:59.999', 'in-time', 'in-time'],
+  ['24:00:00.000', 'late', 'overdue'],
+])('what is due at 23:59 lasts to the end of that minute: done at %s it is %s', (time, done, open) => {
+  const dueAt = '2026-11-20T23:59:00.000Z';
+  const moment = new Date(`2026-11-20T${time}Z`).toISOString();
+  const grade = { attempts: 1, best: 100, doneAt: moment };
+  expect(timeliness(grade, { dueAt }, NOW)).toBe(done);
+  expect(timeliness(null, { dueAt }, new Date(moment))).toBe(open);
+});
+
+describe('the next step', () => {
+  const late = quiz({ id: 'late', dueAt: at(20) });
+  const soon = quiz({ id: 'soon', title: 'Soon' });
+  const whenever = quiz({ id: 'whenever', dueAt: null });
+  const statuses = (...all: readonly MyAssignment[]) => statusesOf(all, [], { games: [] }, NOW);
+
+  test('is what is due soonest, then what is late, then what has no date', () => {
+    const open = openOnes(statuses(late, soon, whenever));
+    expect(open.map(({ id }) => id)).toEqual(['soon', 'late', 'whenever']);
+  });
+});
+
+describe('on its own page an assignment says', () => {
+  const game = (change: Partial<MyAssignment> = {}) =>
+    quiz({ kind: 'game', activity: 'puzzle', quiz: null, passPercent: null, ...change });
+
+  test.each<[string, MyAssignment, readonly KnownEvent[], string]>([
+    ['when it is due, and the mark', quiz(), [], 'due Friday, pass mark 60%.'],
+    ['that it was due', quiz({ dueAt: at(20) }), [attempt(2, 21)], 'was due 20 November, pass mark 60%.'],
+    ['that any score will do', quiz({ dueAt: null, passPercent: null }), [], 'any score.'],
+    ['what a game takes', game(), [], 'due Friday, any score above 0%.'],
+    ['that it is done, and how well', quiz(), [attempt(4, 20), attempt(3, 21)], 'done, best score 80%.'],
+  ])('%s', (_, assignment, events, words) => {
+    expect(assignedTerms(statusOf(assignment, ...events), NOW)).toBe(words);
+  });
+
+  test.each<[string, MyAssignment, readonly KnownEvent[], string]>([
+    ['meets the mark', quiz(), [attempt(3, 22)], 'done, 60% meets the pass mark of 60%.'],
+    ['is below it', quiz(), [attempt(2, 22)], 'not done yet, 40% is below the pass mark of 60%.'],
+    [
+      'is below it, after it was done',
+      quiz(),
+      [attempt(3, 20), attempt(2, 22)],
+      'you have done it already, and your best score counts.',
+    ],
+    ['needs no mark', quiz({ passPercent: null }), [attempt(0, 22)], 'done.'],
+    [
+      'could not be checked',
+      quiz(),
+      [attempt(5, 22, 'unverified')],
+      'Played offline, so it could not be checked. Start it once while you are online.',
+    ],
+  ])('that a result %s', (_, assignment, events, words) => {
+    const last = resultsOf(events.slice(-1), assignment, { games: [] });
+    expect(sayResult(statusOf(assignment, ...events), last)).toBe(words);
+  });
+});

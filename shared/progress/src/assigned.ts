@@ -1,0 +1,120 @@
+import type { MyAssignment } from '@venture/api/v1/assignments';
+import type { Declared } from './declared';
+import { sayDue } from './due';
+import type { KnownEvent } from './events';
+import {
+  gradeOf,
+  isOnlyRead,
+  markOf,
+  type OwnGrade,
+  type Result,
+  reaches,
+  resultsOf,
+  type Timeliness,
+  timeliness,
+  wholePercent,
+} from './grading';
+
+/** An assignment, and how far the learner is with it by what this device knows. */
+export type Status = MyAssignment & {
+  readonly grade: OwnGrade | null;
+  readonly isDone: boolean;
+  readonly timeliness: Timeliness;
+  /** Only results that cannot be verified reach the mark, such as those of games that were begun offline. */
+  readonly isUncounted: boolean;
+};
+
+/** What the server can check and has not yet counts until it says otherwise. */
+export function statusesOf(
+  assignments: readonly MyAssignment[],
+  events: readonly KnownEvent[],
+  declared: Pick<Declared, 'games'>,
+  now: Date,
+): readonly Status[] {
+  const accepted = events.filter(({ standing }) => standing !== 'refused');
+  const counted = accepted.filter((event) => !isUnverifiable(event));
+  return assignments.map((assignment) => {
+    const grade = gradeOf(resultsOf(counted, assignment, declared), markOf(assignment));
+    const isDone = grade?.doneAt != null;
+    const any = isDone ? grade : gradeOf(resultsOf(accepted, assignment, declared), markOf(assignment));
+    return {
+      ...assignment,
+      grade,
+      isDone,
+      timeliness: timeliness(grade, assignment, now),
+      isUncounted: !isDone && any?.doneAt != null,
+    };
+  });
+}
+
+/** A run that was not dealt cannot be checked: that is known before the server says so. */
+function isUnverifiable(event: KnownEvent): boolean {
+  if (event.standing !== undefined) return event.standing === 'unverified';
+  return event.kind === 'run' && event.session === undefined;
+}
+
+/** What to do first: what is due soonest, then what is late, then what has no date. */
+export function openOnes(statuses: readonly Status[]): readonly Status[] {
+  const urgency = ({ timeliness, dueAt }: Status) => (timeliness === 'overdue' ? 1 : dueAt === null ? 2 : 0);
+  return statuses.filter(({ isDone }) => !isDone).toSorted((a, b) => urgency(a) - urgency(b));
+}
+
+/** The address of everything that is assigned. */
+export const ASSIGNMENTS = '/assignments';
+
+/** How to get to a game that no page links to. */
+export const GO_TO_PAGE = 'Open it with “Go to page”, the magnifying glass at the top.';
+
+/** `due Friday`; of what is late, when it was. */
+export function dueWords({ dueAt, timeliness }: Status, now: Date): string {
+  if (dueAt === null) return 'no due date';
+  return `${timeliness === 'overdue' ? 'was due' : 'due'} ${sayDue(dueAt, now)}`;
+}
+
+/** `due Friday, pass mark 60%.`; of what is done, how well. */
+export function assignedTerms(status: Status, now: Date): string {
+  const { grade, isDone, dueAt } = status;
+  if (isDone)
+    return isOnlyRead(status) ? 'done.' : `done, best score ${percentOf(grade?.best ?? 0, status)}%.`;
+  const terms = [dueAt !== null && dueWords(status, now), markWords(status)];
+  return `${terms.filter(Boolean).join(', ')}.`;
+}
+
+function markWords(status: Status): string {
+  if (isOnlyRead(status)) return 'all sections';
+  if (status.passPercent !== null) return `pass mark ${status.passPercent}%`;
+  return status.kind === 'game' ? 'any score above 0%' : 'any score';
+}
+
+/** What these results, which have just been reached, mean for an assignment. */
+export function sayResult(status: Status, results: readonly Result[]): string {
+  if (status.isUncounted) return UNCOUNTED;
+  const { passPercent: mark, isDone } = status;
+  const percent = Math.max(...results.map((each) => each.percent));
+  if (reaches(percent, markOf(status))) {
+    return mark === null ? 'done.' : `done, ${percentOf(percent, status)}% meets the pass mark of ${mark}%.`;
+  }
+  if (isDone) return `you have done it already, and your best score counts.`;
+  if (mark === null) return 'not done yet, any score above 0% will do.';
+  return `not done yet, ${percentOf(percent, status)}% is below the pass mark of ${mark}%.`;
+}
+
+const percentOf = (percent: number, { passPercent }: Status) => wholePercent(percent, passPercent);
+
+const UNCOUNTED = 'Played offline, so it could not be checked. Start it once while you are online.';
+
+/** How far one is, and what it takes. */
+export function standing(status: Status): string {
+  const { grade, isUncounted } = status;
+  if (isUncounted) return UNCOUNTED;
+  if (isOnlyRead(status)) return readSoFar(status);
+  const mark = status.passPercent;
+  const anyScore = status.kind === 'game' ? 'Any score above 0% will do.' : 'Any score will do.';
+  const needs = mark === null ? anyScore : `Pass mark: ${mark}%.`;
+  return grade ? `Best so far: ${wholePercent(grade.best, mark)}%. ${needs}` : needs;
+}
+
+function readSoFar({ grade, sections }: Status): string {
+  const read = grade?.attempts ?? 0;
+  return `${read} of ${sections.length} ${sections.length === 1 ? 'section' : 'sections'} read.`;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from '@jest/globals';
+import type { KnownEvent } from './events';
+import {
+  gradeOf,
+  isStuck,
+  markOf,
+  type Result,
+  reaches,
+  resultsOf,
+  STUCK_ATTEMPTS,
+  type Task,
+  wholePercent,
+} from './grading';
+
+const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
+const base = (day: number) => ({ id: `00000000-0000-4000-8000-0000000000${day + 10}`, at: at(day) });
+
+const attempt = (day: number, correct: number, quiz = 'marketing'): KnownEvent => ({
+  ...{ ...base(day), kind: 'attempt', quiz, contentVersion: 1, answers: {}, correct, total: 5, seconds: 60 },
+});
+const run = (day: number, score: number, change: object = {}): KnownEvent => ({
+  ...{ ...base(day), kind: 'run', game: 'tally', rules: 1, seed: 1, score, facts: {}, timing: 'x1' },
+  ...change,
+});
+const reading = (day: number, section: string, module = 'pitching'): KnownEvent => ({
+  ...{ ...base(day), kind: 'reading', module, section },
+});
+
+const QUIZ: Task = {
+  ...{ kind: 'quiz', activity: 'marketing', quiz: 'marketing', sections: [] },
+  ...{ passPercent: 60, dueAt: null },
+};
+const GAME: Task = { ...QUIZ, kind: 'game', activity: 'tally', quiz: null, passPercent: null };
+const MODULE: Task = { ...QUIZ, kind: 'module', activity: 'business' };
+const READING: Task = { ...MODULE, activity: 'pitching', quiz: null, sections: ['a', 'b'] };
+
+const declared = { games: [{ id: 'tally', xp: 100, scale: { from: 0, to: 200 } }] };
+const percents = (task: Task, ...events: readonly KnownEvent[]) =>
+  resultsOf(events, task, declared).map((result) => [result.at, result.percent]);
+
+describe('the mark', () => {
+  test.each<[string, Task, number | null]>([
+    ['of a quiz is its own', QUIZ, 60],
+    ['of a quiz without one is missing: any score will do', { ...QUIZ, passPercent: null }, null],
+    ['of a module with a quiz is that of the quiz', MODULE, 60],
+    ['of a module that is only read is all of it, whatever else is said', READING, 100],
+    ['of a game is its own', { ...GAME, passPercent: 40 }, 40],
+  ])('%s', (_, task, mark) => {
+    expect(markOf(task)).toBe(mark);
+  });
+
+  test('of a game without one is above the lowest score, which giving up at once brings', () => {
+    const mark = markOf(GAME);
+    expect([reaches(0, mark), reaches(0.001, mark)]).toEqual([false, true]);
+  });
+
+  test.each<[number, number | null, boolean, number]>([
+    [60, 60, true, 60],
+    [100 * 0.29, 29, true, 29],
+    [59.6, 60, false, 59],
+    [59.4, 60, false, 59],
+    [66.6, 60, true, 67],
+    [66.6, 80, false, 67],
+    [59.6, null, true, 60],
+    [0, null, true, 0],
+  ])('%d %% with a mark of %p: reached %p, shown as %i', (percent, mark, isReached, shown) => {
+    expect([reaches(percent, mark), wholePercent(percent, mark)]).toEqual([isReached, shown]);
+  });
+});
+
+describe('results', () => {
+  test('of a quiz are its attempts, right answers of all in percent', () => {
+    const others = [attempt(3, 5, 'strategy'), run(4, 200), reading(5, 'a', 'marketing')];
+    expect(percents(QUIZ, attempt(1, 2), attempt(2, 3), ...others)).toEqual([
+      [at(1), 40],
+      [at(2), 60],
+    ]);
+  });
+
+  test('of a module with a quiz are those of the quiz, not what was read', () => {
+    expect(percents(MODULE, attempt(1, 5), reading(2, 'a', 'business'))).toEqual([[at(1), 100]]);
+  });
+
+  test('of a game are its runs, on the scale that they carry, else on that of the game', () => {
+    const own = { scale: { from: 0, to: 1000 } };
+    const events = [run(1, 100), run(2, 100, own), run(3, 900, { game: 'other', ...own })];
+    expect(percents(GAME, ...events)).toEqual([
+      [at(1), 50],
+      [at(2), 10],
+    ]);
+  });
+
+  test('of a game without any scale are none, nor do runs count for a quiz of the same name', () => {
+    expect(percents({ ...GAME, activity: 'other' }, run(1, 100, { game: 'other' }))).toEqual([]);
+    expect(percents({ ...QUIZ, activity: 'tally' }, run(1, 100))).toEqual([]);
+  });
+
+  test('of what is only read are its sections, each when it was first read', () => {
+    const events = [reading(5, 'b'), reading(3, 'b'), reading(4, 'b'), reading(2, 'a')];
+    const others = [reading(1, 'c'), reading(1, 'a', 'business'), attempt(1, 5)];
+    expect(percents(READING, ...events, ...others)).toEqual([
+      [at(2), 50],
+      [at(3), 100],
+    ]);
+  });
+});
+
+describe('a grade', () => {
+  const result = (day: number, percent: number): Result => ({ at: at(day), percent });
+
+  test('of nothing is none', () => {
+    expect(gradeOf([], null)).toBeNull();
+  });
+
+  test('has the best result, and when the mark was first reached, in whatever order they come', () => {
+    expect(gradeOf([result(4, 90), result(3, 60), result(1, 40), result(2, 50)], 60)).toEqual({
+      ...{ attempts: 4, best: 90, doneAt: at(3) },
+    });
+  });
+
+  test('below the mark is not done, and without a mark any result is', () => {
+    expect(gradeOf([result(1, 59)], 60)).toMatchObject({ doneAt: null });
+    expect(gradeOf([result(1, 0)], null)).toMatchObject({ doneAt: at(1) });
+  });
+
+  test.each<[string, boolean, number, Task, number]>([
+    ['too few attempts below the mark', false, STUCK_ATTEMPTS - 1, QUIZ, 40],
+    ['enough of them', true, STUCK_ATTEMPTS, QUIZ, 40],
+    ['as many that reach it', false, STUCK_ATTEMPTS, QUIZ, 60],
+    ['sections that were read', false, STUCK_ATTEMPTS, READING, 40],
+  ])('with %s is stuck: %p', (_, stuck, attempts, task, percent) => {
+    const results = Array.from({ length: attempts }, (__, day) => result(day + 1, percent));
+    expect(isStuck(gradeOf(results, markOf(task)), task)).toBe(stuck);
+  });
+
+  test('that is missing is not stuck', () => {
+    expect(isStuck(null, QUIZ)).toBe(false);
+  });
+});

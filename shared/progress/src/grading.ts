@@ -1,0 +1,110 @@
+import type { Assignment } from '@venture/api/v1/assignments';
+import type { Grade } from '@venture/api/v1/gradebook';
+import { shareOn } from '@venture/contract/scale';
+import type { Declared } from './declared';
+import type { KnownEvent } from './events';
+import json from './grading.json';
+
+/** From so many attempts below the pass mark on somebody is stuck. */
+export const STUCK_ATTEMPTS: number = json.stuckAttempts;
+
+/** What has to be known of an assignment to grade it. */
+export type Task = Pick<Assignment, 'kind' | 'activity' | 'quiz' | 'sections' | 'passPercent' | 'dueAt'>;
+
+/** A quiz that was answered, a game that was finished, or one more section that was read. */
+export type Result = { readonly at: string; readonly percent: number };
+
+/** A grade as far as a device knows it: only the server knows which result it received first. */
+export type OwnGrade = Omit<Grade, 'first' | 'firstAt'>;
+
+/** A module without a quiz is only read: it is done once all of its sections are. */
+export function isOnlyRead({ kind, quiz }: Pick<Task, 'kind' | 'quiz'>): boolean {
+  return kind === 'module' && quiz === null;
+}
+
+/** 3 of 5 is 60 %, whatever the last binary digit. */
+const ROUNDING = 1e-9;
+
+/** Below the smallest score that is not the low end of a scale. */
+const ABOVE_NOTHING = 2 * ROUNDING;
+
+/**
+ * The percentage from which an assignment is done; null: with any score. A game without a mark takes more than the
+ * lowest one, which giving up at once brings as well.
+ */
+export function markOf(task: Pick<Task, 'kind' | 'quiz' | 'passPercent'>): number | null {
+  if (isOnlyRead(task)) return 100;
+  return task.passPercent ?? (task.kind === 'game' ? ABOVE_NOTHING : null);
+}
+
+export function reaches(percent: number, mark: number | null): boolean {
+  return mark === null || percent >= mark - ROUNDING;
+}
+
+/** As quizzes round it, but never up to a mark that was missed. */
+export function wholePercent(percent: number, mark: number | null): number {
+  const rounded = Math.round(percent);
+  const isMisleading = mark !== null && rounded >= mark && !reaches(percent, mark);
+  return isMisleading ? Math.floor(percent) : rounded;
+}
+
+/** Null when nothing was started. */
+export function gradeOf(results: readonly Result[], mark: number | null): OwnGrade | null {
+  if (results.length === 0) return null;
+  const inOrder = results.toSorted((a, b) => a.at.localeCompare(b.at));
+  return {
+    attempts: inOrder.length,
+    best: Math.max(...inOrder.map(({ percent }) => percent)),
+    doneAt: inOrder.find(({ percent }) => reaches(percent, mark))?.at ?? null,
+  };
+}
+
+/** What these events bring for an assignment. */
+export function resultsOf(
+  events: readonly KnownEvent[],
+  task: Task,
+  { games }: Pick<Declared, 'games'>,
+): readonly Result[] {
+  if (isOnlyRead(task)) return readResults(events, task);
+  return events.flatMap((event) => {
+    if (event.kind === 'attempt' && event.quiz === task.quiz) {
+      return [{ at: event.at, percent: (100 * event.correct) / event.total }];
+    }
+    if (event.kind !== 'run' || task.kind !== 'game' || event.game !== task.activity) return [];
+    const scale = event.scale ?? games.find(({ id }) => id === event.game)?.scale;
+    return scale ? [{ at: event.at, percent: 100 * shareOn(scale, event.score) }] : [];
+  });
+}
+
+function readResults(events: readonly KnownEvent[], { activity, sections }: Task): readonly Result[] {
+  const firstRead = new Map<string, string>();
+  for (const event of events) {
+    if (event.kind !== 'reading' || event.module !== activity || !sections.includes(event.section)) continue;
+    const before = firstRead.get(event.section);
+    if (before === undefined || event.at < before) firstRead.set(event.section, event.at);
+  }
+  return [...firstRead.values()]
+    .toSorted()
+    .map((at, place) => ({ at, percent: (100 * (place + 1)) / sections.length }));
+}
+
+/** Whether somebody tried often enough and has not reached the mark. */
+export function isStuck(grade: OwnGrade | null, task: Pick<Task, 'kind' | 'quiz' | 'passPercent'>): boolean {
+  if (!grade || isOnlyRead(task)) return false;
+  return grade.doneAt === null && grade.attempts >= STUCK_ATTEMPTS;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What is due at 23:59 is in time until that minute is over. */
+const endOfMinute = (moment: string) => (Math.floor(Date.parse(moment) / MINUTE_MS) + 1) * MINUTE_MS;
+
+export type Timeliness = 'in-time' | 'late' | 'overdue';
+
+/** Whether it was done after its due date, or is not done though that has passed. */
+export function timeliness(grade: OwnGrade | null, { dueAt }: Pick<Task, 'dueAt'>, now: Date): Timeliness {
+  if (dueAt === null) return 'in-time';
+  const end = endOfMinute(dueAt);
+  if (grade?.doneAt) return Date.parse(grade.doneAt) >= end ? 'late' : 'in-time';
+  return now.getTime() >= end ? 'overdue' : 'in-time';
+}
