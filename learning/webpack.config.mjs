@@ -5,7 +5,7 @@ const build = remote(import.meta.url);
 const rules = [
   { test: /learning\/src\/content\/(files|all)\.ts$/, loader: './webpack/tables-loader.mjs' },
   {
-    test: /learning\/src\/own\.ts$/,
+    test: /learning\/src\/(own|section-links)\.ts$/,
     resourceQuery: { not: [/source/] },
     loader: './webpack/value-loader.mjs',
   },

@@ -21,11 +21,12 @@ export const catalogue: Catalogue = {
     contentVersion: version,
     passPercent,
     xp,
-    questions: questions.map(({ id: question, question: text, options, right }) => ({
+    questions: questions.map(({ id: question, question: text, options, right, review }) => ({
       id: question,
       text,
       options,
       right,
+      ...(review !== null && { section: review }),
     })),
   })),
 };

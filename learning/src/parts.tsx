@@ -13,7 +13,7 @@ const choose = loadable('The choice of modules', loadTimeoutMs, async () => {
   return <page.LearningModule />;
 });
 
-/** Whatever is due today may come from any quiz; fetched during a quiz, since its result leads there. */
+/** What comes back today may come from any quiz; fetched during a quiz, since its result leads there. */
 const review = loadable('Your review', loadTimeoutMs, async () => {
   const [{ ReviewPage, Quiz }, ...contents] = await Promise.all([
     import('./review/ReviewPage'),

@@ -10,8 +10,8 @@ export function ComesBack({ count }: { readonly count: number }) {
     <p className={styles['line']}>
       <TimeIcon aria-hidden />
       <span>
-        The {what} you missed {come} back in <TextLink to="/review">Due today</TextLink>, until you know{' '}
-        {count === 1 ? 'it' : 'them'} for good.
+        The {what} you missed {come} back tomorrow in <TextLink to="/review">your review</TextLink>, until you
+        know {count === 1 ? 'it' : 'them'} for good.
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { Question, Quiz } from './content/schema';
-import { type State, selected } from './engine';
 import { Outcome } from './Outcome';
+import { type State, selected } from './state';
 
 type Props = {
   readonly words: NonNullable<Quiz['flow']['instantFeedback']>;

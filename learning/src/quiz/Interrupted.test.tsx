@@ -33,6 +33,26 @@ test('Q54 R19 a reload resumes at the same question with the same answers', asyn
   expect(checked()).toBe(2);
 });
 
+test('a reload resumes at a checked answer, which stays locked', async () => {
+  localStorage.setItem('venture.check-answers', 'true');
+  const { user } = openQuiz(module1);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(screen.getByRole('button', { name: 'Check answer' }));
+  cleanup();
+  openQuiz(module1);
+  expect(screen.getByRole('region', { name: 'Not this time' })).toBeVisible();
+  expect(screen.getAllByRole('radio').filter((radio) => !radio.matches(':disabled'))).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+});
+
+test('what an earlier release kept of a quiz in this tab is resumed', () => {
+  const actions = [{ type: 'select', option: 'm1q1b' }, { type: 'next' }];
+  const kept = { rules: module1.version, seed: 0, options: { timing: 'x1', only: null }, actions };
+  sessionStorage.setItem('venture.quiz.module1', JSON.stringify(kept));
+  openQuiz(module1);
+  expect(screen.getByText('Question 2 of 5')).toBeVisible();
+});
+
 test('another tab begins an attempt of its own', async () => {
   const { user } = openQuiz(module1);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
@@ -49,6 +69,65 @@ test('another tab begins an attempt of its own', async () => {
   openQuiz(module1);
   expect(screen.getByText('Question 2 of 5')).toBeVisible();
   expect(readEvents()).toHaveLength(1);
+});
+
+/** Checks the first answer, a wrong one, and leaves; what this tab alone keeps is gone then. */
+async function checkAndLeave() {
+  localStorage.setItem('venture.check-answers', 'true');
+  const { user } = openQuiz(module1);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(screen.getByRole('button', { name: 'Check answer' }));
+  cleanup();
+  sessionStorage.clear();
+}
+
+const wrong = () => screen.queryByRole('region', { name: 'Not this time' });
+
+test('a new tab goes on with answers that were checked, and its end is the first attempt', async () => {
+  await checkAndLeave();
+  const { user } = openQuiz(module1);
+  expect(wrong()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  for (const { options, right } of module1.questions.slice(1)) {
+    const name = options.find(({ id }) => id === right)?.text ?? '-';
+    await user.click(screen.getByRole('radio', { name }));
+    await user.click(screen.getByRole('button', { name: 'Check answer' }));
+    await user.click(screen.getByRole('button', { name: /^(Next|Finish|Submit)$/ }));
+  }
+  expect(readEvents()).toMatchObject([{ kind: 'attempt', correct: 4, total: 5 }]);
+  cleanup();
+  openQuiz(module1);
+  expect(screen.getByText('Question 1 of 5')).toBeVisible();
+  expect(wrong()).toBeNull();
+});
+
+test('a new tab goes on with the answers of a quiz that judges each at once', async () => {
+  const { user } = openQuiz(generic);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  cleanup();
+  sessionStorage.clear();
+  openQuiz(generic);
+  expect(checked()).toBe(0);
+});
+
+test('of two tabs, one takes over what the other has locked', async () => {
+  await checkAndLeave();
+  const locked = localStorage.getItem('venture.quiz.module1') ?? '';
+  localStorage.removeItem('venture.quiz.module1');
+  const { user } = openQuiz(module1);
+  localStorage.setItem('venture.quiz.module1', locked); // the event of the other tab is still to come
+  await user.click(screen.getAllByRole('radio')[1] ?? document.body);
+  expect(wrong()).toBeVisible();
+  expect(checked()).toBe(0);
+  expect(localStorage.getItem('venture.quiz.module1')).toBe(locked);
+});
+
+test('nobody else goes on with answers that were checked', async () => {
+  own('u_1');
+  await checkAndLeave();
+  own('u_2');
+  openQuiz(module1);
+  expect(wrong()).toBeNull();
 });
 
 test.each([

@@ -11,24 +11,36 @@ type Props = {
   readonly children: ReactNode;
 };
 
+export const outcomeClass = `${tones['tone']} ${styles['outcome']}`;
+export const outcomeTone = (right: boolean) => (right ? 'success' : 'danger');
+
 /** Says at once whether an answer was right, and why; the place is always there, so that it is announced. */
 export function Outcome({ right, words, children }: Props) {
-  const [Sign, tone] = right ? [SuccessIcon, 'success'] : [CloseIcon, 'danger'];
   return (
     <div
       role="status"
-      className={`${tones['tone']} ${styles['outcome']}`}
-      data-tone={right === undefined ? undefined : tone}
+      className={outcomeClass}
+      data-tone={right === undefined ? undefined : outcomeTone(right)}
     >
       {right !== undefined && (
         <>
-          <strong className={styles['words']}>
-            <Sign aria-hidden />
-            <span>{words}</span>
-          </strong>
+          <OutcomeWords right={right}>{words}</OutcomeWords>
           {children}
         </>
       )}
     </div>
+  );
+}
+
+type WordsProps = { readonly id?: string; readonly right: boolean; readonly children: string };
+
+/** Right or wrong, by a sign and in words. */
+export function OutcomeWords({ id, right, children }: WordsProps) {
+  const Sign = right ? SuccessIcon : CloseIcon;
+  return (
+    <strong id={id} className={styles['words']}>
+      <Sign aria-hidden />
+      <span>{children}</span>
+    </strong>
   );
 }

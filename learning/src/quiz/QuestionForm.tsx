@@ -1,17 +1,19 @@
+import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
 import { RadioCards } from '@venture/ui/RadioCards';
-import stack from '@venture/ui/stack.module.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Checked } from './Checked';
 import type { Question, Quiz } from './content/schema';
-import { type Action, canGoBack, canGoOn, type State, selected } from './engine';
 import { Feedback } from './Feedback';
 import { Hint } from './Hint';
 import { cardsOf, optionByKey, radiosIn } from './options';
 import { Place } from './Place';
+import styles from './QuestionForm.module.css';
 import { QuestionHeading } from './QuestionHeading';
 import { QuestionTimer } from './QuestionTimer';
+import { type Action, canCheck, canGoBack, canGoOn, type State, selected } from './state';
 
 type Props = {
   readonly quiz: Quiz;
@@ -28,18 +30,21 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
   const heading = useFocusOnNext(question?.id);
   if (question === undefined) return null;
   const place = `Question ${at + 1} of ${asked.length}`;
+  const goOn = () => act({ type: canCheck(state) ? 'check' : 'next' });
   return (
     <form
-      className={stack['gap-5']}
+      className={styles['form']}
       style={{ visibility: isHidden ? 'hidden' : 'visible' }}
       onSubmit={(event) => {
         event.preventDefault();
-        act({ type: 'next' });
+        goOn();
       }}
       onKeyDown={(event) => choose(event, quiz, question, act)}
     >
-      <Place at={at} total={asked.length} words={place} />
-      <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
+      <div className={styles['progress']}>
+        <Place at={at} total={asked.length} words={place} />
+        <QuestionTimer quiz={quiz} state={state} onMoreTime={() => act({ type: 'more-time' })} />
+      </div>
       <RadioCards
         legend={
           <QuestionHeading ref={heading} place={place}>
@@ -55,18 +60,19 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       {quiz.flow.instantFeedback && (
         <Feedback words={quiz.flow.instantFeedback} question={question} state={state} />
       )}
+      {state.checks && <Checked question={question} state={state} onGoOn={goOn} />}
       {state.phase === 'asking' && <Hint key={question.id}>{question.hint}</Hint>}
-      <Steps quiz={quiz} state={state} act={act} />
+      <ActionBar>
+        <Steps quiz={quiz} state={state} act={act} />
+      </ActionBar>
     </form>
   );
 }
 
 function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
-  const isLast = state.at === state.asked.length - 1;
-  const goOn = quiz.flow.secondsPerQuestion === null ? (isLast ? 'Finish' : 'Next') : 'Submit';
   return (
     <ButtonRow spread>
-      {quiz.flow.previous === 'none' ? (
+      {quiz.flow.previous === 'none' || state.checks ? (
         <span />
       ) : (
         <Button
@@ -78,12 +84,20 @@ function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
           Previous
         </Button>
       )}
-      <Button type="submit" size="large" disabled={!canGoOn(state)}>
-        {goOn}
-        <NextIcon aria-hidden />
+      <Button type="submit" size="large" disabled={!canGoOn(state) && !canCheck(state)}>
+        {wordsFor(quiz, state)}
+        {!isToCheck(state) && <NextIcon aria-hidden />}
       </Button>
     </ButtonRow>
   );
+}
+
+const isToCheck = ({ checks, phase }: State) => checks && phase === 'asking';
+
+function wordsFor({ flow }: Quiz, state: State): string {
+  if (isToCheck(state)) return 'Check answer';
+  if (flow.secondsPerQuestion !== null) return 'Submit';
+  return state.at === state.asked.length - 1 ? 'Finish' : 'Next';
 }
 
 /** After the first question, each new one takes the focus, so that it is read. */

@@ -12,7 +12,7 @@ type Props = {
 /** What is asked, as a heading that can take the focus and looks like the text around it. */
 export function QuestionHeading({ ref, place, children }: Props) {
   return (
-    <h2 ref={ref} tabIndex={-1} className={styles['question']}>
+    <h2 ref={ref} tabIndex={-1} className={styles['question']} data-clue>
       <VisuallyHidden>{place}: </VisuallyHidden>
       {children}
     </h2>

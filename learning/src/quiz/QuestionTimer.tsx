@@ -6,8 +6,8 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { Quiz } from './content/schema';
-import type { State } from './engine';
 import styles from './QuestionTimer.module.css';
+import type { State } from './state';
 import { fullSeconds, sayTime, timeWarning } from './time';
 
 type Props = { readonly quiz: Quiz; readonly state: State; readonly onMoreTime: () => void };

@@ -60,6 +60,13 @@ test('M1-08 M1-09 R1 MSG-18 passing module 1 offers Next Module, and the module 
   expect(link('Next Module')).toHaveAttribute('href', '/module2-intro');
   expect(link('Continue with Marketing & Sales')).toHaveAttribute('href', '/marketing-intro');
   expect(button('Try Again')).toBeNull();
+  const looks = screen
+    .getAllByRole('link')
+    .flatMap(({ dataset, textContent }) => (dataset['variant'] ? [[textContent, dataset['variant']]] : []));
+  expect(looks).toEqual([
+    ['Continue with Marketing & Sales', 'primary'],
+    ['Next Module', 'secondary'],
+  ]);
 });
 
 test('Q25 at 40 % module 1 passes although its rank says otherwise: both ways are open', async () => {
@@ -156,6 +163,36 @@ test('a finished quiz is recorded with its answers, once', async () => {
   await take(user, generic, 1);
   const answers = { gq1: 'gq1a', gq2: 'gq2a', gq3: 'gq3a' };
   expect(readEvents()).toMatchObject([{ kind: 'attempt', quiz: 'generic', answers, correct: 1, total: 3 }]);
+});
+
+test('checked as one goes, a quiz ends with the same record, and the choice is remembered', async () => {
+  const records = [];
+  for (const isAsIGo of [false, true]) {
+    const { user, unmount } = openQuiz(module1);
+    const toggle = screen.getByRole('switch', { name: 'Check answers as I go' });
+    expect(toggle).not.toBeChecked();
+    if (isAsIGo) await user.click(toggle);
+    await take(user, module1, 3);
+    expect(screen.getByText('3 of 5 (60%)')).toBeVisible();
+    const { id: _id, at: _at, seconds: _s, questionSeconds: _q, ...what } = Object(readEvents().at(-1));
+    records.push(what);
+    unmount();
+  }
+  expect(records[1]).toEqual(records[0]);
+  openQuiz(module1);
+  expect(screen.getByRole('switch', { name: 'Check answers as I go' })).toBeChecked();
+});
+
+test('when answers are checked is chosen before the first one counts, and not where the quiz says it', async () => {
+  const { user, unmount } = openQuiz(marketing);
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  await user.click(screen.getByRole('switch'));
+  expect(button('Previous')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Check answer' }));
+  expect(screen.queryByRole('switch')).toBeNull();
+  unmount();
+  openQuiz(generic);
+  expect(screen.queryByRole('switch')).toBeNull();
 });
 
 function expectFreshStart(quiz: Quiz): void {

@@ -1,20 +1,25 @@
 import { useSound } from '@venture/play/sound';
+import { useReady } from '@venture/play/useReady';
 import { useSeconds } from '@venture/play/useSeconds';
 import { LeaveDialog } from '@venture/play/views/LeaveDialog';
+import { ReadyDialog } from '@venture/play/views/ReadyDialog';
 import { SettingsDialog } from '@venture/play/views/SettingsDialog';
 import { Button } from '@venture/ui/Button';
 import { SettingsIcon } from '@venture/ui/icons';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import stack from '@venture/ui/stack.module.css';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
 import { useEffect, useState } from 'react';
 import { teaches } from '../own';
+import { ChecksToggle } from './ChecksToggle';
 import { Quiz } from './content/schema';
-import type { Action } from './engine';
 import { QuestionForm } from './QuestionForm';
 import { Results } from './Results';
 import { soundOf } from './sound';
+import { type Action, canSetChecks } from './state';
+import { useChecks } from './useChecks';
 import { type QuizInUse, useQuiz } from './useQuiz';
 
 export { Quiz };
@@ -30,14 +35,18 @@ type Props = {
 /** The page of every quiz: its questions one by one, then what came of them. */
 export function QuizPage({ quiz, onUnderWay }: Props) {
   const settings = useSettings();
-  const attempt = useQuiz(quiz, settings.timing);
+  const [checks, rememberChecks] = useChecks();
+  const attempt = useQuiz(quiz, { timing: settings.timing, checks });
   const [isSetting, setSetting] = useState(false);
   const guard = useLeaveGuard(attempt.isUnderWay, LEAVE);
   useEffect(() => {
     if (attempt.isUnderWay) onUnderWay?.();
   }, [attempt.isUnderWay, onUnderWay]);
   const isTimed = quiz.flow.secondsPerQuestion !== null;
-  const isPaused = isSetting || guard.isAsking;
+  const isRunning = isTimed && attempt.finished === undefined && settings.timing !== 'off';
+  const isCovered = isSetting || guard.isAsking;
+  const ready = useReady(isRunning ? quiz.id : undefined, isCovered);
+  const isPaused = isCovered || ready.isAsking;
   const playSound = useSound(settings.sound);
   const act = (action: Action) => {
     const sound = soundOf(quiz, attempt.state, attempt.act(action));
@@ -50,12 +59,24 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
         title={quiz.title}
         lead={leadOf(quiz, attempt)}
         back={backOf(quiz)}
+        compact={!attempt.isPractice}
         actions={isTimed && <SettingsButton onPress={() => setSetting(true)} />}
       />
       {attempt.finished ? (
         <Results quiz={quiz} attempt={attempt} finished={attempt.finished} />
       ) : (
-        <QuestionForm quiz={quiz} state={attempt.state} act={act} isHidden={isPaused && isTimed} />
+        <div className={stack['gap-4']}>
+          {canSetChecks(quiz, attempt.state) && (
+            <ChecksToggle
+              checks={attempt.state.checks}
+              onChange={(wanted) => {
+                rememberChecks(wanted);
+                act({ type: 'set-checks', checks: wanted });
+              }}
+            />
+          )}
+          <QuestionForm quiz={quiz} state={attempt.state} act={act} isHidden={isPaused && isTimed} />
+        </div>
       )}
       <SettingsDialog
         open={isSetting}
@@ -64,6 +85,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
         timersApplyTo="this question and all that follow"
       />
       <LeaveDialog guard={guard} />
+      <ReadyDialog ready={ready} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
 import { quizzesWith } from '../testing/content';
@@ -38,7 +38,7 @@ test('R18 each question leads to the section to read again', async () => {
 test('R18 practising asks exactly the missed questions, and leaves the best score alone', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 3);
-  expect(screen.getByRole('link', { name: 'Due today' })).toHaveAttribute('href', '/review');
+  expect(screen.getByRole('link', { name: 'your review' })).toHaveAttribute('href', '/review');
   await user.click(screen.getByRole('button', { name: 'Practise the 2 I missed' }));
   expect(screen.getByText('Question 1 of 2')).toBeVisible();
   const missed = module1.questions.slice(3);
@@ -46,11 +46,23 @@ test('R18 practising asks exactly the missed questions, and leaves the best scor
   await take(user, { ...module1, questions: missed }, 2);
   expect(screen.getByRole('heading', { name: 'Practice done' })).toBeVisible();
   expect(screen.getByText('2 of 2 (100%)')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Due today' })).toBeNull();
+  for (const { message } of module1.ranks) expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByText(/pass mark/)).toBeNull();
+  const reviewed = within(screen.getByRole('region', { name: 'What to learn from it' }));
+  expect(reviewed.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    missed.map(({ question }, index) => `Question ${index + 1}: ${question}`),
+  );
+  expect(screen.queryByRole('link', { name: 'your review' })).toBeNull();
   expect(screen.getByText('Your best stays 3 of 5 (60%)')).toBeVisible();
   expect(readEvents().map(({ kind }) => kind)).toEqual(['attempt', 'practice']);
   await user.click(screen.getByRole('button', { name: 'Take the whole quiz' }));
   expect(screen.getByText('Question 1 of 5')).toBeVisible();
+});
+
+test('one missed question is practised by the word one', async () => {
+  const { user } = openQuiz(module1);
+  await take(user, module1, 4);
+  expect(screen.getByRole('button', { name: 'Practise the one I missed' })).toBeVisible();
 });
 
 test('who missed everything practises by taking the whole quiz, and that counts', async () => {
@@ -64,7 +76,7 @@ test('who missed everything practises by taking the whole quiz, and that counts'
 test('R18 Q65 the best score is kept, and shown with the one before it', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 3);
-  expect(screen.getByText('Your first result here, so your best: 3 of 5 (60%)')).toBeVisible();
+  expect(screen.getByText('First result: 3 of 5 (60%)')).toBeVisible();
   expect(screen.getByText('+300 XP, and now level 3')).toBeVisible();
   expect(screen.getByText('New badge: Idea Innovator')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take it again' }));
@@ -74,7 +86,7 @@ test('R18 Q65 the best score is kept, and shown with the one before it', async (
   expect(screen.queryByText(/New badge/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Take it again' }));
   await take(user, module1, 2);
-  expect(screen.getByText('Your best so far: 4 of 5 (80%)')).toBeVisible();
+  expect(screen.getByText('Your best stays 4 of 5 (80%)')).toBeVisible();
   expect(screen.queryByText(/XP/)).toBeNull();
 });
 
@@ -104,8 +116,8 @@ test('Q25 passing module 1 with 40% looks as its rank says, and the pass is a pl
 
 test.each([
   [0, 'nothing'],
-  [1, 'The question you missed comes back in Due today, until you know it for good.'],
-  [3, 'The 3 questions you missed come back in Due today, until you know them for good.'],
+  [1, 'The question you missed comes back tomorrow in your review, until you know it for good.'],
+  [3, 'The 3 questions you missed come back tomorrow in your review, until you know them for good.'],
 ])('with %i missed the result says about the review: %s', (count, words) => {
   const { container } = renderPage(<ComesBack count={count} />);
   expect(container.textContent || 'nothing').toBe(words);
@@ -118,7 +130,76 @@ test('where nothing can be kept the result is shown, and said to be gone on leav
   const { user } = openQuiz(timed);
   await take(user, timed, 1);
   expect(screen.getByText('1 of 2 (50%)')).toBeVisible();
-  expect(screen.getByText(/This browser stores nothing/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Due today' })).toBeNull();
+  expect(screen.getByText(/This browser does not store data/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'your review' })).toBeNull();
   setItem.mockRestore();
+});
+
+function assign(passPercent: number) {
+  localStorage.setItem('userId', 'u_1');
+  const assignment = {
+    ...{ id: 'a', title: 'Marketing Quiz', kind: 'quiz', activity: 'marketing', quiz: 'marketing' },
+    ...{ sections: [], passPercent, dueAt: null, route: '/quiz/marketing' },
+    class: { id: 'c', name: 'Venture 101' },
+  };
+  const kept = { userId: 'u_1', assignments: [assignment, { ...assignment, id: 'b', quiz: 'module1' }] };
+  localStorage.setItem('venture.assignments', JSON.stringify(kept));
+}
+
+test.each([
+  [4, 70, 'done, 80% meets the pass mark of 70%.', 'Marketing Beginner', 'is reached', 'Next Module'],
+  [
+    3,
+    70,
+    'not done yet, 60% is below the pass mark of 70%.',
+    'Marketing Beginner',
+    'is reached',
+    'Try Again',
+  ],
+  [2, 40, 'done, 40% meets the pass mark of 40%.', 'Needs Improvement', 'is not reached', 'Try Again'],
+])(
+  'with %i of 5 right a quiz assigned with %i%% says first what the class makes of it, and once what the quiz does',
+  async (right, mark, words, rank, own, main) => {
+    assign(mark);
+    const { user } = openQuiz(marketing);
+    await take(user, marketing, right);
+    const end = within(await screen.findByRole('region', { name: 'Assigned' }));
+    const ofClass = end.getByText(`Assigned by Venture 101: ${words}`);
+    expect(ofClass).toBeVisible();
+    expect(end.getByRole('link', { name: 'Back to your assignments' })).toHaveAttribute(
+      'href',
+      '/assignments',
+    );
+    const hero = screen.getByRole('region', { name: marketing.results.heading });
+    expect(hero).toHaveAttribute('data-tone', words.startsWith('done') ? 'success' : 'accent');
+    const ofQuiz = `Rank of the quiz itself: “${rank}”. Its own pass mark of 50% ${own}.`;
+    const below = within(hero).getByText(ofQuiz);
+    expect(ofClass.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByText(/You passed|would pass|move forward/)).toBeNull();
+    const primary = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].filter(
+      ({ dataset }) => dataset['variant'] === 'primary',
+    );
+    expect(primary.map(({ textContent }) => textContent)).toEqual([main]);
+  },
+);
+
+test('who has done an assigned quiz before is not asked to try again', async () => {
+  assign(70);
+  const { user } = openQuiz(marketing);
+  await take(user, marketing, 5);
+  await user.click(screen.getByRole('button', { name: 'Take it again' }));
+  await take(user, marketing, 3);
+  expect(await screen.findByText(/you have done it already, and your best score counts/)).toBeVisible();
+  expect(screen.getByRole('region', { name: marketing.results.heading })).toHaveAttribute(
+    'data-tone',
+    'success',
+  );
+});
+
+test('what is not assigned says nothing of assignments', async () => {
+  localStorage.setItem('userId', 'u_1');
+  const { user } = openQuiz(marketing);
+  await take(user, marketing, 4);
+  await act(async () => void (await import('@venture/play/views/AssignedResult')));
+  expect(screen.queryByRole('region', { name: 'Assigned' })).toBeNull();
 });

@@ -1,16 +1,22 @@
-import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/ui/icons';
+import type { MyAssignment } from '@venture/api/v1/assignments';
+import { AssignedEnd } from '@venture/play/views/AssignedEnd';
+import { GainList } from '@venture/play/views/GainList';
+import type { KnownEvent } from '@venture/progress/events';
+import { gains } from '@venture/progress/gains';
+import { gradeOf, markOf, resultsOf } from '@venture/progress/grading';
 import { Ring } from '@venture/ui/Ring';
-import row from '@venture/ui/row.module.css';
 import tones from '@venture/ui/tones.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
 import { useEffect, useRef } from 'react';
 import { useWhatCounts } from '../useWhatCounts';
 import { ComesBack } from './ComesBack';
 import type { Quiz } from './content/schema';
-import { gains, sayBest } from './gains';
 import { Headline } from './Headline';
 import { type Outcome, outcome, sayScore } from './outcome';
 import styles from './Results.module.css';
 import { Review } from './Review';
+import { sayBest } from './say-best';
 import type { Finished, QuizInUse } from './useQuiz';
 import { WaysOn } from './WaysOn';
 
@@ -30,12 +36,15 @@ export function Results({ quiz, attempt, finished }: Props) {
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
   const share = result.correct / result.total;
   const isPractice = finished.kind === 'practice';
+  const assigned = useAssigned(finished, attempt.before);
+  // A class decides what is asked of its members: whether to try again as well.
+  const asksRetry = assigned === undefined ? result.asksRetry : assigned === 'open';
   return (
     <>
       <section
         className={`${tones['tone']} ${styles['hero']}`}
         aria-labelledby="result"
-        data-tone={toneOf(result)}
+        data-tone={toneOf({ ...result, asksRetry })}
       >
         <Ring share={share} size="large">
           {Math.round(100 * share)}%
@@ -47,12 +56,27 @@ export function Results({ quiz, attempt, finished }: Props) {
             title={isPractice ? 'Practice done' : quiz.results.heading}
             score={sayScore(result.correct, result.total)}
           />
-          {!isPractice && result.rank && <p className={styles['rank']}>{result.rank.message}</p>}
-          {!isPractice && <Verdict quiz={quiz} result={result} />}
+          {!isPractice && !assigned && (
+            <>
+              {result.rank && <p className={styles['rank']}>{result.rank.message}</p>}
+              <Verdict quiz={quiz} result={result} />
+            </>
+          )}
         </div>
+        {assigned && (
+          <div className={styles['assigned']}>
+            <AssignedEnd event={finished} />
+            <OwnVerdict quiz={quiz} result={result} />
+          </div>
+        )}
       </section>
-      <Gained attempt={attempt} finished={finished} isQuiet={result.asksRetry} />
-      <WaysOn quiz={quiz} result={result} isPractice={isPractice} onRestart={attempt.restart} />
+      <Gained attempt={attempt} finished={finished} isQuiet={asksRetry} />
+      <WaysOn
+        quiz={quiz}
+        result={{ ...result, asksRetry }}
+        isPractice={isPractice}
+        onRestart={attempt.restart}
+      />
       {attempt.isKept && <ComesBack count={result.missed.length} />}
       <Review quiz={quiz} answers={finished.answers} />
     </>
@@ -61,6 +85,32 @@ export function Results({ quiz, attempt, finished }: Props) {
 
 const toneOf = ({ passed, asksRetry }: Outcome) =>
   asksRetry ? 'accent' : passed === undefined ? 'primary' : 'success';
+
+/** Whether all classes that assigned this quiz have what they asked for, by now; undefined where none did, or it was only practice. */
+function useAssigned(finished: Finished, before: readonly KnownEvent[]): 'done' | 'open' | undefined {
+  const tasks = useKeptAssignments()?.filter(({ quiz }) => quiz === finished.quiz) ?? [];
+  if (finished.kind === 'practice' || tasks.length === 0) return undefined;
+  const events: readonly KnownEvent[] = [...before, finished];
+  const accepted = events.filter(({ standing }) => standing !== 'refused');
+  const isDone = (task: MyAssignment) =>
+    gradeOf(resultsOf(accepted, task, NO_GAMES), markOf(task))?.doneAt != null;
+  return tasks.every(isDone) ? 'done' : 'open';
+}
+
+const NO_GAMES = { games: [] };
+
+type OwnProps = Pick<Props, 'quiz'> & { readonly result: Outcome };
+
+/** What the quiz itself says of a result that a class decides about, in one line. */
+function OwnVerdict({ quiz: { passPercent }, result: { passed, rank } }: OwnProps) {
+  const isReached = passed ? 'is reached' : 'is not reached';
+  return (
+    <p className={typography['note']}>
+      {rank && `Rank of the quiz itself: “${rank.message}”. `}
+      {passed !== undefined && `Its own pass mark of ${passPercent}% ${isReached}.`}
+    </p>
+  );
+}
 
 /** Whether the score passes, and what is missing if not. */
 function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outcome }) {
@@ -85,25 +135,17 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: Outco
 
 type GainedProps = Omit<Props, 'quiz'> & { readonly isQuiet: boolean };
 
-/** XP, badges and the best score, as this result changed them; what is to be tried again celebrates neither XP nor level. */
+/** XP, badges and the best score, as this result changed them. */
 function Gained({ attempt, finished, isQuiet }: GainedProps) {
-  const { xp, badges, level } = gains(attempt.before, finished, useWhatCounts());
   return (
-    <ul className={`${row['gap-2']} ${row['wrap']} ${styles['gains']}`}>
-      {xp > 0 && (
-        <li data-new={isQuiet ? undefined : true}>
-          <SparkIcon aria-hidden /> +{xp} XP{level && !isQuiet && `, and now level ${level}`}
-        </li>
+    <GainList
+      gains={gains(attempt.before, finished, useWhatCounts())}
+      best={sayBest(attempt.before, finished)}
+      isQuiet={isQuiet}
+    >
+      {!attempt.isKept && (
+        <li>This browser does not store data, so this result will be lost when you leave.</li>
       )}
-      {badges.map(({ id, title }) => (
-        <li key={id} data-new>
-          <AwardIcon aria-hidden /> New badge: {title}
-        </li>
-      ))}
-      <li>
-        <TrophyIcon aria-hidden /> {sayBest(attempt.before, finished)}
-      </li>
-      {!attempt.isKept && <li>This browser stores nothing, so this result is gone when you leave.</li>}
-    </ul>
+    </GainList>
   );
 }

@@ -1,21 +1,20 @@
 import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
-import { CheckIcon, CloseIcon, LearnIcon } from '@venture/ui/icons';
+import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { sectionLinks } from '../section-links';
 import type { Question, Quiz } from './content/schema';
 import type { Answers } from './outcome';
 import styles from './Review.module.css';
-import { type SectionLinks, useSectionLinks } from './useSectionLinks';
+import { SectionLink } from './SectionLink';
 
 type Props = { readonly quiz: Quiz; readonly answers: Answers };
 
 /** Every question that was asked, with the answer given, the right one, and why. */
 export function Review({ quiz, answers }: Props) {
-  const links = useSectionLinks();
   const asked = quiz.questions.filter(({ id }) => Object.hasOwn(answers, id));
   return (
     <section className={stack['gap-5']} aria-labelledby="review">
@@ -23,12 +22,7 @@ export function Review({ quiz, answers }: Props) {
       <ol className={stack['gap-5']}>
         {asked.map((question, index) => (
           <li key={question.id}>
-            <Reviewed
-              place={index + 1}
-              question={question}
-              chosen={answers[question.id] ?? null}
-              links={links}
-            />
+            <Reviewed place={index + 1} question={question} chosen={answers[question.id] ?? null} />
           </li>
         ))}
       </ol>
@@ -40,12 +34,11 @@ type ReviewedProps = {
   readonly place: number;
   readonly question: Question;
   readonly chosen: string | null;
-  readonly links: SectionLinks;
 };
 
-function Reviewed({ place, question, chosen, links }: ReviewedProps) {
+function Reviewed({ place, question, chosen }: ReviewedProps) {
   const isRight = chosen === question.right;
-  const link = question.review === null ? undefined : links[question.review];
+  const section = question.review === null ? undefined : sectionLinks[question.review];
   return (
     <Card as="article">
       <header className={stack['gap-2']}>
@@ -59,14 +52,7 @@ function Reviewed({ place, question, chosen, links }: ReviewedProps) {
       </header>
       {chosen === null && <p>You gave no answer: the time ran out.</p>}
       <Options question={question} chosen={chosen} />
-      {link && (
-        <p>
-          <TextLink to={link.to}>
-            <LearnIcon aria-hidden />
-            {link.label}
-          </TextLink>
-        </p>
-      )}
+      {section && <SectionLink section={section} />}
     </Card>
   );
 }

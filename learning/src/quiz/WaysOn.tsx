@@ -33,35 +33,24 @@ export function WaysOn({ quiz, result, isPractice, onRestart }: Props) {
           icon={<EnergyIcon aria-hidden />}
           onClick={() => onRestart(missesAll ? null : missed.map(({ id }) => id))}
         >
-          Practise the {missed.length} I missed
+          Practise the {missed.length === 1 ? 'one' : missed.length} I missed
         </Button>
       )}
     </ButtonRow>
   );
 }
 
-/** What those who pass are offered. */
+/** What those who pass are offered: first and foremost what leads to the next module itself. */
 function WayOn({ quiz, isMain }: { readonly quiz: Quiz; readonly isMain: boolean }) {
   const { passed, also } = quiz.results;
   if (passed === undefined) return null;
-  return (
-    <>
-      {'to' in passed ? (
-        <LinkButton to={passed.to} variant={isMain ? 'primary' : 'secondary'}>
-          {passed.label}
-          <NextIcon aria-hidden />
-        </LinkButton>
-      ) : (
-        <Completion label={passed.label} message={passed.alert} />
-      )}
-      {also && (
-        <LinkButton variant="secondary" to={also.to}>
-          {also.label}
-          <NextIcon aria-hidden />
-        </LinkButton>
-      )}
-    </>
-  );
+  if (!('to' in passed)) return <Completion label={passed.label} message={passed.alert} />;
+  return [...(also ? [also] : []), passed].map(({ to, label }, place) => (
+    <LinkButton key={label} to={to} variant={isMain && place === 0 ? 'primary' : 'secondary'}>
+      {label}
+      <NextIcon aria-hidden />
+    </LinkButton>
+  ));
 }
 
 type CompletionProps = { readonly label: string; readonly message: string };

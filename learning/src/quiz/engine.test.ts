@@ -5,7 +5,8 @@ import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
-import { type Action, canGoBack, canGoOn, type Options, quizRules, type State, selected } from './engine';
+import { quizRules } from './engine';
+import { type Action, canGoBack, canGoOn, type Options, type State, selected } from './state';
 
 const [module1, marketing, strategy, generic, timed] = quizzesWith(
   'module1',
@@ -14,7 +15,7 @@ const [module1, marketing, strategy, generic, timed] = quizzesWith(
   'generic',
   'timed',
 );
-const asSpecified: Options = { timing: 'x1', only: null };
+const asSpecified: Options = { timing: 'x1', only: null, checks: false };
 
 function after(quiz: Quiz, actions: readonly Action[], options = asSpecified): State {
   const { rules } = quizRules(quiz);
@@ -24,6 +25,9 @@ function after(quiz: Quiz, actions: readonly Action[], options = asSpecified): S
 const select = (option: string): Action => ({ type: 'select', option });
 const next: Action = { type: 'next' };
 const previous: Action = { type: 'previous' };
+const check: Action = { type: 'check' };
+const atTheEnd: Action = { type: 'set-checks', checks: false };
+const asIGo: Action = { type: 'set-checks', checks: true };
 const pass = (seconds: number): Action => ({ type: 'pass-time', seconds });
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -36,6 +40,8 @@ const anAction = (quiz: Quiz): fc.Arbitrary<Action> =>
     },
     { weight: 4, arbitrary: fc.constant(next) },
     { weight: 2, arbitrary: fc.constant(previous) },
+    { weight: 2, arbitrary: fc.constant(check) },
+    fc.boolean().map((checks): Action => ({ type: 'set-checks', checks })),
     fc.integer({ min: 1, max: 45 }).map(pass),
     fc.constant<Action>({ type: 'more-time' }),
     fc.constantFrom(...TIMINGS).map((timing): Action => ({ type: 'set-timing', timing })),
@@ -52,6 +58,7 @@ test.each(flows.map((quiz) => [quiz.id, quiz] as const))(
     const options = fc.record({
       timing: fc.constantFrom(...TIMINGS),
       only: fc.option(fc.subarray(quiz.questions.map(({ id }) => id)), { nil: null }),
+      checks: fc.boolean(),
     });
     expectReplayable(module, anAction(quiz), options, (state) => {
       const problems = broken(state, module.rules.score(state));
@@ -83,6 +90,15 @@ test.each([
   ['another option after feedback', generic, [select('gq1a')], select('gq1b')],
   ['previous in the generic quiz', generic, [select('gq1a'), next], previous],
   ['previous in the timed quiz', timed, [select('tq1a'), next], previous],
+  ['check at the end', marketing, [select('mkq1a')], check],
+  ['check without a selection', marketing, [asIGo], check],
+  ['next before the check', marketing, [asIGo, select('mkq1a')], next],
+  ['another option after the check', marketing, [asIGo, select('mkq1a'), check], select('mkq1b')],
+  ['previous where answers are checked', module1, [asIGo, select('m1q1a'), check, next], previous],
+  ['checking as one goes after the first question', marketing, [select('mkq1a'), next], asIGo],
+  ['checking at the end after the first check', marketing, [asIGo, select('mkq1a'), check], atTheEnd],
+  ['checking as one goes in the generic quiz', generic, [], asIGo],
+  ['checking as one goes in the timed quiz', timed, [], asIGo],
   ['more time while there is plenty', timed, [], { type: 'more-time' }],
   ['more time without a clock', marketing, [], { type: 'more-time' }],
   ['anything after the end', timed, [pass(60)], next],
@@ -124,6 +140,26 @@ test('Q32 in the generic quiz the answer locks and is explained before it goes o
   expect(after(generic, [select('gq1b'), next])).toMatchObject({ phase: 'asking', at: 1 });
 });
 
+test('the same answers score the same whether they are checked as one goes or at the end', () => {
+  for (const quiz of [module1, marketing, strategy]) {
+    const options = quiz.questions.map(({ options: [first] }) => select(first?.id ?? ''));
+    const atEnd = after(
+      quiz,
+      options.flatMap((each) => [pass(3), each, next]),
+    );
+    const asOneGoes = after(quiz, [asIGo, ...options.flatMap((each) => [pass(3), each, check, next])]);
+    expect(asOneGoes).toEqual({ ...atEnd, checks: true });
+  }
+});
+
+test('an answer is explained once it is checked, and the last check is followed by the end', () => {
+  const checked = after(marketing, [asIGo, select('mkq1a'), select('mkq1c'), check]);
+  expect(checked).toMatchObject({ phase: 'feedback', answers: { mkq1: 'mkq1c' } });
+  expect(after(marketing, [asIGo, select('mkq1c'), check, next])).toMatchObject({ phase: 'asking', at: 1 });
+  const practice = { ...asSpecified, only: ['mkq5'], checks: true };
+  expect(after(marketing, [select('mkq5a'), check, next], practice).phase).toBe('over');
+});
+
 test('TQ-04 TQ-05 at 0 the question submits by itself and the next one has 30 s again', () => {
   const state = after(timed, [select('tq1c'), pass(30)]);
   expect(state).toMatchObject({ at: 1, answers: { tq1: 'tq1c' }, timedOut: ['tq1'] });
@@ -152,7 +188,7 @@ test.each([
   ['x10', 300],
   ['off', null],
 ] as const)('R16 with timers %s a question has %s seconds', (timing, seconds) => {
-  expect(after(timed, [], { timing, only: null }).clock.secondsLeft).toBe(seconds);
+  expect(after(timed, [], { ...asSpecified, timing }).clock.secondsLeft).toBe(seconds);
 });
 
 test.each([
@@ -161,7 +197,7 @@ test.each([
   ['x1', 'off', 10, null],
   ['off', 'x1', 10, 30],
 ] as const)('R16 timers changed from %s to %s after %i s leave %s s', (from, timing, spent, left) => {
-  const state = after(timed, [pass(spent), { type: 'set-timing', timing }], { timing: from, only: null });
+  const state = after(timed, [pass(spent), { type: 'set-timing', timing }], { ...asSpecified, timing: from });
   expect(state.clock.secondsLeft).toBe(left);
 });
 
@@ -173,12 +209,12 @@ test('R16 more time is given when 20 s are left, at most ten times', () => {
 });
 
 test('R18 only the missed questions are asked, in their order', () => {
-  const state = after(marketing, [], { timing: 'x1', only: ['mkq5', 'mkq2'] });
+  const state = after(marketing, [], { ...asSpecified, only: ['mkq5', 'mkq2'] });
   expect(state.asked).toEqual(['mkq2', 'mkq5']);
 });
 
 test('a list of unknown questions asks all', () => {
-  expect(after(marketing, [], { timing: 'x1', only: ['gone'] }).asked).toHaveLength(5);
+  expect(after(marketing, [], { ...asSpecified, only: ['gone'] }).asked).toHaveLength(5);
 });
 
 test('the time of a question counts again when the learner comes back to it', () => {

@@ -1,49 +1,19 @@
-import { secondsFor, Timing } from '@venture/api/timing';
+import { secondsFor, type Timing } from '@venture/api/timing';
 import type { RulesModule } from '@venture/play/rules';
-import {
-  type Clock,
-  canExtend,
-  extend,
-  MoreTime,
-  PassTime,
-  passTime,
-  startClock,
-} from '@venture/progress/clock';
-import * as v from 'valibot';
+import { type Clock, canExtend, extend, passTime, startClock } from '@venture/progress/clock';
 import type { Quiz } from './content/schema';
-import { type Answers, countRight } from './outcome';
-
-export type State = {
-  /** In `feedback` the answer is final and explained. */
-  readonly phase: 'asking' | 'feedback' | 'over';
-  /** The ids of the questions, in their order, and the place of the present one. */
-  readonly asked: readonly string[];
-  readonly at: number;
-  readonly answers: Answers;
-  readonly timedOut: readonly string[];
-  readonly timing: Timing;
-  readonly clock: Clock;
-  readonly seconds: number;
-  /** How many of them passed at each question, by its id. */
-  readonly questionSeconds: Readonly<Record<string, number>>;
-};
-
-export const Options = v.strictObject({
-  timing: Timing,
-  /** Only these questions: those missed before. */
-  only: v.nullable(v.array(v.string())),
-});
-export type Options = v.InferOutput<typeof Options>;
-
-export const Action = v.variant('type', [
-  v.strictObject({ type: v.literal('select'), option: v.string() }),
-  v.strictObject({ type: v.literal('next') }),
-  v.strictObject({ type: v.literal('previous') }),
-  v.strictObject({ type: v.literal('set-timing'), timing: Timing }),
-  PassTime,
-  MoreTime,
-]);
-export type Action = v.InferOutput<typeof Action>;
+import { countRight } from './outcome';
+import {
+  Action,
+  canCheck,
+  canGoBack,
+  canGoOn,
+  canSetChecks,
+  leavesChecks,
+  Options,
+  type State,
+  selected,
+} from './state';
 
 /** The rules of one quiz; all quizzes follow the same, each with its own flow. */
 export function quizRules(quiz: Quiz): RulesModule<State, Action, Options> {
@@ -57,23 +27,11 @@ export function quizRules(quiz: Quiz): RulesModule<State, Action, Options> {
   return { rules, Action, Options };
 }
 
-/** The option chosen at the present question, if any. */
-export function selected({ answers, asked, at }: State): string | null {
-  return answers[asked[at] ?? ''] ?? null;
-}
-
-export function canGoOn(state: State): boolean {
-  return state.phase !== 'over' && selected(state) !== null;
-}
-
-export function canGoBack({ flow }: Quiz, { phase, at }: State): boolean {
-  return flow.previous !== 'none' && phase === 'asking' && at > 0;
-}
-
-function start(quiz: Quiz, { timing, only }: Options): State {
+function start(quiz: Quiz, { timing, only, checks }: Options): State {
   const all = quiz.questions.map(({ id }) => id);
   const wanted = all.filter((id) => only === null || only.includes(id));
   return {
+    checks: checks && leavesChecks(quiz),
     phase: 'asking',
     asked: wanted.length > 0 ? wanted : all,
     at: 0,
@@ -91,10 +49,16 @@ function step(quiz: Quiz, state: State, action: Action): State {
   switch (action.type) {
     case 'select':
       return select(quiz, state, action.option);
+    case 'check':
+      return canCheck(state) ? { ...state, phase: 'feedback' } : state;
     case 'next':
       return canGoOn(state) ? goOn(quiz, state) : state;
     case 'previous':
       return canGoBack(quiz, state) ? goBack(quiz, state) : state;
+    case 'set-checks':
+      return canSetChecks(quiz, state) && action.checks !== state.checks
+        ? { ...state, checks: action.checks }
+        : state;
     case 'set-timing':
       return setTiming(quiz, state, action.timing);
     case 'pass-time':

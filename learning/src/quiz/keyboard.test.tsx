@@ -50,3 +50,24 @@ test('where a choice is final, arrows only move and the space bar chooses', asyn
   await user.keyboard('{Enter}');
   expect(screen.getByText('Question 2 of 3')).toBeVisible();
 });
+
+test('a checked answer takes the focus, with its reasons and the section to read; Enter goes on', async () => {
+  const [first] = module1.questions;
+  const { user } = openQuiz(module1);
+  await user.click(screen.getByRole('switch', { name: 'Check answers as I go' }));
+  radio(1).focus();
+  await user.keyboard('1{Enter}');
+  const feedback = screen.getByRole('region', { name: 'Not this time' });
+  expect(feedback).toHaveFocus();
+  expect(feedback).toHaveAccessibleDescription(
+    `${first?.whyNot[first.options[0]?.id ?? '']} ${first?.explanation}`,
+  );
+  await user.tab();
+  expect(screen.getByRole('link', { name: /^Read again: / })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  feedback.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(screen.getByText('Question 2 of 5')).toBeVisible();
+});

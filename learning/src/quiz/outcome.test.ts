@@ -74,6 +74,33 @@ test.each([
 test('what is missing is the number of right answers up to the pass mark', () => {
   const missing = (right: number) => outcomeOf(marketing, right).missing;
   expect([0, 1, 2, 3, 4, 5].map(missing)).toEqual([3, 2, 1, 0, 0, 0]);
+  expect(outcomeOf(generic, 0).missing).toBe(0);
+});
+
+test.each([
+  [5, module1, false],
+  [3, module1, false],
+  [2, module1, true],
+  [1, module1, true],
+  [3, marketing, false],
+  [2, marketing, true],
+  [0, generic, false],
+] as const)(
+  '%i right asks for another attempt when it failed, or its rank says so: %#',
+  (right, quiz, asks) => {
+    expect(outcomeOf(quiz, right).asksRetry).toBe(asks);
+  },
+);
+
+test('of some questions only these count, whatever was answered to others', () => {
+  const [first, second] = module1.questions;
+  const answers = Object.fromEntries(module1.questions.map(({ id, right }) => [id, right]));
+  const asked = [first, second].map((question) => question?.id ?? '');
+  expect(outcome(module1, asked, answers)).toMatchObject({ correct: 2, total: 2, missed: [] });
+  expect(outcome(module1, asked, { [asked[0] ?? '']: first?.right ?? '' })).toMatchObject({
+    ...{ correct: 1, total: 2 },
+    missed: [second],
+  });
 });
 
 test('R18 the missed questions are those without the right answer, in their order', () => {

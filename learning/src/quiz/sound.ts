@@ -1,7 +1,7 @@
 import type { Sound } from '@venture/play/sound';
 import type { Quiz } from './content/schema';
-import { type State, selected } from './engine';
 import { outcome } from './outcome';
+import { type State, selected } from './state';
 
 /** The tune for what an action did; none for most of them. */
 export function soundOf(quiz: Quiz, before: State, after: State): Sound | undefined {

@@ -1,6 +1,6 @@
 import { secondsFor } from '@venture/api/timing';
 import type { Quiz } from './content/schema';
-import type { State } from './engine';
+import type { State } from './state';
 
 /** `0:09` */
 export function sayTime(seconds: number): string {

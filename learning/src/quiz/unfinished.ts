@@ -1,9 +1,11 @@
+import { onStored, readStored, removeStored, store } from '@venture/api/storage';
 import { parseStoredValue } from '@venture/api/stored-value';
 import { type PlayLog, type RulesModule, replay } from '@venture/play/rules';
 import { readOwner } from '@venture/progress/device';
 import { append } from '@venture/progress/log';
 import * as v from 'valibot';
-import { Action, Options, type State } from './engine';
+import type { Quiz } from './content/schema';
+import { Action, lockedIds, Options, type State } from './state';
 
 export type Attempting = {
   readonly play: PlayLog<Action, Options>;
@@ -11,6 +13,9 @@ export type Attempting = {
 };
 
 type Rules = RulesModule<State, Action, Options>['rules'];
+
+/** Far more than any attempt has; what is longer is not read. */
+const MOST_ACTIONS = 10_000;
 
 /** A new attempt; nothing in a quiz is left to chance, so its seed does not matter. */
 export function begin(rules: Rules, options: Options): Attempting {
@@ -27,32 +32,62 @@ export function advance(rules: Rules, attempting: Attempting, action: Action): A
 }
 
 /**
- * The attempt that a reload interrupted. It is kept for this tab alone, so that two tabs with the same quiz
- * stay two attempts; and for the person it belongs to, whoever uses the tab after them.
+ * The attempt to go on with: the one of this device, else the one that a reload of this tab interrupted.
+ * Practice counts for nothing, so it comes first and stays in its tab.
  */
 export function readUnfinished(quiz: string, rules: Rules): Attempting | undefined {
+  const inThisTab = parsed(inTab((tab) => tab.getItem(key(quiz))) ?? undefined, quiz, rules);
+  return inThisTab && isPractice(inThisTab) ? inThisTab : (readLocked(quiz, rules) ?? inThisTab);
+}
+
+/**
+ * The attempt in which this person has seen whether an answer was right. Every tab of the device goes on with it,
+ * so that nobody starts again knowing the answers.
+ */
+export function readLocked(quiz: string, rules: Rules): Attempting | undefined {
+  return parsed(readStored(key(quiz)), quiz, rules);
+}
+
+/** Calls `listener` when that attempt changes, here or in another tab; returns a function that stops it. */
+export function onLocked(quiz: string, listener: () => void): () => void {
+  return onStored(key(quiz), listener);
+}
+
+/** Until an answer is locked the attempt is this tab's alone, and where the device stores nothing, also then. */
+export function keepUnfinished(quiz: Quiz, attempting: Attempting): void {
+  const text = JSON.stringify({ ...attempting.play, owner: readOwner() });
+  const isShared =
+    lockedIds(quiz, attempting.state).length > 0 && !isPractice(attempting) && store(key(quiz.id), text);
+  inTab((tab) => (isShared ? tab.removeItem(key(quiz.id)) : tab.setItem(key(quiz.id), text)));
+}
+
+export function forgetUnfinished(quiz: string, attempting: Attempting): void {
+  forgetInTab(quiz);
+  if (!isPractice(attempting)) removeStored(key(quiz));
+}
+
+export function forgetInTab(quiz: string): void {
+  inTab((tab) => tab.removeItem(key(quiz)));
+}
+
+/** Only the missed questions are asked. */
+export const isPractice = ({ play }: Attempting) => play.options.only !== null;
+
+/** For the person it belongs to, whoever uses the device after them. */
+function parsed(text: string | undefined, quiz: string, rules: Rules): Attempting | undefined {
   const Kept = v.object({
     rules: v.literal(rules.version),
     seed: v.number(),
     options: Options,
-    actions: v.array(Action),
+    actions: v.pipe(v.array(Action), v.maxLength(MOST_ACTIONS)),
     owner: v.optional(v.string()),
   });
-  const stored = inTab((tab) => tab.getItem(key(quiz))) ?? undefined;
-  const kept = parseStoredValue(stored, Kept, key(quiz));
+  const kept = parseStoredValue(text, Kept, key(quiz));
   if (kept === undefined) return undefined;
   const { owner, ...play } = kept;
   if (owner !== undefined && owner !== readOwner()) return undefined;
   const state = replay(rules, play);
   return rules.isOver(state) ? undefined : { play, state };
-}
-
-export function keepUnfinished(quiz: string, { play }: Attempting): void {
-  inTab((tab) => tab.setItem(key(quiz), JSON.stringify({ ...play, owner: readOwner() })));
-}
-
-export function forgetUnfinished(quiz: string): void {
-  inTab((tab) => tab.removeItem(key(quiz)));
 }
 
 const key = (quiz: string) => `venture.quiz.${quiz}`;

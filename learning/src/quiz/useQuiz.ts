@@ -1,19 +1,23 @@
-import type { Timing } from '@venture/api/timing';
 import type { Attempt, Practice, ProgressEvent } from '@venture/progress/events';
 import { recordAttempt, recordPractice } from '@venture/progress/record';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { useEvents } from '@venture/ui/useProgress';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';
-import { type Action, quizRules, type State } from './engine';
+import { quizRules } from './engine';
 import { outcome } from './outcome';
+import { type Action, hasLocked, type Options, type State } from './state';
 import {
   type Attempting,
   advance,
   begin,
+  forgetInTab,
   forgetUnfinished,
+  isPractice,
   keepUnfinished,
+  onLocked,
+  readLocked,
   readUnfinished,
 } from './unfinished';
 
@@ -38,38 +42,55 @@ export type QuizInUse = {
 };
 
 /** One quiz on the page: resumed after a reload, recorded at its end, its result found again by going back. */
-export function useQuiz(quiz: Quiz, timing: Timing): QuizInUse {
+export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): QuizInUse {
   const { rules } = useMemo(() => quizRules(quiz), [quiz]);
   const [attempting, setAttempting] = useState<Attempting>(
-    () => readUnfinished(quiz.id, rules) ?? begin(rules, { timing, only: null }),
+    () => readUnfinished(quiz.id, rules) ?? begin(rules, { ...options, only: null }),
   );
   /** Two actions may come before the page is drawn again: each builds on the one before. */
   const latest = useRef(attempting);
   const result = useResult(quiz);
-  const { state, play } = attempting;
+  const { state } = attempting;
 
   const goOnFrom = (next: Attempting) => {
     latest.current = next;
     setAttempting(next);
   };
+  /** Goes on with the locked answers of this device, if these are not its own. */
+  const follow = () => {
+    const { current } = latest;
+    if (isPractice(current) || rules.isOver(current.state)) return false;
+    const locked = readLocked(quiz.id, rules);
+    if (!locked || hasLocked(quiz, current.state, locked.state)) return false;
+    goOnFrom(locked);
+    return true;
+  };
+  const followLatest = useRef(follow);
+  useEffect(() => {
+    followLatest.current = follow;
+  });
+  useEffect(() => onLocked(quiz.id, () => followLatest.current()), [quiz.id]);
   const act = (action: Action) => {
+    // What was meant for other answers does nothing to these.
+    if (follow()) return latest.current.state;
     const next = advance(rules, latest.current, action);
     if (next === latest.current) return next.state;
     goOnFrom(next);
     if (rules.isOver(next.state)) {
-      forgetUnfinished(quiz.id);
+      forgetUnfinished(quiz.id, next);
       result.show(record(quiz, next));
-    } else keepUnfinished(quiz.id, next);
+    } else keepUnfinished(quiz, next);
     return next.state;
   };
   const restart = (only: readonly string[] | null) => {
-    forgetUnfinished(quiz.id);
-    goOnFrom(begin(rules, { timing, only: only === null ? null : [...only] }));
+    forgetInTab(quiz.id);
+    const another = only === null ? readLocked(quiz.id, rules) : undefined;
+    goOnFrom(another ?? begin(rules, { ...options, only: only === null ? null : [...only] }));
     result.show(undefined);
   };
   return {
     state,
-    isPractice: play.options.only !== null,
+    isPractice: isPractice(attempting),
     isUnderWay: result.finished === undefined && Object.keys(state.answers).length > 0,
     ...result,
     act,

@@ -16,7 +16,7 @@ type Props = {
   readonly onAnswer: (given: Given) => void;
 };
 
-/** One item: why it is due, the question, and after the answer what is right. */
+/** One item: why it comes back, the question, and after the answer what is right. */
 export function ItemForm({ review, shown: { item, reason }, quizzes, onAnswer }: Props) {
   const { plan, at, total, given, hasGoneOn, goOn } = review;
   const common = {

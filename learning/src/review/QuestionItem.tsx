@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Question } from '../quiz/content/schema';
 import { cardsOf, optionByKey } from '../quiz/options';
 import { QuestionHeading } from '../quiz/QuestionHeading';
-import { useSectionLinks } from '../quiz/useSectionLinks';
+import { sectionLinks } from '../section-links';
 import { type ItemProps, useFocusAtStart } from './item';
 import { Steps } from './Steps';
 import { Verdict } from './Verdict';
@@ -16,7 +16,6 @@ export function QuestionItem({ question, ...item }: Props) {
   const { given, onAnswer, onGoOn } = item;
   const [chosen, setChosen] = useState('');
   const heading = useFocusAtStart(item.takesFocus);
-  const links = useSectionLinks();
   const answer = (option: string | null) => onAnswer({ answer: option, right: option === question.right });
   return (
     <form
@@ -42,7 +41,7 @@ export function QuestionItem({ question, ...item }: Props) {
       />
       <Verdict
         {...item}
-        section={question.review === null ? undefined : links[question.review]}
+        section={question.review === null ? undefined : sectionLinks[question.review]}
         hint={question.hint}
       >
         {given?.answer && !given.right && <p>{question.whyNot[given.answer]}</p>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
@@ -23,11 +23,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Opens the page and waits for the names of the sections. */
-async function open() {
+function open() {
   cleanup();
   renderPage(<ReviewPage quizzes={quizzes} />, '/review');
-  await act(async () => void (await (await import('../module/headings')).readHeadings()));
   return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 }
 
@@ -37,9 +35,9 @@ const verdict = () => within(screen.getByRole('status'));
 const laterDays = (days: number) => jest.setSystemTime(new Date(2026, 2, 3 + days, 10));
 
 test('who has missed nothing is told what comes here, and where to go', async () => {
-  await open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Due today' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Nothing is due.' })).toBeVisible();
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your review' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Nothing to review.' })).toBeVisible();
   expect(screen.getByText(/Questions you miss in a quiz and words you miss in a game/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Learn something new' })).toHaveAttribute(
     'href',
@@ -50,7 +48,7 @@ test('who has missed nothing is told what comes here, and where to go', async ()
 test('a missed question is asked again with its options, and says why it is here', async () => {
   missQuestions(marketing, 1);
   laterDays(4);
-  await open();
+  open();
   expect(screen.getByText('1 of 1')).toBeVisible();
   expect(screen.getByText('You missed this in the Marketing & Sales Quiz on 3 March')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(last?.question ?? '-');
@@ -60,12 +58,13 @@ test('a missed question is asked again with its options, and says why it is here
 
 test('a right answer locks, is explained, leads to its section, and is recorded once', async () => {
   missQuestions(marketing, 1);
-  const user = await open();
+  laterDays(1);
+  const user = open();
   await user.click(radio(right));
   await user.click(button('Check'));
   expect(verdict().getByText('Right!')).toBeVisible();
   expect(verdict().getByText(last?.explanation ?? '-')).toBeVisible();
-  expect(verdict().getByText('You see it again tomorrow.')).toBeVisible();
+  expect(verdict().getByText('You see it again on 6 March.')).toBeVisible();
   expect(screen.getAllByRole('radio').filter((each) => !each.matches(':disabled'))).toHaveLength(1);
   const link = await screen.findByRole('link', { name: /^Read again: / });
   expect(link).toHaveAttribute('href', `/marketing-intro?section=${last?.review}`);
@@ -77,7 +76,8 @@ test('a right answer locks, is explained, leads to its section, and is recorded 
 
 test('a wrong answer is told why it is wrong, and comes again tomorrow', async () => {
   missQuestions(marketing, 1);
-  const user = await open();
+  laterDays(1);
+  const user = open();
   await user.click(radio(wrong?.text ?? '-'));
   await user.click(button('Check'));
   expect(verdict().getByText('Not this time')).toBeVisible();
@@ -88,9 +88,10 @@ test('a wrong answer is told why it is wrong, and comes again tomorrow', async (
 
 test('a word is typed for its clue; capitals do not matter', async () => {
   missWords(PIVOT);
-  const user = await open();
+  laterDays(1);
+  const user = open();
   expect(screen.getByText(PIVOT.PIVOT)).toBeVisible();
-  expect(screen.getByText('You missed this in Entre-Scrabble today')).toBeVisible();
+  expect(screen.getByText('You missed this in Entre-Scrabble yesterday')).toBeVisible();
   await user.click(screen.getByText('Show a hint'));
   expect(screen.getByText('It has 5 letters and begins with PI.')).toBeVisible();
   await user.type(screen.getByLabelText('Your word'), 'pivot{Enter}');
@@ -102,7 +103,8 @@ test('a word is typed for its clue; capitals do not matter', async () => {
 
 test('who does not know says so, sees the word, and has it counted as missed', async () => {
   missWords(PIVOT);
-  const user = await open();
+  laterDays(1);
+  const user = open();
   await user.click(button("I don't know"));
   expect(verdict().getByText('Now you know')).toBeVisible();
   expect(button('Finish')).toHaveFocus();
@@ -113,7 +115,8 @@ test('who does not know says so, sees the word, and has it counted as missed', a
 test('at the end it says what was right and when each item comes again, and stays so for the day', async () => {
   missQuestions(marketing, 1);
   missWords(PIVOT);
-  const user = await open();
+  laterDays(1);
+  const user = open();
   await user.click(radio(right));
   await user.click(button('Check'));
   await user.click(button('Next'));
@@ -123,53 +126,57 @@ test('at the end it says what was right and when each item comes again, and stay
   const done = () => screen.getByRole('heading', { name: 'Done for today' });
   expect(done()).toHaveFocus();
   expect(screen.getByText('1 of 2 right')).toBeVisible();
-  expect(screen.getByText('Next: tomorrow, 2 items.')).toBeVisible();
+  expect(screen.getByText('Next: tomorrow, 1 item.')).toBeVisible();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    `Right: ${last?.question}Again tomorrow`,
+    `Right: ${last?.question}Again on 6 March`,
     'Missed: PIVOTAgain tomorrow',
   ]);
-  await open();
+  open();
   expect(done()).toBeVisible();
 });
 
 test('a reload goes on behind the last answer', async () => {
   missWords({ BRAND: 'clue one', NICHE: 'clue two', PIVOT: 'clue three' });
-  const user = await open();
+  laterDays(1);
+  const user = open();
   await user.click(button("I don't know"));
-  await open();
+  open();
   expect(screen.getByText('2 of 3')).toBeVisible();
   expect(screen.getByText('clue two')).toBeVisible();
 });
 
-test('what was known is due again after days that are said, and until then the next day is said', async () => {
+test('what was known comes back after days that are said, and until then the next day is said', async () => {
   missWords(PIVOT);
-  const user = await open();
-  await user.type(screen.getByLabelText('Your word'), 'Pivot{Enter}');
   laterDays(1);
-  const next = await open();
-  expect(screen.getByText('Due again after 1 day')).toBeVisible();
+  const user = open();
+  await user.type(screen.getByLabelText('Your word'), 'Pivot{Enter}');
+  laterDays(3);
+  const next = open();
+  expect(screen.getByText('Again after 2 days')).toBeVisible();
   await next.type(screen.getByLabelText('Your word'), 'PIVOT{Enter}');
-  expect(verdict().getByText('You see it again on 6 March.')).toBeVisible();
-  laterDays(2);
-  await open();
+  expect(verdict().getByText('You see it again on 12 March.')).toBeVisible();
+  laterDays(8);
+  open();
   expect(screen.getByText('Next: tomorrow, 1 item')).toBeVisible();
 });
 
 test('a full or blocked device does not ask the same item for ever, and says that nothing is kept', async () => {
   missWords({ NICHE: 'clue one', PIVOT: 'clue two' });
-  const user = await open();
+  laterDays(1);
+  const user = open();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.click(button("I don't know"));
-  expect(screen.getByText(/This browser stores nothing/)).toBeVisible();
+  expect(screen.getByText(/This browser does not store data/)).toBeVisible();
   await user.click(button('Next'));
   expect(screen.getByText('clue two')).toBeVisible();
 });
 
 test('number keys choose and Enter checks and goes on', async () => {
   missQuestions(marketing, 2);
-  const user = await open();
+  laterDays(1);
+  const user = open();
   screen.getAllByRole('radio')[0]?.focus();
   await user.keyboard('3');
   expect(screen.getAllByRole('radio')[2]).toBeChecked();
@@ -177,4 +184,22 @@ test('number keys choose and Enter checks and goes on', async () => {
   expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
   await user.keyboard('{Enter}');
   expect(screen.getByText('2 of 2')).toBeVisible();
+});
+
+test('what was missed today waits for tomorrow, and is asked now for whoever wants that', async () => {
+  missQuestions(marketing, 1);
+  missWords(PIVOT);
+  const user = open();
+  expect(screen.getByRole('heading', { name: 'Nothing to review.' })).toBeVisible();
+  const missed = within(screen.getByRole('region', { name: 'Missed today: 1 question and 1 word' }));
+  expect(missed.getByText(/They come back tomorrow/)).toBeVisible();
+  await user.click(missed.getByRole('link', { name: 'Practise now' }));
+  expect(screen.getByText('You missed this in the Marketing & Sales Quiz today')).toBeVisible();
+  await user.click(radio(right));
+  await user.click(button('Check'));
+  expect(verdict().getByText('You see it again tomorrow.')).toBeVisible();
+  await user.click(button('Next'));
+  await user.type(screen.getByLabelText('Your word'), 'pivot{Enter}{Enter}');
+  expect(screen.getByRole('heading', { name: 'Done for today' })).toHaveFocus();
+  expect(screen.queryByText(/Missed today/)).toBeNull();
 });

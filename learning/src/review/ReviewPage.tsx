@@ -6,9 +6,11 @@ import { SuccessIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { useLocation } from '@venture/ui/router';
 import { useSettings } from '@venture/ui/useSettings';
 import { Quiz } from '../quiz/content/schema';
 import { ItemForm } from './ItemForm';
+import { MissedToday } from './MissedToday';
 import { Summary } from './Summary';
 import { useReview } from './useReview';
 
@@ -16,15 +18,16 @@ export { Quiz };
 
 const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
 
-/** What was missed and is due today, asked again one by one. */
+/** What was missed and comes back today, asked again one by one. */
 export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
-  const review = useReview();
+  const isPractising = new URLSearchParams(useLocation().search).has('practise');
+  const review = useReview(isPractising);
   const playSound = useSound(useSettings().sound);
   const { plan, shown, given, answer } = review;
   return (
     <Page width="text">
       <PageHeader
-        title="Due today"
+        title="Your review"
         lead="What you missed comes back just before you would forget it: at most five a day."
         back={BACK}
       />
@@ -44,8 +47,9 @@ export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
         <Summary plan={plan} quizzes={quizzes} takesFocus={review.hasGoneOn} />
       )}
       {!shown && plan.asked.length === 0 && <NothingDue plan={plan} />}
+      {!shown && <MissedToday plan={plan} />}
       {!review.isKept && given && (
-        <p>This browser stores nothing: your answers are gone once you leave this page.</p>
+        <p>This browser does not store data: your answers will be lost when you leave this page.</p>
       )}
     </Page>
   );
@@ -55,7 +59,7 @@ function NothingDue({ plan: { next, today } }: { readonly plan: ReviewPlan }) {
   return (
     <EmptyState
       icon={<SuccessIcon />}
-      title="Nothing is due."
+      title="Nothing to review."
       text={
         next
           ? sayNext(next, today)

@@ -1,3 +1,4 @@
+import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { NextIcon } from '@venture/ui/icons';
@@ -17,18 +18,20 @@ export function Steps({ given, isLast, canCheck, onGiveUp }: Props) {
     if (hasGivenUp) forward.current?.focus(); // the button that was pressed is gone
   }, [hasGivenUp]);
   return (
-    <ButtonRow spread>
-      {given ? (
-        <span />
-      ) : (
-        <Button variant="secondary" onClick={onGiveUp}>
-          I don't know
+    <ActionBar>
+      <ButtonRow spread>
+        {given ? (
+          <span />
+        ) : (
+          <Button variant="secondary" onClick={onGiveUp}>
+            I don't know
+          </Button>
+        )}
+        <Button ref={forward} type="submit" size="large" disabled={!given && !canCheck}>
+          {given ? (isLast ? 'Finish' : 'Next') : 'Check'}
+          {given && <NextIcon aria-hidden />}
         </Button>
-      )}
-      <Button ref={forward} type="submit" size="large" disabled={!given && !canCheck}>
-        {given ? (isLast ? 'Finish' : 'Next') : 'Check'}
-        {given && <NextIcon aria-hidden />}
-      </Button>
-    </ButtonRow>
+      </ButtonRow>
+    </ActionBar>
   );
 }

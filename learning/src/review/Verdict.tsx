@@ -1,10 +1,10 @@
 import { sayDay } from '@venture/progress/day';
-import { LearnIcon, TimeIcon } from '@venture/ui/icons';
+import { TimeIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
-import { TextLink } from '@venture/ui/TextLink';
 import type { ReactNode } from 'react';
 import { Hint } from '../quiz/Hint';
 import { Outcome } from '../quiz/Outcome';
+import { SectionLink } from '../quiz/SectionLink';
 import type { ItemProps } from './item';
 
 type Props = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
@@ -24,14 +24,7 @@ export function Verdict({ given, section, hint, children, ...when }: Props) {
         {children}
         <Again {...when} />
       </Outcome>
-      {given && section && (
-        <p>
-          <TextLink to={section.to}>
-            <LearnIcon aria-hidden />
-            {section.label}
-          </TextLink>
-        </p>
-      )}
+      {given && section && <SectionLink section={section} />}
     </>
   );
 }

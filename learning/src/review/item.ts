@@ -9,7 +9,7 @@ export type ItemProps = {
   readonly takesFocus: boolean;
   readonly given: Given | undefined;
   readonly isLast: boolean;
-  /** Once it is answered: when it is due again. */
+  /** Once it is answered: when it comes back. */
   readonly nextDay: number | undefined;
   readonly today: number;
   readonly onAnswer: (given: Given) => void;

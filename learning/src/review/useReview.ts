@@ -30,10 +30,10 @@ export type ReviewInUse = {
 };
 
 /**
- * Today's review of what this release can ask, one item at a time. Every answer is recorded at once, so that
- * a reload goes on behind it.
+ * Today's review of what this release can ask, one item at a time; whoever practises is also asked what they missed
+ * today. Every answer is recorded at once, so that a reload goes on behind it.
  */
-export function useReview(): ReviewInUse {
+export function useReview(isPractising: boolean): ReviewInUse {
   const stored = useEvents();
   const [unkept, setUnkept] = useState<readonly Review[]>([]);
   const events = useMemo(() => [...stored, ...unkept], [stored, unkept]);
@@ -41,13 +41,14 @@ export function useReview(): ReviewInUse {
   const plan = useMemo(() => planReview(events, now, teaches), [events, now]);
   const [answered, setAnswered] = useState<{ readonly waiting: Waiting; readonly given: Given }>();
   const [hasGoneOn, setGoneOn] = useState(false);
-  const shown = answered?.waiting ?? plan.waiting[0];
+  const toAsk = isPractising ? [...plan.waiting, ...plan.missedToday] : plan.waiting;
+  const shown = answered?.waiting ?? toAsk[0];
   return {
     plan,
     shown,
     given: answered?.given,
     at: answered ? plan.asked.length - 1 : plan.asked.length,
-    total: plan.asked.length + plan.waiting.length,
+    total: plan.asked.length + toAsk.length,
     hasGoneOn,
     isKept: unkept.length === 0,
     answer(given) {

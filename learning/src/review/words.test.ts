@@ -24,9 +24,9 @@ test.each([
   ],
   [missed({ kind: 'game', name: 'word-storm' }, 4), 'You missed this in a game on 3 March'],
   [missed({ kind: 'review' }, 1), 'You missed this in your review yesterday'],
-  [{ kind: 'again', days: 4 } as const, 'Due again after 4 days'],
-  [{ kind: 'again', days: 1 } as const, 'Due again after 1 day'],
-])('why an item is due is said in words: %j', (reason, words) => {
+  [{ kind: 'again', days: 4 } as const, 'Again after 4 days'],
+  [{ kind: 'again', days: 1 } as const, 'Again after 1 day'],
+])('why an item comes back is said in words: %j', (reason, words) => {
   expect(sayReason(reason, today, quizzes)).toBe(words);
 });
 

@@ -13,10 +13,9 @@ const Content = v.strictObject({
 });
 const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.json');
 
-/** Why an item is due: `You missed this in the Marketing & Sales Quiz on 3 March`. */
+/** Why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
 export function sayReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
-  if (reason.kind === 'again')
-    return `Due again after ${reason.days === 1 ? '1 day' : `${reason.days} days`}`;
+  if (reason.kind === 'again') return `Again after ${reason.days === 1 ? '1 day' : `${reason.days} days`}`;
   return `You missed this in ${sayPlace(reason.source, quizzes)} ${sayDay(reason.day, today)}`;
 }
 

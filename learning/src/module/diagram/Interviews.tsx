@@ -24,7 +24,7 @@ export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interview
   return (
     <Figure
       diagram={diagram}
-      result={`After ${interviews} ${interviews === 1 ? 'interview' : 'interviews'} you have heard of it with a chance of ${sayPercent(chance)}. For ${sayPercent(SURE)} you need ${interviewsFor(share, SURE)}.`}
+      result={`After ${interviews} ${interviews === 1 ? 'interview' : 'interviews'} the chance that you have heard of it is ${sayPercent(chance)}. For ${sayPercent(SURE)} you need ${interviewsFor(share, SURE)}.`}
     >
       <Columns share={share} interviews={interviews} most={diagram.interviews.max} />
       <div className={drawing['controls']}>

@@ -67,7 +67,9 @@ test('the five forces follow the ratings', () => {
 
 test('a rare problem takes more interviews', () => {
   render(<Diagram diagram={diagramOf('interviews')} />);
-  expect(result()).toBe('After 8 interviews you have heard of it with a chance of 89%. For 90% you need 9.');
+  expect(result()).toBe(
+    'After 8 interviews the chance that you have heard of it is 89%. For 90% you need 9.',
+  );
   move('Customers who have the problem', 10);
   expect(result()).toContain('For 90% you need 22.');
   expect(screen.getByRole('img')).toHaveAccessibleName(/The column of 8 stands at 56%/);

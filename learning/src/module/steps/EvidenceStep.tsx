@@ -18,8 +18,10 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
   const right = judgeStatements(step, given);
   const count = right.filter(Boolean).length;
   const isRight = count === statements.length;
-  const words = isRight ? 'All right!' : `${count} of ${statements.length} right`;
-  const why = <p>{isRight ? 'You sorted them all.' : 'Read why below each one, then try again.'}</p>;
+  const words = isRight ? 'All correct!' : `${count} of ${statements.length} right`;
+  const why = (
+    <p>{isRight ? 'You sorted every statement correctly.' : 'Read why below each one, then try again.'}</p>
+  );
   const verdict: Verdict | undefined = isChecked ? { right: isRight, words, why } : undefined;
   return (
     <StepFrame

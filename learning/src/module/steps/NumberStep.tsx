@@ -14,7 +14,7 @@ export function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
     setError(given === undefined ? 'Write one number, such as 1,200 or 2.5.' : undefined);
     if (given === undefined) return setVerdict(undefined);
     const { right, why } = judgeNumber(step, given);
-    setVerdict({ right, words: right ? 'Right!' : 'Not this number', why: <p>{why}</p> });
+    setVerdict({ right, words: right ? 'Right!' : 'Not quite', why: <p>{why}</p> });
     if (right) onDone();
   };
   return (

@@ -87,7 +87,7 @@ test('a number says what went wrong', async () => {
   await give('a lot');
   expect(field).toHaveAccessibleDescription('Write one number, such as 1,200 or 2.5.');
   await give('60,000');
-  expect(outcome()).toHaveTextContent(/Not this number.*ten times too much/);
+  expect(outcome()).toHaveTextContent(/Not quite.*ten times too much/);
   await give('3000');
   expect(outcome()).toHaveTextContent(/They book twice a year/);
   await give('$6,000');
@@ -109,6 +109,6 @@ test('each statement says why it is evidence or not', async () => {
     await user.click(within(statement).getByRole('radio', { name: 'Not evidence' }));
   }
   await user.click(check());
-  expect(outcome()).toHaveTextContent('All right!');
+  expect(outcome()).toHaveTextContent('All correct!');
   expect(screen.getByText('Done')).toBeVisible();
 });
