@@ -1,5 +1,4 @@
 import type { RulesModule } from '@venture/play/rules';
-import type { Sound } from '@venture/play/sound';
 import { useDelay } from '@venture/play/useDelay';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
@@ -8,9 +7,10 @@ import { Results } from '@venture/play/views/Results';
 import { Board } from './board/Board';
 import { content } from './content';
 import { Debrief, Outcome } from './end/Debrief';
-import { budget, canChoose, round, type State } from './engine';
+import { budget, round, type State } from './engine';
 import { facts } from './facts';
 import * as game from './rules';
+import { soundOf } from './sound';
 
 type Props = { readonly rules?: RulesModule<State, game.Action, game.Options> };
 
@@ -41,12 +41,6 @@ export function CashStack({ rules = game }: Props) {
       <Board state={state} dispatch={dispatch} />
     </GameFrame>
   );
-}
-
-/** A choice is bought or refused; all else is silent. */
-function soundOf(before: State, after: State, { type }: game.Action): Sound | undefined {
-  if (type !== 'choose' || !canChoose(before)) return undefined;
-  return after === before ? 'bad' : 'good';
 }
 
 function announcement(state: State): string {

@@ -1,8 +1,11 @@
 import { readUnfinished } from '@venture/play/unfinished';
 import { practiceOf } from '@venture/play/useGamePage';
+import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
 import * as game from './rules';
+import { Forfeited } from './view/Forfeited';
 import { GAME, Scrabble } from './view/Scrabble';
+import { useForfeited } from './view/useForfeited';
 
 /** What is played: five random words, or the ones that were missed. */
 type Game = { readonly number: number; readonly words: readonly string[] | undefined };
@@ -10,6 +13,12 @@ type Game = { readonly number: number; readonly words: readonly string[] | undef
 /** The page: one game after the other, and practice in between. */
 export function EntreScrabble() {
   const [{ number, words }, setGame] = useState(gameToResume);
+  const navigate = useNavigate();
+  const forfeited = useForfeited();
+  if (forfeited) {
+    const again = () => navigate('.', { replace: true });
+    return <Forfeited state={forfeited} onPlayAgain={again} />;
+  }
   return (
     <Scrabble
       key={number}

@@ -17,6 +17,8 @@ const Rules = v.pipe(
     hintLetters: count,
     /** When the time left is read out, from the most to the least. */
     announceSeconds: v.array(count),
+    /** How long a pause in typing is, after which the letters so far are read out. */
+    announceAfterMs: count,
   }),
   v.check((rules) => rules.maxScore === rules.rounds * rules.pointsPerWord, 'maxScore is every word solved'),
   v.check((rules) => rules.winAt <= rules.maxScore, 'winAt can be reached'),

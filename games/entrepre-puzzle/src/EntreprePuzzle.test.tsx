@@ -86,5 +86,5 @@ test('a reload in the middle resumes the same board and clock', async () => {
 test('the first visit begins with how to play', () => {
   localStorage.removeItem(HELP_SEEN);
   open();
-  expect(within(dialog('How to play')).getByText(/Rows join as in reading/)).toBeVisible();
+  expect(within(dialog('How to play')).getByText(/Rows wrap like lines of text/)).toBeVisible();
 });

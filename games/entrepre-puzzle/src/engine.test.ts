@@ -5,7 +5,7 @@ import type { Action } from './actions';
 import { EMPTY, isSolved, SOLVED } from './board/board';
 import { solution } from './board/solution';
 import { rules as constants } from './content';
-import { canHint, type State, slidable, start, step } from './engine';
+import { canHint, hintedCell, type State, slidable, start, step } from './engine';
 import { mastery, score, starCount } from './result';
 
 const begin = (seed = 1, timing: 'x1' | 'x1.5' | 'x2' | 'x10' | 'off' = 'x1') =>
@@ -66,13 +66,16 @@ test('R16 more time is given once 20 s are left, not before', () => {
 });
 
 test('PZ-18 forfeit fails the attempt', () => {
-  expect(step(begin(), { type: 'forfeit' }).phase).toBe('failed');
+  const failed = step(begin(), { type: 'forfeit' });
+  expect(failed.phase).toBe('failed');
+  expect([canHint(failed), slidable(failed)]).toEqual([false, []]);
 });
 
 test('Q5 a move is a slide that happened', () => {
   const state = begin();
   const cell = slidable(state)[0] ?? 0;
-  expect(step(state, { type: 'slide', cell }).moves).toBe(1);
+  const moved = step(state, { type: 'slide', cell });
+  expect(moved).toMatchObject({ moves: 1, arrival: state.board.indexOf(EMPTY), dealt: state.board });
   const stuck = state.board.findIndex((_, at) => !slidable(state).includes(at));
   expect(step(state, { type: 'slide', cell: stuck })).toBe(state);
 });
@@ -81,7 +84,10 @@ test('a hint is shown until a tile slides, and asking twice costs once', () => {
   const hinted = step(begin(), { type: 'hint' });
   expect(hinted).toMatchObject({ isHinting: true, hints: 1 });
   expect(step(hinted, { type: 'hint' })).toBe(hinted);
+  expect([hintedCell(begin()), hintedCell(hinted)]).toEqual([undefined, solution(hinted.board)[0]]);
   expect(slideAll(hinted, solution(hinted.board).slice(0, 1))).toMatchObject({ isHinting: false, hints: 1 });
+  const next = slideAll(hinted, solution(hinted.board).slice(0, 1));
+  expect(step(next, { type: 'hint' }).hints).toBe(2);
 });
 
 test('the target needs no hint', () => {
@@ -94,6 +100,7 @@ test('following every hint solves the puzzle in par', () => {
   let state = start(9, { mode: 'Advanced', timing: 'x1' });
   while (!isSolved(state.board)) state = slideAll(state, solution(state.board).slice(0, 1));
   expect(state.moves).toBe(state.par);
+  expect(state.par).toBeGreaterThanOrEqual(15);
 });
 
 const action: fc.Arbitrary<Action> = fc.oneof(

@@ -6,6 +6,7 @@ import {
   earnsPitchMaster,
   ideaName,
   isComplete,
+  MOST_POINTS,
   missingKinds,
   onTable,
   pitch,
@@ -56,7 +57,7 @@ describe('an idea', () => {
     const two = pickAll(start(), 'Drone', 'Foldable');
     expect([two.phase, score(two)]).toEqual(['picking', 0]);
     const three = pickAll(two, 'Families');
-    expect([three.phase, score(three)]).toEqual(['settling', 10]);
+    expect([three.phase, score(three), round(three)]).toEqual(['settling', 10, 1]);
     expect(onTable(three)).toEqual(idea('Drone', 'Foldable', 'Families'));
   });
 
@@ -96,6 +97,7 @@ describe('an idea', () => {
     expect(missingKinds(idea(...names))).toEqual(missing);
     expect(isComplete(idea(...names))).toBe(missing.length === 0);
     expect(pitch(idea(...names)) !== undefined).toBe(missing.length === 0);
+    if (missing.length > 0) expect(ideaName(idea(...names))).toBe(names.join(' + '));
   });
 });
 
@@ -121,6 +123,8 @@ describe('rounds', () => {
     let state = start();
     for (let played = 0; played < 3; played += 1) state = step(pickAll(state, ...SOLAR_DRONE), settle);
     expect([state.phase, round(state), score(state)]).toEqual(['over', 3, 45]);
+    expect(MOST_POINTS).toBe(45);
+    expect(onTable(state)).toEqual([]);
     expectIllegal(game, state, [...ids.map(pick), ...ids.map(takeBack), settle]);
   });
 

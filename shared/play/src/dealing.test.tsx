@@ -120,6 +120,35 @@ test('what is done nevertheless counts, and stays as it is', async () => {
   expect(game().log).not.toHaveProperty('session');
 });
 
+test('a move in the very moment in which the play is dealt stays, on the board on which it was made', async () => {
+  const { game } = open('x1', lucky);
+  const { seed } = game().log;
+  await wait(1);
+  await act(async () => {
+    game().dispatch({ type: 'add' });
+    arrive();
+    await jest.advanceTimersByTimeAsync(100);
+  });
+  expect(game().log).toMatchObject({ seed, actions: [{ type: 'add' }] });
+  expect(game().log).not.toHaveProperty('session');
+});
+
+test('a dealt play keeps its ticket, though the next one looks the same', async () => {
+  const module = { ...lucky, rules: chanceless() };
+  const first = open('x1', module);
+  await wait(1);
+  await arrived();
+  expect(first.game().log.session).toBe(ID(1));
+  await arrived();
+  first.unmount();
+  const { game } = open('x1', module);
+  expect(game().log.session).toBe(ID(2));
+  await wait(1);
+  await arrived();
+  expect(game().log.session).toBe(ID(2));
+  expect(JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}')).toMatchObject({ id: ID(3) });
+});
+
 function startWithLuck(seed: number, options: { timing: Timing }) {
   return { ...tallyRules(1).start(seed, options), luck: seed };
 }

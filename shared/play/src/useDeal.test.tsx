@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { storeUser } from '@venture/api/stored-user';
 import { readEvents } from '@venture/progress/device';
@@ -6,6 +6,18 @@ import { tally, tallyRules } from '@venture/testing/tally';
 import { handOut, ID, open, withDealer } from './testing/dealer';
 
 const dealer = withDealer();
+
+/** Longer waits are given up by the page, and how long this machine takes says nothing about that. */
+const LONGEST_MS = 1000;
+const { setTimeout: realTimeout } = globalThis;
+beforeEach(() => {
+  // Not a spy: `waitFor` would take that for time that stands still, and ask again thousands of times at once.
+  const start = (run: () => void, ms = 0) => realTimeout(ms > LONGEST_MS && ms < 10_000 ? () => {} : run, ms);
+  globalThis.setTimeout = start as typeof setTimeout;
+});
+afterEach(() => {
+  globalThis.setTimeout = realTimeout;
+});
 
 /** The play that waits on the device for the next time. */
 const waiting = () => JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;

@@ -3,6 +3,7 @@ import { type LeaveGuard, useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import type { SettingsInUse } from '@venture/ui/useSettings';
 import { useState } from 'react';
 import { type Sound, useSound } from './sound';
+import { type Ready, useReady } from './useReady';
 
 /** The dialogs that every game has; one is open at a time. */
 export type FrameDialog = 'help' | 'settings' | 'forfeit';
@@ -13,6 +14,8 @@ export type Frame = {
   readonly open: (dialog: FrameDialog) => void;
   readonly close: () => void;
   readonly guard: LeaveGuard;
+  /** Before a timed play whose clue is out of sight. */
+  readonly ready: Ready;
   /** A dialog is open, or the play is being dealt: the clock stops, and what could be studied is hidden. */
   readonly isPaused: boolean;
   readonly isDealing: boolean;
@@ -29,6 +32,8 @@ type FrameSetup = {
   /** The board is not there yet. */
   readonly isDealing: boolean;
   readonly settings: SettingsInUse;
+  /** The play, where it is timed and not over. */
+  readonly timedPlay: string | undefined;
 };
 
 const LEAVE = 'Your game stays on this device until you log out: you can continue it when you come back.';
@@ -47,9 +52,11 @@ export function useDialogs(game: string): Dialogs {
 }
 
 /** Asks before leaving while `isUnderWay`. */
-export function useFrame({ dialogs, isUnderWay, isDealing, settings }: FrameSetup): Frame {
+export function useFrame({ dialogs, isUnderWay, isDealing, settings, timedPlay }: FrameSetup): Frame {
   const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
-  const isPaused = dialogs.dialog !== undefined || guard.isAsking || isDealing;
-  return { ...dialogs, guard, isPaused, isDealing, settings, playSound };
+  const isCovered = dialogs.dialog !== undefined || guard.isAsking || isDealing;
+  const ready = useReady(timedPlay, isCovered);
+  const isPaused = isCovered || ready.isAsking;
+  return { ...dialogs, guard, ready, isPaused, isDealing, settings, playSound };
 }

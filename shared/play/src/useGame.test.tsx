@@ -165,6 +165,10 @@ describe('a finished play', () => {
     second.dispatch('add', 'add');
     second.wait(30);
     expect(second.game().best).toMatchObject({ score: 3, previous: undefined, isNew: false });
+    const slower = open('x2');
+    slower.dispatch('add');
+    slower.wait(60);
+    expect(slower.game().best).toMatchObject({ score: 1, previous: undefined, isNew: true });
   });
 });
 
@@ -184,6 +188,7 @@ describe('two tabs', () => {
     one.dispatch('add', 'add');
     other.dispatch('add');
     one.dispatch('add');
+    expect(open().game().log).toEqual(other.game().log);
     other.wait(1);
     act(() => one.game().playAgain());
     expect(open().game().log).toEqual(other.game().log);

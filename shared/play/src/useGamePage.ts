@@ -35,14 +35,15 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const isCovered = dialogs.dialog !== undefined;
   const inUse = useGame(module, { game: name, options: next, isCovered, ...(words && { words }) });
   const { state, log, isOver, isUnderWay, isDealing } = inUse;
-  const frame = useFrame({ dialogs, isUnderWay, isDealing, settings });
+  const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
+  const isTimed = passTime(1).success;
+  const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
+  const frame = useFrame({ dialogs, isUnderWay, isDealing, settings, timedPlay });
   const dispatch = (action: Action) => {
     const sound = soundOf?.(state, module.rules.step(state, action), action);
     if (sound) frame.playSound(sound);
     inUse.dispatch(action);
   };
-  const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
-  const isTimed = passTime(1).success;
   const tick = (seconds: number) => {
     const action = passTime(seconds);
     if (action.success) dispatch(action.output);

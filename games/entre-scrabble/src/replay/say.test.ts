@@ -41,7 +41,7 @@ test.each<[string, readonly Action[]]>([
   ['Took a letter back', [...spelled(begin(), 'P'), { type: 'backspace' }]],
   ['Cleared the answer', [...spelled(begin(), 'P'), { type: 'clear' }]],
   ['Skipped round 1', [{ type: 'skip' }]],
-  ['Gave up the game', [{ type: 'forfeit' }]],
+  ['Gave up', [{ type: 'forfeit' }]],
 ])('"%s"', (text, actions) => {
   expect(said(actions).at(-1)).toBe(text);
 });

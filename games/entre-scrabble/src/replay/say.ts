@@ -32,7 +32,7 @@ export function say(action: Action, after: State, before: State): string | undef
 const PLAIN = {
   backspace: 'Took a letter back',
   clear: 'Cleared the answer',
-  forfeit: 'Gave up the game',
+  forfeit: 'Gave up',
   'close-warning': 'Closed the warning',
 } as const;
 

@@ -5,6 +5,8 @@ import { renderPage } from '@venture/testing/page';
 import { words } from '../content';
 import { EntreScrabble } from '../EntreScrabble';
 
+const WORDS = new Map(words.map(({ definition, word }) => [definition, word]));
+
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
 
 /** What a person can see and do on the page; needs fake timers. */
@@ -24,9 +26,10 @@ export const table = {
   type: (text: string) => user.keyboard(text),
   /** The word that the clue on the page describes. */
   word() {
-    const shown = words.find(({ definition }) => screen.queryByText(definition));
-    if (!shown) throw new Error('There is no clue on the page.');
-    return shown.word;
+    const clue = screen.queryByText((text) => WORDS.has(text))?.textContent;
+    const word = WORDS.get(clue ?? '');
+    if (!word) throw new Error('There is no clue on the page.');
+    return word;
   },
   async solve() {
     await user.keyboard(`${table.word()}{Enter}`);

@@ -2,8 +2,9 @@ import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../actions';
+import { constants } from '../content';
 import { isOver, isSolved, type State } from '../engine';
 import { Answer } from './Answer';
 import styles from './Board.module.css';
@@ -61,6 +62,7 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
 function Feedback({ state, refused }: { readonly state: State; readonly refused: string | undefined }) {
   const { notice } = state;
   const points = pointsNews(state);
+  const news = usePaused(answerNews(state), constants.announceAfterMs);
   return (
     <div className={styles['feedback']}>
       {points !== 0 && (
@@ -70,10 +72,20 @@ function Feedback({ state, refused }: { readonly state: State; readonly refused:
       )}
       <div role="alert">{notice?.kind === 'wrong' && <p key={notice.tries}>{TEXT.wrong}</p>}</div>
       <StatusLine shown={refused !== undefined}>
-        {refused === undefined ? answerNews(state) : `No ${refused} left on the rack`}
+        {refused === undefined ? news : `No ${refused} left on the rack`}
       </StatusLine>
     </div>
   );
+}
+
+/** `text` as it is after a pause: a word typed in one go is said once. */
+function usePaused(text: string, ms: number): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return paused;
 }
 
 /** It exists by the specification; the clock ends a round before it could be seen. */

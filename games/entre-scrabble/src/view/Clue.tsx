@@ -13,6 +13,7 @@ export function Clue({ state, isHidden }: Props) {
   return (
     <div
       aria-live="polite"
+      data-clue
       className={`${stack['gap-1']} ${styles['clue']}`}
       data-solved={isSolved(state) || undefined}
     >
@@ -21,7 +22,9 @@ export function Clue({ state, isHidden }: Props) {
       ) : (
         <>
           <VisuallyHidden>{`Round ${state.current + 1} of ${state.rounds.length}.`}</VisuallyHidden>
-          <p className={styles['definition']}>{round.word.definition}</p>
+          <p key={state.current} ref={bringIntoSight} className={styles['definition']}>
+            {round.word.definition}
+          </p>
           <p className={`${row['gap-2']} ${row['wrap']} ${styles['length']}`}>
             {countOf(round.word.word.length, 'letter')}
             {round.hinted && <span className={styles['hint']}>{hintText(round)}</span>}
@@ -30,4 +33,9 @@ export function Clue({ state, isHidden }: Props) {
       )}
     </div>
   );
+}
+
+/** Each new clue, where there is little room; pages without layout cannot scroll. */
+function bringIntoSight(clue: HTMLElement | null): void {
+  clue?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -34,10 +34,11 @@ test.each([
   ['SC-27', 4, 'Congratulations', '400'],
   ['SC-28', 3, 'Failed', '300'],
   ['SC-28', 0, 'Failed', '0'],
-])('%s SC-26 %i words solved: %s, with %s points', async (_, right, title, points) => {
+])('%s SC-26 %i words solved: %s, with %s points, read first', async (_, right, title, points) => {
   open();
   await play(right);
   expect(verdict(title).getByText(points)).toBeVisible();
+  expect(document.activeElement).toHaveTextContent(`${points} of 500 points`);
   expect(verdict(title).getByText(new RegExp(`You solved ${right} of 5 words`))).toBeVisible();
 });
 
@@ -85,7 +86,7 @@ test('the personal best is shown, with the old one when it is beaten', async () 
   await play(2);
   await press('Play Again');
   await play(4);
-  expect(verdict('Congratulations').getByText('A new personal best, up from 200.')).toBeVisible();
+  expect(verdict('Congratulations').getByText('New best: 400, up from 200')).toBeVisible();
 });
 
 describe('what there is to learn', () => {
@@ -95,6 +96,7 @@ describe('what there is to learn', () => {
     const played = await play(1);
     await press('See the words');
     expect(screen.getByRole('heading', { name: 'Your words' })).toHaveFocus();
+    expect(screen.getByText(/^The 4 words you missed come back in/)).toBeVisible();
     const items = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
     expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual(played);
     items.forEach((item, at) => {

@@ -1,11 +1,13 @@
 import type { Best } from '@venture/play/best';
+import { Gained } from '@venture/play/views/Gained';
 import { Results } from '@venture/play/views/Results';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fullScore, isWon, missedWords, type State, score, scoreToWin } from '../engine';
+import { ComeBack } from './ComeBack';
 import styles from './End.module.css';
 import { countOf, signed, TEXT } from './messages';
 import { Rounds } from './Rounds';
@@ -49,6 +51,7 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
         )
       }
     >
+      <ComeBack missed={missed.length} />
       <Words rounds={state.rounds} />
     </Results>
   );
@@ -56,8 +59,11 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
 
 type VerdictProps = Pick<Props, 'state' | 'best' | 'onPlayAgain'> & { readonly onClose: () => void };
 
+/** Its message takes the focus, so that it is read before the buttons. */
 function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   const solved = state.rounds.length - missedWords(state).length;
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <Dialog
       open
@@ -77,7 +83,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
     >
       <div className={`${stack['gap-4']} ${styles['verdict']}`} data-won={isWon(state) || undefined}>
         {isWon(state) && <TrophyIcon aria-hidden className={styles['trophy']} />}
-        <p className={styles['score']}>
+        <p ref={message} tabIndex={-1} className={styles['score']}>
           <strong>{signed(score(state))}</strong> of {fullScore(state)} points
         </p>
         <Rounds state={state} />
@@ -85,9 +91,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
           {`You solved ${solved} of ${countOf(state.rounds.length, 'word')}.`}
           {!isWon(state) && ` It takes ${scoreToWin(state)} points to win.`}
         </p>
-        {best?.isNew && best.previous !== undefined && (
-          <p>{`A new personal best, up from ${signed(best.previous)}.`}</p>
-        )}
+        {best && <Gained best={best} sayScore={signed} />}
       </div>
     </Dialog>
   );

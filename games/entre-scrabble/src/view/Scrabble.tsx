@@ -1,3 +1,4 @@
+import { GAMES } from '@venture/play/games';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { useNavigate } from '@venture/ui/router';
@@ -11,9 +12,9 @@ import { facts } from './facts';
 import { Help } from './Help';
 import { roundNews, TEXT } from './messages';
 import { soundOf } from './sounds';
+import { FORFEITED } from './useForfeited';
 
 export const GAME = 'entre-scrabble';
-const GAMES = { to: '/game-selection', label: 'Back to games' } as const;
 
 type Props = {
   /** Ids of the words to practise; five random ones when there are none. */
@@ -32,7 +33,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
     soundOf,
   });
   const { state, log, best, isOver, playAgain, frame, dispatch } = page;
-  useLeaving(state.phase === 'forfeited');
+  useLeaving(state.phase === 'forfeited' ? best?.run : undefined);
   const closing = (then: () => void) => () => {
     frame.close();
     then();
@@ -45,7 +46,6 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
         page={page}
         title={TEXT.title}
         lead={words ? TEXT.practiceLead : TEXT.lead}
-        back={GAMES}
         facts={facts(state)}
         announcement={isOver ? '' : roundNews(state)}
         help={<Help />}
@@ -73,10 +73,15 @@ function wordsOf(end: State) {
   }));
 }
 
-/** Forfeit means to go; only when the game is over does its guard let the page go. */
-function useLeaving(isForfeited: boolean): void {
+/** Forfeit means to go; only when the game is over does its guard let the page go. Back leads to how it ended. */
+function useLeaving(forfeited: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (isForfeited) void navigate(GAMES.to);
-  }, [isForfeited, navigate]);
+    if (forfeited === undefined) return;
+    const leave = async () => {
+      await navigate(`?${FORFEITED}=${forfeited}`, { replace: true });
+      await navigate(GAMES.to);
+    };
+    void leave();
+  }, [forfeited, navigate]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
 import { start, step } from '../engine';
 import { spell } from '../testing/plays';
@@ -26,7 +26,7 @@ describe('forfeit', () => {
     }
   });
 
-  test('SC-21 Yes goes to the games, and what is forfeited does not come back', async () => {
+  test('SC-21 Yes goes to the games, Back shows how it ended, and it is not played on', async () => {
     const { router, unmount } = open();
     await solve();
     await press('Forfeit');
@@ -35,6 +35,12 @@ describe('forfeit', () => {
     expect(readEvents()).toMatchObject([
       { kind: 'run', game: 'entre-scrabble', score: 100, facts: { won: false, forfeited: true } },
     ]);
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('heading', { name: 'You forfeited this game' })).toHaveFocus();
+    expect(screen.getByText('It ended in round 2 of 5, with 100 points.')).toBeVisible();
+    expect(screen.getByText(/^The word you missed comes back in/)).toBeVisible();
+    await press('Play Again');
+    expect(fact('Score')).toHaveTextContent('0');
     unmount();
     open();
     expect(fact('Round')).toHaveTextContent('1 of 5');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { table } from '../testing/table';
 
-const { open, answer, rack, press, type, word } = table;
+const { open, wait, answer, rack, press, type, word } = table;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -43,7 +43,21 @@ test('SC-23 SC-24 Backspace removes the last letter, Clear empties the answer', 
   expect(answer()).toBe(a);
   await press('Clear');
   expect(answer()).toBe('empty');
+  wait(1);
   expect(screen.getByText('Answer cleared')).toHaveAttribute('role', 'status');
+});
+
+test('a word typed in one go is read out once, after a pause', async () => {
+  open();
+  const letters = [...word()].slice(0, 3);
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  for (const letter of letters) {
+    await type(letter);
+    jest.advanceTimersByTime(200);
+    expect(said().join()).not.toContain(letter);
+  }
+  wait(1);
+  expect(said()).toContain(`${letters.join(' ')}, 3 letters`);
 });
 
 test('keys with Ctrl, and keys in other fields, are left alone', async () => {

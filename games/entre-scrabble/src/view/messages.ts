@@ -1,7 +1,7 @@
 import type { Clock } from '@venture/progress/clock';
 import { constants } from '../content';
 import { roundInPlay, type State } from '../engine';
-import { hintOf, type Round } from '../round';
+import { hintOf, type Round, spelling } from '../round';
 
 /** What the game says, worded as specified where it is specified. */
 export const TEXT = {
@@ -44,16 +44,17 @@ export function pointsNews({ notice }: State): number {
 
 /** What the last action did to the answer: read out, since it can be seen anyway. */
 export function answerNews({ notice, answer, ...state }: State): string {
+  const round = roundInPlay({ ...state, answer, notice });
   const letters = countOf(answer.length, 'letter');
   switch (notice?.kind) {
     case 'added':
-      return `${notice.letter}, ${letters}`;
+      return `${[...spelling(round.rack, answer)].join(' ')}, ${letters}`;
     case 'removed':
       return `${notice.letter} taken back, ${letters}`;
     case 'cleared':
       return 'Answer cleared';
     case 'hinted':
-      return hintText(roundInPlay({ ...state, answer, notice }));
+      return hintText(round);
     default:
       return '';
   }

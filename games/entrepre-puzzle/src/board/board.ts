@@ -11,7 +11,7 @@ export const ROWS: readonly (readonly number[])[] = Array.from({ length: SIZE },
 );
 
 /**
- * The cells that touch `cell`: index difference 1 or 3. Rows join as in reading, so 2 touches 3
+ * The cells that touch `cell`: index difference 1 or 3. Rows wrap like lines of text, so 2 touches 3
  * and 5 touches 6, across the edge of the grid.
  */
 export function neighbours(cell: number): readonly number[] {

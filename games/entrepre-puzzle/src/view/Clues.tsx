@@ -11,14 +11,15 @@ export function Clues({ trio }: { readonly trio: Trio }) {
     <ol
       className={`${stack['gap-2']} ${numbered['numbered']} ${styles['clues']}`}
       aria-label="Clues, one for each row"
+      data-clue
     >
       {trio.map(({ id, clue, word }) => (
         <li key={id}>
           {clue}{' '}
-          <span className={typography['muted']}>
-            ({word.length}
-            <VisuallyHidden> letters</VisuallyHidden>)
+          <span aria-hidden className={typography['muted']}>
+            ({word.length})
           </span>
+          <VisuallyHidden>{`(${word.length} letters)`}</VisuallyHidden>
         </li>
       ))}
     </ol>

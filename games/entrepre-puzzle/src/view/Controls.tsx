@@ -1,6 +1,6 @@
+import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';
-import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ type Props = {
 export function Controls({ state, onHint, onSubmit }: Props) {
   const warningId = useId();
   return (
-    <div className={stack['gap-3']}>
+    <ActionBar>
       <div className={styles['buttons']}>
         <Button
           variant="secondary"
@@ -34,7 +34,7 @@ export function Controls({ state, onHint, onSubmit }: Props) {
       <p id={warningId} className={`${typography['note']} ${styles['warning']}`}>
         {messages.submitWarning}
       </p>
-    </div>
+    </ActionBar>
   );
 }
 

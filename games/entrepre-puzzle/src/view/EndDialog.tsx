@@ -47,7 +47,7 @@ export function EndDialog({ state, texts, best, open, onClose, onPlayAgain }: Pr
     >
       {isWatching && <Solution dealt={state.dealt} texts={texts} />}
       {!isWatching && isWon && <Won state={state} best={best} />}
-      {!isWatching && !isWon && <Failed state={state} texts={texts} />}
+      {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
     </Dialog>
   );
 }

@@ -1,3 +1,6 @@
+import type { Best } from '@venture/play/best';
+import { AssignedRun } from '@venture/play/views/AssignedEnd';
+import { Gained } from '@venture/play/views/Gained';
 import { useEffect, useRef } from 'react';
 import { SOLVED } from '../board/board';
 import type { State } from '../engine';
@@ -7,11 +10,14 @@ import { StillBoard } from './StillBoard';
 import type { Texts } from './spoken';
 import { Words } from './Words';
 
+type Props = { readonly state: State; readonly texts: Texts; readonly best: Best | undefined };
+
 /** Why it failed, and what the correct puzzle was. */
-export function Failed({ state, texts }: { readonly state: State; readonly texts: Texts }) {
+export function Failed({ state, texts, best }: Props) {
   return (
     <>
       <Message text={failure(state)} />
+      {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRun run={best.run} />)}
       <h3 className={styles['heading']}>The correct puzzle</h3>
       <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />
       <Words trio={state.trio} />

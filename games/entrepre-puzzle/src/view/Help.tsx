@@ -14,8 +14,8 @@ export function Help() {
         and below it.
       </li>
       <li>
-        <strong>Rows join as in reading.</strong> The end of a row touches the start of the next, so a tile
-        can leave at one edge and enter at the other. Its arrow has a bar.
+        <strong>Rows wrap like lines of text.</strong> The end of a row touches the start of the next, so a
+        tile can leave at one edge and enter at the other. Its arrow has a bar.
       </li>
       <li>
         <strong>Submit when all three words are complete</strong>, within {rules.seconds} seconds. A wrong

@@ -27,8 +27,8 @@ export function StarList({ stars, par, as }: Props) {
       {list.map(({ reason, is }) => (
         <li key={reason} data-is={is}>
           <StarIcon aria-hidden />
-          <span>{reason}</span>
-          <VisuallyHidden>: {is ? said[as].yes : said[as].no}</VisuallyHidden>
+          <span aria-hidden>{reason}</span>
+          <VisuallyHidden>{`${reason}: ${is ? said[as].yes : said[as].no}`}</VisuallyHidden>
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import type { Best } from '@venture/play/best';
-import { BestLine } from '@venture/play/views/BestLine';
-import stack from '@venture/ui/stack.module.css';
+import { Gained } from '@venture/play/views/Gained';
 import { rules } from '../content';
 import type { State } from '../engine';
 import { mastery, score, starCount, stars } from '../result';
@@ -15,8 +14,9 @@ export function Won({ state, best }: { readonly state: State; readonly best: Bes
     <>
       <Message text={sayWin(state)} />
       <StarList stars={stars(state)} par={state.par} as="earned" />
+      {best && <Gained best={best} />}
       <ScoreTerms state={state} />
-      <MasteryLine state={state} best={best} />
+      <ResultLine state={state} />
       <Words trio={state.trio} />
     </>
   );
@@ -67,29 +67,18 @@ function Term({ name, points }: { readonly name: string; readonly points: number
   );
 }
 
-/** The measure behind XP, best and ranking; unlike the score it never rewards extra moves. */
-function MasteryLine({ state, best }: { readonly state: State; readonly best: Best | undefined }) {
+/** What counts for XP, best and ranking; unlike the score it never rewards extra moves. */
+function ResultLine({ state }: { readonly state: State }) {
   const { solved, slides, unaided, total, most } = mastery(state);
   return (
-    <section className={`${stack['gap-2']} ${styles['mastery']}`} aria-label="Mastery">
+    <section className={styles['result']} aria-label="Result">
       <p>
         <strong>
-          Mastery {total} of {most}
+          Result {total} of {most}
         </strong>
-        : solved {solved}, few slides {slides}, no hints {unaided}. It counts for XP and your best; time does
-        not.
+        : solved {solved}, few slides {slides}, no hints {unaided}. It counts for XP and your best; the score
+        and its time do not.
       </p>
-      {best && (
-        <BestLine best={best} size="small">
-          {sayBest(best)}
-        </BestLine>
-      )}
     </section>
   );
-}
-
-function sayBest({ score: most, previous, isNew }: Best): string {
-  if (!isNew) return `Your best in this mode stays ${most}`;
-  if (previous === undefined || previous === 0) return `Your best in this mode so far: ${most}`;
-  return `A new personal best: ${most}, up from ${previous}`;
 }

@@ -17,8 +17,9 @@ test('Q4 the target is not shown; three numbered clues are', () => {
   open();
   const clues = within(screen.getByRole('list', { name: /^Clues/ })).getAllByRole('listitem');
   expect(clues).toHaveLength(3);
-  for (const { textContent } of clues) {
-    expect(words.some(({ clue }) => textContent?.startsWith(clue))).toBe(true);
+  for (const item of clues) {
+    const word = words.find(({ clue }) => item.textContent?.startsWith(clue))?.word;
+    expect(within(item).getByText(`(${word?.length} letters)`)).toBeVisible();
   }
   for (const { word } of words) expect(screen.queryByText(word)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { ActionBar } from '@venture/ui/ActionBar';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import { content } from '../content';
@@ -12,12 +13,14 @@ export function Tray({ state }: { readonly state: State }) {
   const last = state.ideas.at(-1);
   const shown = state.picked.length === 0 && last !== undefined ? last : undefined;
   return (
-    <section className={`${stack['gap-3']} ${styles['tray']}`} aria-labelledby="card-game-tray">
-      <h2 id="card-game-tray" className={styles['title']}>
-        Your idea
-      </h2>
-      {shown ? <Made key={state.ideas.length} idea={shown} /> : <Slots idea={table} />}
-    </section>
+    <ActionBar>
+      <section className={`${stack['gap-3']} ${styles['tray']}`} aria-labelledby="card-game-tray">
+        <h2 id="card-game-tray" className={styles['title']}>
+          Your idea
+        </h2>
+        {shown ? <Made key={state.ideas.length} idea={shown} /> : <Slots idea={table} />}
+      </section>
+    </ActionBar>
   );
 }
 

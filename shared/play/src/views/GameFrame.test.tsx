@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeUser } from '@venture/api/stored-user';
+import { storeDeclared } from '@venture/progress/declarations';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
+import { badge } from '@venture/testing/small-declarations';
 import { tally } from '@venture/testing/tally';
 import { useGamePage } from '../useGamePage';
 import { GameFrame } from './GameFrame';
@@ -69,10 +71,21 @@ describe('the help', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('opens on demand', async () => {
+  test('opens on demand, and gives the focus back to its button', async () => {
     await begin();
     await press('How to play');
     expect(screen.getByRole('dialog', { name: 'How to play' })).toHaveTextContent('Press Add.');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'How to play' })).toHaveFocus();
+  });
+
+  test.each([
+    ['Escape', () => user.keyboard('{Escape}')],
+    ["Let's play", () => press("Let's play")],
+  ])('that opened by itself and was closed by %s leaves the focus on the board', async (_, close) => {
+    renderPage(<TallyPage />);
+    await close();
+    expect(screen.getByRole('region', { name: 'Tally board' })).toHaveFocus();
   });
 });
 
@@ -109,7 +122,7 @@ describe('the clock', () => {
   test('stands still while the question before leaving is open', async () => {
     await begin();
     wait(1);
-    await user.click(screen.getByRole('link', { name: 'Back to dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Back to games' }));
     expect(screen.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
     wait(100);
     await press('Stay');
@@ -156,20 +169,34 @@ describe('the end', () => {
     expect(fact('Total')).toHaveTextContent('0');
     expect(screen.getByRole('region', { name: 'Tally board' })).toHaveFocus();
   });
+});
 
-  test('names the best, and the one that was beaten', async () => {
+describe('what an end brings', () => {
+  const play = async (adds: number) => {
+    for (let time = 0; time < adds; time += 1) await press('Add');
+    if (adds < 3) wait(30);
+  };
+
+  test('is said: XP, a level, badges and the best, and calmly when there is nothing new', async () => {
+    const star = { ...badge, rule: { type: 'scoreAtLeast', score: 3 } } as const;
+    storeDeclared([{ name: 'tally', base: '/', scale: { from: 0, to: 3 }, xp: 150, badges: [star] }], true);
     await begin();
-    await press('Add');
-    wait(30);
-    expect(screen.getByText('Your first result, and so your best: 1')).toBeVisible();
+    await play(2);
+    expect(gained()).toEqual(['+100 XP', 'First result: 2']);
     await press('Play Again');
-    for (let time = 0; time < 3; time += 1) await press('Add');
-    expect(screen.getByText('A new personal best: 3, up from 1')).toBeVisible();
+    await play(1);
+    expect(gained()).toEqual(['Nothing new: your best stays 2']);
     await press('Play Again');
-    wait(30);
-    expect(screen.getByText('Your best so far: 3')).toBeVisible();
+    await play(3);
+    expect(gained()).toEqual(['+50 XP, and now level 2', 'New badge: Star', 'New best: 3, up from 2']);
   });
 });
+
+/** What the end says it brought. */
+const gained = () =>
+  within(screen.getByRole('region', { name: 'Game Over' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.trim());
 
 test('says what has happened in a status line', async () => {
   await begin();

@@ -6,11 +6,13 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { GAMES } from '../games';
 import type { Frame } from '../useFrame';
 import { FactLine, type GameFact } from './FactLine';
 import styles from './GameFrame.module.css';
 import { LeaveDialog } from './LeaveDialog';
+import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';
 
 type Props = {
@@ -19,8 +21,6 @@ type Props = {
   readonly title: string;
   /** One sentence: what the game is about. */
   readonly lead: string;
-  /** The way back; the dashboard when not given. */
-  readonly back?: { readonly to: string; readonly label: string };
   /** Round, score, time: short names and values, in the order they are read. */
   readonly facts: readonly GameFact[];
   /** What has just happened, in one sentence: shown and announced. */
@@ -35,7 +35,6 @@ type Props = {
 };
 
 const DEALING = 'Dealing…';
-const DASHBOARD = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
 
 /** The page of every game: title, facts, what happened, then the board or the results, and the dialogs. */
 export function GameFrame(props: Props) {
@@ -43,13 +42,14 @@ export function GameFrame(props: Props) {
   const { frame, isTimed, isOver } = page;
   const results = isOver && props.results;
   const board = useRef<HTMLElement>(null);
-  useFocusAfterResults(board, Boolean(results));
+  useFocusAfter(Boolean(results), board);
+  useFocusAfter(frame.dialog !== undefined, board, KEEP_PLACE);
   return (
     <Page>
       <PageHeader
         title={title}
         lead={lead}
-        back={props.back ?? DASHBOARD}
+        back={GAMES}
         compact
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
@@ -89,6 +89,7 @@ function Dialogs({ frame, help, isTimed }: DialogsProps) {
         timersApplyTo={isTimed ? 'your next game' : undefined}
       />
       <LeaveDialog guard={frame.guard} />
+      <ReadyDialog ready={frame.ready} />
     </>
   );
 }
@@ -118,11 +119,19 @@ function Tools({ frame, onForfeit }: ToolsProps) {
   );
 }
 
-/** "Play Again" disappears when it is pressed: the focus then goes to the board. */
-function useFocusAfterResults(board: { readonly current: HTMLElement | null }, hasResults: boolean): void {
-  const hadResults = useRef(hasResults);
+const KEEP_PLACE = { preventScroll: true } as const;
+
+/** What covered the board had the focus and is gone, such as "Play Again" or the help that opened by itself: the board takes it. */
+function useFocusAfter(
+  isCovered: boolean,
+  board: RefObject<HTMLElement | null>,
+  options?: FocusOptions,
+): void {
+  const wasCovered = useRef(isCovered);
   useEffect(() => {
-    if (hadResults.current && !hasResults) board.current?.focus();
-    hadResults.current = hasResults;
-  }, [board, hasResults]);
+    if (wasCovered.current && !isCovered && document.activeElement === document.body) {
+      board.current?.focus(options);
+    }
+    wasCovered.current = isCovered;
+  }, [isCovered, board, options]);
 }

@@ -1,3 +1,4 @@
+import { sayTimeOf } from '@venture/progress/day';
 import type { Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -109,9 +110,7 @@ function Lead({ run, verdict }: LeadProps) {
   const known = verdict && VERDICTS[verdict];
   return (
     <span className={stack['gap-2']}>
-      <time dateTime={run.at}>
-        {new Date(run.at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}
-      </time>
+      <time dateTime={run.at}>{sayTimeOf(run.at)}</time>
       {known && (
         <span className={styles['verdict']}>
           <Badge tone={known.tone}>{known.title}</Badge> {known.text}

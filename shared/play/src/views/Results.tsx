@@ -4,8 +4,8 @@ import { RestartIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
-import { BestLine } from './BestLine';
 import { CheckingNote } from './CheckingNote';
+import { Gained } from './Gained';
 import styles from './Results.module.css';
 import { WatchLink } from './WatchLink';
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** The end of a game; its title takes the focus, so that it is read first and the next Tab reaches an action. */
 export function Results(props: Props) {
-  const { title, best, sayScore = String, onPlayAgain, actions } = props;
+  const { title, best, sayScore, onPlayAgain, actions } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -34,8 +34,8 @@ export function Results(props: Props) {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {best && <BestLine best={best}>{sayBest(best, sayScore)}</BestLine>}
       {props.children}
+      {best && <Gained best={best} sayScore={sayScore} />}
       {best && <CheckingNote run={best.run} />}
       <ButtonRow>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
@@ -47,10 +47,4 @@ export function Results(props: Props) {
       {props.details}
     </section>
   );
-}
-
-function sayBest({ score, previous, isNew }: Best, say: (score: number) => string): string {
-  if (!isNew) return `Your best so far: ${say(score)}`;
-  if (previous === undefined) return `Your first result, and so your best: ${say(score)}`;
-  return `A new personal best: ${say(score)}, up from ${say(previous)}`;
 }

@@ -1,0 +1,2 @@
+/** The way back from a game, the same for all. */
+export const GAMES = { to: '/game-selection', label: 'Back to games' } as const;

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What a timed game or question is about, such as its clue or the question; its element has this attribute. */
+const CLUE = '[data-clue]';
+
+export type Ready = {
+  /** The clue is out of sight, so the clock waits. */
+  readonly isAsking: boolean;
+  readonly start: () => void;
+};
+
+/**
+ * Where a page opens with the clue of its timed play out of sight, as in a low window, the clock waits until
+ * somebody starts it, which brings the clue into sight. A play that follows on the same page brings it there at once.
+ */
+export function useReady(timedPlay: string | undefined, isCovered: boolean): Ready {
+  const [isAsking, setAsking] = useState(false);
+  const looked = useRef<string>(undefined);
+  useEffect(() => {
+    if (isCovered || looked.current === timedPlay) return;
+    const isFirst = looked.current === undefined;
+    looked.current = timedPlay ?? 'over';
+    if (timedPlay === undefined || isClueInSight()) return;
+    if (isFirst) setAsking(true);
+    else showClue();
+  }, [timedPlay, isCovered]);
+  const start = () => {
+    setAsking(false);
+    showClue();
+  };
+  return { isAsking, start };
+}
+
+const clue = () => document.querySelector(CLUE);
+
+/** Pages without layout cannot scroll. */
+function showClue(): void {
+  clue()?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
+}
+
+/** True also where there is none. */
+function isClueInSight(): boolean {
+  const place = clue()?.getBoundingClientRect();
+  return place === undefined || (place.top >= 0 && place.bottom <= window.innerHeight);
+}

@@ -1,0 +1,42 @@
+import type { MyAssignment } from '@venture/api/v1/assignments';
+import { ASSIGNMENTS, sayResult, statusesOf } from '@venture/progress/assigned';
+import { NOTHING } from '@venture/progress/declared';
+import type { KnownEvent } from '@venture/progress/events';
+import { resultsOf } from '@venture/progress/grading';
+import { CourseIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
+import { useNow } from '@venture/ui/useNow';
+import { useDeclared, useEvents } from '@venture/ui/useProgress';
+
+export type Props = {
+  /** What has just been done. */
+  readonly event: KnownEvent;
+};
+
+/** Whether a result meets what a class has assigned, and the way back there; nothing for what is not assigned. */
+export function AssignedResult({ event }: Props) {
+  const events = useEvents();
+  const now = useNow(events);
+  const declared = useDeclared() ?? NOTHING;
+  const isOf = (assignment: MyAssignment) => resultsOf([event], assignment, declared).length > 0;
+  const assignments = useKeptAssignments()?.filter(isOf) ?? [];
+  if (assignments.length === 0) return null;
+  return (
+    <section className={stack['gap-1']} aria-label="Assigned">
+      {statusesOf(assignments, events, declared, now).map((status) => (
+        <p key={status.id} className={row['gap-2']}>
+          <CourseIcon aria-hidden />
+          <span>
+            Assigned by {status.class.name}: {sayResult(status, resultsOf([event], status, declared))}
+          </span>
+        </p>
+      ))}
+      <p>
+        <TextLink to={ASSIGNMENTS}>Back to your assignments</TextLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { NOTHING } from '@venture/progress/declared';
+import type { KnownEvent } from '@venture/progress/events';
+import { type Gains, gains } from '@venture/progress/gains';
+import { useDeclared, useEvents } from '@venture/ui/useProgress';
+import type { Best } from '../best';
+import { AssignedRun } from './AssignedEnd';
+import { GainList } from './GainList';
+
+type Props = {
+  readonly best: Best;
+  /** How a score is said, such as `(score) => `$${score}``. */
+  readonly sayScore?: ((score: number) => string) | undefined;
+};
+
+/** What a game that has just ended brought, or that there is nothing new. */
+export function Gained({ best, sayScore = String }: Props) {
+  const events = useEvents();
+  const event = events.find(({ id }) => id === best.run);
+  const gained = useGains(event, events);
+  return (
+    <>
+      <GainList
+        gains={gained}
+        best={sayBest(best, gained, sayScore)}
+        isNewBest={best.isNew && best.previous !== undefined}
+      />
+      <AssignedRun run={best.run} />
+    </>
+  );
+}
+
+const NO_GAINS: Gains = { xp: 0, badges: [], level: undefined };
+
+/** Nothing where the device stores nothing, and where a remote runs on its own: no list says there what counts. */
+function useGains(event: KnownEvent | undefined, events: readonly KnownEvent[]): Gains {
+  const declared = useDeclared() ?? NOTHING;
+  return event ? gains(events.slice(0, events.indexOf(event)), event, declared) : NO_GAINS;
+}
+
+function sayBest({ score, previous, isNew }: Best, { xp, badges }: Gains, say: (score: number) => string) {
+  if (isNew) {
+    return previous === undefined
+      ? `First result: ${say(score)}`
+      : `New best: ${say(score)}, up from ${say(previous)}`;
+  }
+  const stays = `our best stays ${say(score)}`;
+  return xp > 0 || badges.length > 0 ? `Y${stays}` : `Nothing new: y${stays}`;
+}
