@@ -1,17 +1,29 @@
 import { readConfig } from '@venture/api/config';
 import { nativeFetch } from '@venture/api/native';
 
-/** What came back: the body's JSON, and how long the server asks us to wait when it is busy. */
-export type Answer = { readonly body: unknown; readonly waitSeconds: number | undefined };
+export type Call = 'login.php' | 'signup.php';
 
-/** Sends JSON to one of the two calls. Throws when there is no answer or no JSON in it. */
-export async function post(call: 'login.php' | 'signup.php', body: object): Promise<Answer> {
+/** What came back: the body's JSON, and how long the server asks us to wait. */
+export type Answer = {
+  readonly body: unknown;
+  readonly waitSeconds: number | undefined;
+  /** It had no time for this call, and did nothing. */
+  readonly isBusy: boolean;
+};
+
+/** Sends JSON to one of the two calls. Throws when there is no answer or no JSON in it, but when the server is busy. */
+export async function post(call: Call, body: object, signal?: AbortSignal): Promise<Answer> {
   const response = await nativeFetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   });
-  return { body: await response.json(), waitSeconds: waitOf(response) };
+  const waitSeconds = waitOf(response);
+  const isBusy = response.status === 503 && waitSeconds !== undefined;
+  // A proxy that is busy itself answers with a page.
+  const json = isBusy ? response.json().catch(() => undefined) : response.json();
+  return { body: await json, waitSeconds, isBusy };
 }
 
 function waitOf({ status, headers }: Response): number | undefined {
@@ -25,8 +37,8 @@ export function waitAdvice({ body, waitSeconds }: Answer): string {
   if (waitSeconds === undefined) return '';
   const { message } = Object(body);
   const words = typeof message === 'string' && message ? `${message} ` : '';
-  if (waitSeconds < 90) return `${words}Please wait ${Math.ceil(waitSeconds)} seconds before the next try.`;
-  return `${words}Please wait ${Math.ceil(waitSeconds / 60)} minutes before the next try.`;
+  if (waitSeconds < 90) return `${words}Please wait ${Math.ceil(waitSeconds)} seconds before you try again.`;
+  return `${words}Please wait ${Math.ceil(waitSeconds / 60)} minutes before you try again.`;
 }
 
 /** What stands beside the specified message when no answer came at all. */

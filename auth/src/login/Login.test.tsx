@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/testing/page';
 import { answerWith, sentTo } from '../testing/network';
@@ -85,6 +85,8 @@ describe('the call', () => {
     await logIn('ada@example.edu', 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+    // As a password manager does.
+    fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Password').form ?? document);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -173,7 +175,7 @@ describe('failure', () => {
     answerWith({ success: false, message }, { status: 429, headers: { 'Retry-After': '1700' } });
     await logIn('ada@example.edu', 'secret');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Invalid email or password.*where you have logged in before. Please wait 29 minutes before the next try.$/,
+      /^Invalid email or password.*where you have logged in before. Please wait 29 minutes before you try again.$/,
     );
   });
 

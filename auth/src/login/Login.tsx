@@ -1,6 +1,5 @@
 import { hasCapability } from '@venture/api/capabilities';
 import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useLocation, useNavigate } from '@venture/ui/router';
@@ -8,10 +7,12 @@ import { TextLink } from '@venture/ui/TextLink';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { typed } from '../post';
+import { SubmitButton } from '../waiting/SubmitButton';
+import { useWaiting } from '../waiting/useWaiting';
 import { type LoginFailure, logIn } from './login';
 
 export function Login() {
-  const { email: known } = Object(useLocation().state);
+  const { email: known, next } = Object(useLocation().state);
   const given = typeof known === 'string' ? known : '';
   const [email, setEmail] = useState(given);
   return (
@@ -25,7 +26,10 @@ export function Login() {
         </p>
       )}
       <p>
-        New here? <TextLink to="/signup">Create an account</TextLink>
+        New here?{' '}
+        <TextLink to="/signup" state={{ next }}>
+          Create an account
+        </TextLink>
       </p>
       <p>
         <TextLink to="/home">Back to home</TextLink>
@@ -43,6 +47,7 @@ type FormProps = {
 function LoginForm({ given, onEmail }: FormProps) {
   const [failure, setFailure] = useState<LoginFailure>();
   const [working, setWorking] = useState(false);
+  const { wait, during, stop } = useWaiting();
   const password = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { next } = Object(useLocation().state);
@@ -53,8 +58,9 @@ function LoginForm({ given, onEmail }: FormProps) {
     const form = new FormData(event.currentTarget);
     setWorking(true);
     setFailure(undefined);
-    const result = await logIn(typed(form, 'email'), typed(form, 'password'));
+    const result = await during((waiting) => logIn(typed(form, 'email'), typed(form, 'password'), waiting));
     setWorking(false);
+    if (result === 'stopped') return;
     if (result === 'logged-in') await navigate(/^\//.test(next) ? next : '/home');
     else setFailure(result);
     if (result !== 'logged-in' && result.isInvalid) password.current?.select();
@@ -83,9 +89,9 @@ function LoginForm({ given, onEmail }: FormProps) {
         {...wrong}
       />
       <PasswordField ref={password} {...passwordProps} required {...wrong} />
-      <Button type="submit" working={working} size="large" wide>
+      <SubmitButton working={working} wait={wait} doing="logging in" onStop={stop}>
         Log in
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

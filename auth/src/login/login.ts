@@ -1,7 +1,8 @@
 import { LoginResponse } from '@venture/api/accounts';
 import { storeUser } from '@venture/api/stored-user';
 import { parse } from '@venture/contract/parse';
-import { connectionAdvice, post, waitAdvice } from '../post';
+import { connectionAdvice, waitAdvice } from '../post';
+import { postPatiently, type Waiting } from '../waiting/patiently';
 
 export const MESSAGES = {
   invalid: 'Invalid email or password',
@@ -18,14 +19,20 @@ export type LoginFailure = {
 };
 
 /** Asks the server and keeps the session; what goes wrong comes with a message to show. */
-export async function logIn(email: string, password: string): Promise<'logged-in' | LoginFailure> {
+export async function logIn(
+  email: string,
+  password: string,
+  waiting: Waiting,
+): Promise<'logged-in' | 'stopped' | LoginFailure> {
   try {
-    const answer = await post('login.php', { email, password });
+    const answer = await postPatiently('login.php', { email, password }, waiting);
+    if (answer.isBusy) return { message: MESSAGES.error, advice: waitAdvice(answer) };
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
     if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer), isInvalid: true };
     const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };
   } catch (error) {
+    if (waiting.signal.aborted) return 'stopped';
     return { message: MESSAGES.error, advice: connectionAdvice(error) };
   }
 }

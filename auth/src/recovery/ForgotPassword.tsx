@@ -40,7 +40,7 @@ function AskByEmail() {
   );
 }
 
-/** Nothing leads here where no mail can be sent, but somebody may have kept the address. */
+/** Where no email can be sent, somebody with an account needs somebody who runs the installation. */
 function AskSomebody() {
   return (
     <AccountPage title={TITLE} lead="This site sends no email.">

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/testing/page';
 import { Login } from '../login/Login';
 import { ConfirmEmail } from '../signup/ConfirmEmail';
+import { storeDestination } from '../signup/destination';
 import { answerWith, offering, sentTo } from '../testing/network';
 import { ForgotPassword } from './ForgotPassword';
 import { ResetPassword } from './ResetPassword';
@@ -241,7 +242,12 @@ describe('setting a new password', () => {
 });
 
 describe('confirming an email', () => {
-  test('asks for the chosen password, and then logs in', async () => {
+  test.each([
+    ['Ada@example.edu', '/join/CDFGHJ', '/join/CDFGHJ'],
+    ['Ada@example.edu', '//elsewhere.example', '/home'],
+    ['grace@example.edu', '/join/CDFGHJ', '/home'],
+  ])('asks for the password, logs in, and leads %s from %s to %s', async (email, next, path) => {
+    storeDestination(email, next);
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const answer = String(url).endsWith('login.php')
         ? { success: true, userId: 'u_1', userType: 'user' }
@@ -253,7 +259,7 @@ describe('confirming an email', () => {
     await userEvent.type(await screen.findByLabelText('Password'), NEW);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
     await screen.findByText('another page');
-    expect(router.state.location.pathname).toBe('/home');
+    expect(router.state.location.pathname).toBe(path);
     expect(sentTo(fetch).map(({ body }) => body)).toEqual([
       { token: TOKEN, password: NEW },
       { email: 'ada@example.edu', password: NEW },

@@ -1,4 +1,3 @@
-import { Button } from '@venture/ui/Button';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useNavigate } from '@venture/ui/router';
@@ -11,6 +10,9 @@ import { typed } from '../post';
 import { LinkInvalid } from '../recovery/LinkInvalid';
 import { confirmAddress } from '../recovery/recovery';
 import { useLinkToken } from '../recovery/useLinkToken';
+import { SubmitButton } from '../waiting/SubmitButton';
+import { useWaiting } from '../waiting/useWaiting';
+import { takeDestination } from './destination';
 
 export function ConfirmEmail() {
   const token = useLinkToken();
@@ -52,6 +54,7 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
   const [working, setWorking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
+  const { wait, during, stop } = useWaiting();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +64,8 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
     setWorking(true);
     const result = await confirmAddress(token, password);
     if ('email' in result) {
-      if ((await logIn(result.email, password)) === 'logged-in') await navigate('/home');
+      const login = await during((waiting) => logIn(result.email, password, waiting));
+      if (login === 'logged-in') await navigate(takeDestination(result.email) ?? '/home');
       else onConfirmed(result.email);
       return;
     }
@@ -83,9 +87,9 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
         error={refusal}
         required
       />
-      <Button type="submit" working={working} size="large" wide>
+      <SubmitButton working={working} wait={wait} doing="logging in" onStop={stop}>
         Confirm and log in
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removeUser, storeUser } from '@venture/api/stored-user';
 import { renderPage } from '@venture/testing/page';
 import { answerWith, offering, sentTo } from '../testing/network';
 import { Signup } from './Signup';
@@ -40,6 +41,13 @@ function submit(values: Record<keyof typeof LABELS, string>, userType?: string) 
 }
 
 describe('the form', () => {
+  test('says in one line what the account type means', () => {
+    renderPage(<Signup />, '/signup');
+    expect(screen.getByLabelText('Account type')).toHaveAccessibleDescription(
+      'Students and teachers choose User. Admin gives you no extra rights.',
+    );
+  });
+
   test.each([
     ['SGN-01', 'Full name', 'text', 'name'],
     ['SGN-02', 'Email', 'email', 'username'],
@@ -190,6 +198,15 @@ describe('the answer', () => {
     expect(REDIRECT_MS).toBe(2_000);
   });
 
+  test('who came from a page that needs an account is still led there after they log in', async () => {
+    jest.useFakeTimers();
+    answerWith({ success: true });
+    const router = submit(GOOD);
+    await act(() => router.navigate('/signup', { state: { next: '/join/CDFGHJ' } }));
+    await act(async () => jest.advanceTimersByTime(REDIRECT_MS));
+    expect(router.state.location.state).toEqual({ email: GOOD.email, next: '/join/CDFGHJ' });
+  });
+
   test('leaving within the 2 seconds is final', async () => {
     jest.useFakeTimers();
     answerWith({ success: true });
@@ -241,10 +258,29 @@ describe('where emails are confirmed', () => {
       return new Response(JSON.stringify(isSignup ? { success: true } : { confirmsEmail }));
     });
     submit(GOOD);
-    expect(await screen.findByRole('status')).toHaveTextContent(words);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words));
     const heading = screen.queryByRole('heading', { name: 'Check your email' });
     if (confirmsEmail) expect(heading).toHaveFocus();
     else expect(heading).not.toBeInTheDocument();
+    withdraw();
+  });
+
+  test.each([
+    ['/join/CDFGHJ', '/join/CDFGHJ'],
+    ['//elsewhere.example', '/home'],
+    [undefined, '/home'],
+  ])('who was on the way to %s is led to %s once logged in by another tab', async (next, path) => {
+    const withdraw = offering('recovery');
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      const isSignup = String(url).endsWith('signup.php');
+      return new Response(JSON.stringify(isSignup ? { success: true } : { confirmsEmail: true }));
+    });
+    const router = submit(GOOD);
+    await screen.findByRole('heading', { name: 'Check your email' });
+    await act(() => router.navigate('/signup', { state: { next } }));
+    act(() => void storeUser({ userId: 'u_1', userType: 'user' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    removeUser();
     withdraw();
   });
 });

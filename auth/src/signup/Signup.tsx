@@ -1,18 +1,23 @@
 import { USER_TYPES } from '@venture/api/accounts';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
+import { ActionBar } from '@venture/ui/ActionBar';
 import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
-import { useNavigate } from '@venture/ui/router';
+import { useLocation, useNavigate } from '@venture/ui/router';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
 import { TextLink } from '@venture/ui/TextLink';
+import { useUser } from '@venture/ui/useUser';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AccountPage } from '../AccountPage';
 import { FormNotice } from '../FormNotice';
 import { typed } from '../post';
+import type { Wait } from '../waiting/patiently';
+import { SubmitButton } from '../waiting/SubmitButton';
+import { useWaiting } from '../waiting/useWaiting';
+import { pathOf, storeDestination } from './destination';
 import {
   type Draft,
   FIELDS,
@@ -43,6 +48,8 @@ type Phase =
 
 export function Signup() {
   const [phase, setPhase] = useState<Phase>({ name: 'filling' });
+  const next = useNext();
+  const { wait, during, stop } = useWaiting();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,8 +63,13 @@ export function Signup() {
       return;
     }
     setPhase({ name: 'sending' });
-    const result = await signUp(draft);
+    const result = await during((waiting) => signUp(draft, waiting));
+    if (result === 'stopped') {
+      setPhase({ name: 'filling' });
+      return;
+    }
     if (typeof result === 'string') {
+      if (result === 'to-confirm') storeDestination(draft.email, next);
       setPhase({ name: result, email: draft.email });
       return;
     }
@@ -68,25 +80,35 @@ export function Signup() {
 
   return (
     <AccountPage title="Create your account" lead="Free, and ready in a minute.">
-      <Step phase={phase} onSubmit={submit} />
+      <Step phase={phase} wait={wait} onSubmit={submit} onStop={stop} />
     </AccountPage>
   );
 }
 
-function Step({ phase, onSubmit }: FormProps) {
+function Step(props: FormProps) {
+  const { phase } = props;
   switch (phase.name) {
     case 'created':
       return <Created email={phase.email} />;
     case 'to-confirm':
       return <CheckEmail email={phase.email} />;
     default:
-      return <SignupForm phase={phase} onSubmit={onSubmit} />;
+      return <SignupForm {...props} />;
   }
 }
 
-type FormProps = { readonly phase: Phase; readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void };
+type FormProps = {
+  readonly phase: Phase;
+  readonly wait: Wait | undefined;
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onStop: () => void;
+};
 
-function SignupForm({ phase, onSubmit }: FormProps) {
+/** The page that one was on the way to, which comes after logging in. */
+const useNext = () => Object(useLocation().state).next;
+
+function SignupForm({ phase, wait, onSubmit, onStop }: FormProps) {
+  const next = useNext();
   const refused = phase.name === 'refused' ? phase : undefined;
   const notice = refused && !refused.at && (
     <Alert id="signup-refused">
@@ -117,15 +139,30 @@ function SignupForm({ phase, onSubmit }: FormProps) {
           {...field('password')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
-        <Select label="Account type" name="userType" options={ACCOUNT_TYPES} defaultValue="user" />
-        {/* Above the fields it would be out of sight on a phone. */}
-        {!isOfFields && notice}
-        <Button type="submit" working={phase.name === 'sending'} size="large" wide>
-          Sign up
-        </Button>
+        <Select
+          label="Account type"
+          hint="Students and teachers choose User. Admin gives you no extra rights."
+          name="userType"
+          options={ACCOUNT_TYPES}
+          defaultValue="user"
+        />
+        <ActionBar>
+          {/* Above the fields it would be out of sight on a phone. */}
+          {!isOfFields && notice}
+          <SubmitButton
+            {...{ wait, onStop }}
+            working={phase.name === 'sending'}
+            doing="signing up or logging in"
+          >
+            Sign up
+          </SubmitButton>
+        </ActionBar>
       </form>
       <p>
-        Have an account already? <TextLink to="/login">Log in</TextLink>
+        Have an account already?{' '}
+        <TextLink to="/login" state={{ next }}>
+          Log in
+        </TextLink>
       </p>
       <p>
         <TextLink to="/home">Back to home</TextLink>
@@ -136,30 +173,43 @@ function SignupForm({ phase, onSubmit }: FormProps) {
 
 /** Where addresses are confirmed: the same whether or not this one has an account already. */
 function CheckEmail({ email }: { readonly email: string }) {
+  const next = useNext();
+  useGoOn(next);
   return (
     <>
       <FormNotice tone="success" role="status" title="Check your email" takesFocus>
         We have sent a message to {email}. Open the link in it within 24 hours to confirm your email.
       </FormNotice>
       <p>Nothing there after a few minutes? Check your spam folder, or sign up again to get a new link.</p>
-      <LinkButton to="/login" state={{ email }} variant="secondary" wide>
+      <LinkButton to="/login" state={{ email, next }} variant="secondary" wide>
         Back to log in
       </LinkButton>
     </>
   );
 }
 
+/** Whoever confirms their email in another tab is logged in there, and so here: this tab goes on as well. */
+function useGoOn(next: unknown): void {
+  const userId = useUser()?.userId;
+  const [before] = useState(userId);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (userId !== undefined && userId !== before) void navigate(pathOf(next) ?? '/home', { replace: true });
+  }, [userId, before, next, navigate]);
+}
+
 /** On to login, where the email need not be typed again. */
 function Created({ email }: { readonly email: string }) {
   const navigate = useNavigate();
+  const next = useNext();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { state: { email } }), REDIRECT_MS);
+    const timer = setTimeout(() => navigate('/login', { state: { email, next } }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate, email]);
+  }, [navigate, email, next]);
   return (
     <>
       <StatusLine>{MESSAGES.created}</StatusLine>
-      <LinkButton to="/login" state={{ email }} wide>
+      <LinkButton to="/login" state={{ email, next }} wide>
         Log in now
       </LinkButton>
     </>

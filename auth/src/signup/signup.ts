@@ -3,7 +3,8 @@ import { hasCapability } from '@venture/api/capabilities';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
 import { parse } from '@venture/contract/parse';
-import { connectionAdvice, post } from '../post';
+import { connectionAdvice, waitAdvice } from '../post';
+import { postPatiently, type Waiting } from '../waiting/patiently';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -38,17 +39,23 @@ export function fieldOf(message: string): FieldName | undefined {
   return /e-?mail/i.test(message) ? 'email' : undefined;
 }
 
-export type SignupResult = 'created' | 'to-confirm' | { readonly message: string; readonly advice?: string };
+export type SignupResult =
+  | 'created'
+  | 'to-confirm'
+  | 'stopped'
+  | { readonly message: string; readonly advice?: string };
 
 /** Asks the server for the account; answers what comes next, or the message to show. */
-export async function signUp(draft: Draft): Promise<SignupResult> {
+export async function signUp(draft: Draft, waiting: Waiting): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {
-    const { body } = await post('signup.php', { fullName, email, password, userType });
-    const { success, message } = parse(SignupResponse, body, 'the answer of signup.php');
+    const answer = await postPatiently('signup.php', { fullName, email, password, userType }, waiting);
+    if (answer.isBusy) return { message: MESSAGES.failed, advice: waitAdvice(answer) };
+    const { success, message } = parse(SignupResponse, answer.body, 'the answer of signup.php');
     if (!success) return { message: message || MESSAGES.failed };
     return (await confirmsEmail()) ? 'to-confirm' : 'created';
   } catch (error) {
+    if (waiting.signal.aborted) return 'stopped';
     return { message: MESSAGES.failed, advice: connectionAdvice(error) };
   }
 }

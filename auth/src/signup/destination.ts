@@ -1,0 +1,27 @@
+import { removeStored } from '@venture/api/storage';
+import { readStoredValue, storeValue } from '@venture/api/stored-value';
+import * as v from 'valibot';
+
+/** A page of the application. */
+const Path = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(200));
+
+/** Where somebody was on the way to who first has to confirm their email: its link opens in another tab. */
+const KEY = 'venture.destination';
+const Destination = v.object({ email: v.string(), next: Path });
+
+/** What fits as one; whatever else a page's state holds does not. */
+export const pathOf = (next: unknown): string | undefined => (v.is(Path, next) ? next : undefined);
+
+/** Notes it, if there is one; what another signup left here is forgotten. */
+export function storeDestination(email: string, next: unknown): void {
+  if (v.is(Path, next)) storeValue(KEY, { email, next });
+  else removeStored(KEY);
+}
+
+/** Where whoever has this email was on the way to; asked once. */
+export function takeDestination(email: string): string | undefined {
+  const stored = readStoredValue(KEY, Destination);
+  if (stored?.email.toLowerCase() !== email.toLowerCase()) return undefined;
+  removeStored(KEY);
+  return stored.next;
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderPage } from '@venture/testing/page';
+import { Login } from '../login/Login';
+import { Signup } from '../signup/Signup';
+import rule from './waiting.json';
+
+const RIGHT = { success: true, userId: 'u_1', userType: 'user' };
+const QUEUE = /^Many people are (signing up or )?logging in\.You are in the queue\./;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+type Reply =
+  | 'never'
+  | 'unreachable'
+  | { readonly status?: number; readonly wait?: number; readonly body?: unknown };
+
+const busy = (wait: number): Reply => ({ status: 503, wait, body: { success: false, message: 'Busy.' } });
+
+/** A server that gives these answers in order, and the last one from then on; answers the requests it got. */
+function serverWith(...replies: readonly [Reply, ...Reply[]]) {
+  const bodies: unknown[] = [];
+  const signals: AbortSignal[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    const reply = replies[Math.min(bodies.length, replies.length - 1)] ?? 'never';
+    bodies.push(JSON.parse(String(init?.body)));
+    if (init?.signal) signals.push(init.signal);
+    if (reply === 'unreachable') throw new TypeError('Failed to fetch');
+    if (reply === 'never') {
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    }
+    const { status = 200, wait, body } = reply;
+    const headers: HeadersInit = wait === undefined ? {} : { 'Retry-After': String(wait) };
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+  };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(fetch);
+  return { bodies, signals };
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function logIn() {
+  const { router, unmount } = renderPage(<Login />, '/login');
+  type('Email', 'ada@example.edu');
+  type('Password', 'correct horse');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
+  return { router, unmount };
+}
+
+const stopButton = () => screen.queryByRole('button', { name: 'Stop waiting' });
+
+describe('a server that is too busy', () => {
+  test('is asked again after as long as it says and a little more, until it answers', async () => {
+    const { bodies } = serverWith(busy(4), busy(2), { body: RIGHT });
+    const { router } = await logIn();
+    expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
+    await pass(4000 * (1 + rule.jitter) - 1);
+    expect(bodies).toHaveLength(1);
+    await pass(1);
+    expect(bodies).toHaveLength(2);
+    await pass(2000 * (1 + rule.jitter));
+    expect(bodies).toEqual(Array(3).fill({ email: 'ada@example.edu', password: 'correct horse' }));
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('is spoken of once, however often it is asked', async () => {
+    serverWith(busy(1));
+    await logIn();
+    const words = screen.getByRole('status').firstChild;
+    for (let tries = 0; tries < 5; tries += 1) await pass(2000);
+    expect(screen.getByRole('status').firstChild).toBe(words);
+    expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
+  });
+
+  test('may answer with no JSON, as a proxy does', async () => {
+    serverWith({ status: 503, wait: 1, body: '<h1>Busy</h1>' }, { body: RIGHT });
+    const { router } = await logIn();
+    await pass(2000);
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('is given up after ten minutes, with what was typed still there', async () => {
+    const { bodies } = serverWith(busy(60));
+    await logIn();
+    await pass(rule.mostSeconds * 1000);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^An error occurred\. Please try again\.Busy\. Please wait 60 seconds before you try again\.$/,
+    );
+    expect(screen.getByLabelText('Password')).not.toBeInvalid();
+    expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+    expect(stopButton()).not.toBeInTheDocument();
+    const { length } = bodies;
+    await pass(rule.mostSeconds * 1000);
+    expect(bodies).toHaveLength(length);
+  });
+
+  test('is not asked twice at the same time, however often one presses the button', async () => {
+    const { bodies } = serverWith(busy(10));
+    await logIn();
+    for (let times = 0; times < 3; times += 1) {
+      fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Password').form ?? document);
+    }
+    await pass(5000);
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('that says nothing about when to come again is not asked again', async () => {
+    const { bodies } = serverWith({ status: 503, body: { success: false } });
+    await logIn();
+    await pass(60_000);
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('lets people sign up, too', async () => {
+    const { bodies } = serverWith(busy(3), { body: { success: true } });
+    renderPage(<Signup />, '/signup');
+    type('Full name', 'Ada Lovelace');
+    type('Email', 'ada@example.edu');
+    for (const label of ['Password', 'Confirm password']) type(label, 'seven quiet lanterns');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' })));
+    expect(screen.getByRole('status')).toHaveTextContent(QUEUE);
+    await pass(3000 * (1 + rule.jitter));
+    expect(bodies).toHaveLength(2);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Account created successfully/);
+  });
+});
+
+describe('a server that takes its time', () => {
+  test('is spoken of after a moment', async () => {
+    serverWith('never');
+    await logIn();
+    await pass(rule.slowMs - 1);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await pass(1);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /^This takes longer than usual\.Perhaps many people are logging in\./,
+    );
+  });
+
+  test.each([
+    ['answers', 'never' as const],
+    ['was to be asked again', busy(30)],
+  ])('is left alone when one stops waiting before it %s', async (_, reply) => {
+    const { bodies, signals } = serverWith(reply);
+    const { router } = await logIn();
+    await pass(rule.slowMs);
+    screen.getByRole('button', { name: 'Stop waiting' }).focus();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' })));
+    expect(signals.at(-1)?.aborted).toBe(true);
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await pass(60_000);
+    expect(bodies).toHaveLength(1);
+    expect(router.state.location.pathname).toBe('/login');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
+    expect(bodies).toHaveLength(2);
+  });
+
+  test('is left alone when one leaves the page', async () => {
+    const { bodies, signals } = serverWith(busy(5));
+    const { unmount } = await logIn();
+    unmount();
+    expect(signals[0]?.aborted).toBe(true);
+    await pass(60_000);
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+test('the focus does not get lost with the button that goes', async () => {
+  serverWith(busy(1), { body: '<h1>Bad gateway</h1>' });
+  await logIn();
+  screen.getByRole('button', { name: 'Stop waiting' }).focus();
+  await pass(2000);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^An error occurred/);
+  expect(screen.getByRole('button', { name: 'Log in' })).toHaveFocus();
+});
+
+test('offline, the page says offline at once, and not that it is in a queue', async () => {
+  const { bodies } = serverWith(busy(50), 'unreachable');
+  await logIn();
+  await pass(1000);
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  expect(bodies).toHaveLength(2);
+  expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached. Are you offline?');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
