@@ -3,6 +3,7 @@ import type { Files } from '@venture/host/files';
 import { hashRouter } from '@venture/host/hash-router';
 import { createRemotes, type Remotes } from '@venture/host/loader';
 import { createPath, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
+import { DueNotice } from './assignments/DueNotice';
 import type { App, Navigate } from './first/app-context';
 import { showLateFont } from './first/late-font';
 import { Stopped } from './first/Stopped';
@@ -29,6 +30,7 @@ import { startSyncAtLogin } from './sync/start-at-login';
 import { createLoadLog, LoadLogContext } from './system/load-log';
 import { readTab } from './system/override-key';
 import { reportFailures } from './system/report-failures';
+import { Teaching } from './teaching/Teaching';
 
 type FirstPage = {
   /** Where this document began, if its first page was there before the router. */
@@ -99,6 +101,8 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
     SyncNotice,
     ListingProblems,
     NoGames,
+    Teaching,
+    DueNotice,
     Finder: FinderDialog,
     prepareFinder: finder.start,
     page: (

@@ -8,9 +8,11 @@ const Address = v.strictObject({
   id: v.string(),
   path: v.string(),
   title: v.string(),
+  /** What people call it beyond its title: "Go to page" finds it by them. */
+  keywords: v.optional(v.array(v.string())),
   /** The capability that the page needs; without it there is no such page. */
   needs: v.optional(v.picklist(CAPABILITIES)),
-  /** Left out where pages are found by name: another page leads there those whom it is for. */
+  /** Left out where pages are found by name: it is another address of a page, or one leads there those whom it is for. */
   unlisted: v.optional(v.boolean()),
   /** Of the pages for those who administer and teach: the role that may open it, and its title beside the others. */
   role: v.optional(v.picklist(ROLES)),

@@ -12,14 +12,18 @@ export type GameCard = {
   readonly art: string | undefined;
 };
 
+/** With the remote that declares it. */
+export type ListedCard = GameCard & { readonly remote: string };
+
 /** The cards declared for `slot`, in the order they ask for. */
-export function cardsOf({ remotes }: ListingState, slot: Slot): readonly GameCard[] {
+export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedCard[] {
   return remotes
     .flatMap(({ name, base, cards }) => cards.map((card) => ({ ...card, name, base })))
     .filter((card) => card.slot === slot)
     .sort((one, other) => one.order - other.order)
     .map(({ name, base, title, text, path, art }) => ({
       key: `${name}${path}`,
+      remote: name,
       title,
       text,
       path,

@@ -1,7 +1,9 @@
+import { ownPath } from '@venture/api/own-path';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isKnownBad, misfitOf, newerOf, ownerOf } from '@venture/host/choose';
-import { FILES } from './offline/places';
+import { ownBase } from '@venture/host/list-bases';
+import { filesCache } from './offline/places';
 import { hasOverride } from './system/override-key';
 
 /**
@@ -23,7 +25,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   if (isKnownBad(remote) || hasFrozen(remote)) return;
   const { base, entry, preload, later } = remote;
   const files = [entry, ...preload, ...(later ? ['release.json'] : [])];
-  for (const address of [...runtime, ...files.map((file) => base + file)]) request(address);
+  for (const address of [...runtime, ...files.map((file) => ownBase(base) + file)]) request(address);
 }
 
 /**
@@ -33,7 +35,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
 function replaceFirstScript({ target }: ErrorEvent): void {
   if (!(target instanceof HTMLScriptElement) || !target.defer) return;
   const removed = globalThis.caches
-    ?.open(FILES)
+    ?.open(filesCache(ownPath()))
     .then((cache) => cache.delete(target.src, { ignoreVary: true }));
   removed?.then((wasThere) => wasThere && window.location.reload());
 }

@@ -6,6 +6,7 @@ import { createFiles } from '@venture/host/files';
 import { numberEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
+import { misplaced } from './first/misplaced';
 import { takeOver } from './first/take-over';
 import { watchInstall } from './offline/install-event';
 import { PENDING } from './remotes/listing';
@@ -22,6 +23,8 @@ const firstPath = isFirst.get() ? '/' : undefined;
 const entriesMade = numberEntries();
 
 const load = loadable('Venture Quest', LOAD_MS, async () => {
+  const trouble = misplaced();
+  if (trouble) throw new Error(trouble);
   const { startApp } = await import(/* webpackChunkName: "app" */ './App');
   const onLeave = () => isFirst.set(false);
   return startApp({ files, firstPath, entriesMade, onLeave, showListing: listing.set });

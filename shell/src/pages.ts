@@ -8,6 +8,8 @@ type Source = { readonly Page: ComponentType } | { readonly load: () => Promise<
 
 export type ShellPage = Address & Source;
 
+const written = () => import('./written/WrittenPage');
+
 /** By the ids of `shell.json`, which says all else. */
 export const SOURCES: Readonly<Record<string, Source>> = {
   start: { Page: Landing },
@@ -19,12 +21,28 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   feedback: { load: async () => (await import('./feedback/FeedbackHelp')).FeedbackHelp },
   'game-selection': { load: async () => (await import('./game-selection/GameSelection')).GameSelection },
   system: { load: async () => (await import('./system/SystemStatus')).SystemStatus },
+  status: { load: async () => (await import('./status/StatusPage')).StatusPage },
+  about: { load: async () => (await written()).About },
+  privacy: { load: async () => (await written()).Privacy },
+  terms: { load: async () => (await written()).Terms },
+  contact: { load: async () => (await written()).Contact },
+  goodbye: { load: async () => (await import('./account/Goodbye')).Goodbye },
   preview: { load: async () => (await import('./preview/PreviewPage')).PreviewPage },
   account: { load: async () => (await import('./account/Account')).Account },
+  assignments: { load: async () => (await import('./assignments/Assignments')).Assignments },
+  join: { load: async () => (await import('./classes/JoinPage')).JoinPage },
   users: { load: async () => (await import('./admin/users/Users')).Users },
   courses: { load: async () => (await import('./admin/courses/Courses')).Courses },
+  class: { load: async () => (await import('./admin/courses/ClassPage')).ClassPage },
+  invite: { load: async () => (await import('./admin/courses/invite/InvitePage')).InvitePage },
+  'class-assignments': {
+    load: async () => (await import('./admin/courses/assignments/AssignmentsPage')).AssignmentsPage,
+  },
+  gradebook: { load: async () => (await import('./admin/courses/gradebook/GradebookPage')).GradebookPage },
+  'class-report': { load: async () => (await import('./admin/reports/ClassReport')).ClassReport },
   reports: { load: async () => (await import('./admin/reports/Reports')).Reports },
   inbox: { load: async () => (await import('./admin/inbox/Inbox')).Inbox },
+  overview: { load: async () => (await import('./admin/system/SystemPage')).SystemPage },
   releases: { load: async () => (await import('./admin/releases/Releases')).Releases },
   teams: { load: async () => (await import('./admin/teams/Teams')).Teams },
   audit: { load: async () => (await import('./admin/audit/Audit')).Audit },

@@ -3,14 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setStorageApart } from '../preview/set-apart';
 import { type Call, problem, serverForEach } from '../testing/fake-server';
-import { renderInShell } from '../testing/in-shell';
+import { listOf, renderInShell } from '../testing/in-shell';
 import { Account } from './Account';
+import { Goodbye } from './Goodbye';
 
 const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', mayAdminister: false };
 const PASSWORD = 'an honest sum of parts';
 
 const server = serverForEach(['account', 'logout'], answer);
 beforeEach(() => {
+  sessionStorage.clear();
   // jsdom cannot reload and says so on the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -31,7 +33,7 @@ function answer({ what, body }: Call) {
     meanwhile();
     return { status: 204 };
   }
-  return problem(422, 'wrong-password', 'This is not your password.');
+  return problem(422, 'wrong-password', 'That is not your password.');
 }
 
 async function asked() {
@@ -59,7 +61,7 @@ test('who can see what is said, and that an administrator downloaded everything'
   expect(section.getByText('Administrators').nextElementSibling).toHaveTextContent(/they must give a reason/);
   const [latest, first] = await section.findAllByRole('listitem');
   expect(latest).toHaveTextContent(
-    /An administrator downloaded your data\.2 Nov 2026.*Reason: A request by mail\./,
+    /An administrator downloaded your data\..* at .*Reason: A request by mail\./,
   );
   expect(first).toHaveTextContent('No reason was recorded.');
 });
@@ -93,7 +95,7 @@ test.each([
 ])('%s sets timers, sound and motion of the device', async (_, become) => {
   become();
   renderInShell(<Account />);
-  const settings = within(await screen.findByRole('region', { name: 'Settings of this device' }));
+  const settings = within(await screen.findByRole('region', { name: 'Settings on this device' }));
   await userEvent.click(settings.getByRole('radio', { name: 'Twice as long' }));
   await userEvent.click(settings.getByRole('switch', { name: 'Sound effects' }));
   await userEvent.click(settings.getByRole('switch', { name: 'Less motion' }));
@@ -101,10 +103,23 @@ test.each([
   expect(document.documentElement).toHaveAttribute('data-motion', 'reduced');
 });
 
+test('a weekly goal is chosen and switched off, and the notebook is found', async () => {
+  localStorage.removeItem('userId');
+  const listing = listOf({ notebook: [] });
+  renderInShell(<Account />, { listing });
+  const goal = screen.getByLabelText('Days of learning');
+  expect(goal).toHaveDisplayValue('No goal');
+  await userEvent.selectOptions(goal, '3 days a week');
+  expect(localStorage.getItem('venture.goal.1')).toBe('3');
+  await userEvent.selectOptions(goal, 'No goal');
+  expect(localStorage.getItem('venture.goal.1')).toBe('0');
+  expect(screen.getByRole('link', { name: 'My notebook' })).toHaveAttribute('href', '/notebook');
+});
+
 test('nothing is deleted before the email and the password are typed', async () => {
   const dialog = await asked();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
-  expect(dialog.getByText('This is not your email.')).toBeVisible();
+  expect(dialog.getByText('That is not your email.')).toBeVisible();
   expect(dialog.getByText('Type your password.')).toBeVisible();
   expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
 });
@@ -114,7 +129,7 @@ test('a wrong password is said, and what was typed stays', async () => {
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('This is not your password.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('That is not your password.');
   expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
   expect(localStorage.getItem('userId')).toBe('u_1');
 });
@@ -143,8 +158,17 @@ test('once the account is deleted, this device forgets who was here and all they
   localStorage.setItem('venture.theme', 'dark');
   await deleteForever();
   await waitFor(() => expect(localStorage.getItem('userId')).toBeNull());
-  expect(window.location.hash).toBe('#/home');
+  expect(window.location.hash).toBe('#/account/deleted');
+  renderInShell(<Goodbye />);
+  expect(screen.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });
+});
+
+test('whoever deleted nothing in this tab is told of no deletion, whatever the address says', () => {
+  localStorage.clear();
+  renderInShell(<Goodbye />, { at: { address: '/account/deleted?done', path: '/account/deleted' } });
+  expect(screen.getByRole('heading', { name: 'Deleting an account' })).toBeVisible();
+  expect(screen.queryByText(/is deleted/)).not.toBeInTheDocument();
 });
 
 test('also where a preview keeps what is stored apart, an account that is deleted leaves nothing on the device', async () => {

@@ -9,12 +9,15 @@ import { LockedIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import { TextLink } from '@venture/ui/TextLink';
 import { useQuery } from '@venture/ui/useQuery';
 import { useUser } from '@venture/ui/useUser';
 import { Requested } from '../admin/Requested';
 import { useMe } from '../admin/useMe';
 import { JoinClass } from '../classes/JoinClass';
 import { Facts } from '../facts/Facts';
+import { GoalSetting } from '../goal/GoalSetting';
+import { NOTEBOOK, useHasNotebook } from '../notebook';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { DeviceSettings } from './DeviceSettings';
@@ -42,10 +45,25 @@ export function Account() {
       ) : (
         <>
           <DeviceSettings />
+          <GoalSetting />
+          <Notebook />
           {!session && <NotLoggedIn />}
         </>
       )}
     </Page>
+  );
+}
+
+/** The link to what the learner wrote in modules. */
+function Notebook() {
+  if (!useHasNotebook()) return null;
+  return (
+    <Card as="section" padding="large">
+      <h2>Your notebook</h2>
+      <p>
+        What you wrote in the modules is in <TextLink to={NOTEBOOK}>My notebook</TextLink>.
+      </p>
+    </Card>
   );
 }
 
@@ -75,6 +93,8 @@ function AccountOf({ userId }: { readonly userId: string }) {
         <>
           <Identity me={me} />
           <DeviceSettings />
+          <GoalSetting />
+          <Notebook />
           {hasCapability('sessions') && <Security email={me.email} />}
           {hasCapability('reports') && <JoinClass />}
           <YourData />

@@ -26,14 +26,17 @@ export function DeleteAccount(me: Props) {
   );
 }
 
+const WARNING =
+  'Your progress, badges, notebook, places on leaderboards and messages will be deleted, and so will your grades: you leave every class you joined. Classes you own go on without you: other owners keep them, or else the admins do. This cannot be undone.';
+
 function Confirmation({ userId, email, onClose }: Props & { readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   return (
     <DeletionDialog
       title="Delete your account?"
-      warning="Your progress, badges, notebook, places on leaderboards and messages will be deleted. This cannot be undone."
+      warning={WARNING}
       email={email}
-      otherEmail="This is not your email."
+      otherEmail="That is not your email."
       back="Keep it"
       onBack={onClose}
       onClose={onClose}

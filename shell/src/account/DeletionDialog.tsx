@@ -4,7 +4,7 @@ import { useAction } from '../admin/useAction';
 import { ConfirmDialog } from '../confirm/ConfirmDialog';
 
 type Props = {
-  readonly title: string;
+  readonly title: ReactNode;
   /** What is lost. */
   readonly warning: ReactNode;
   /** Has to be typed, since it cannot be undone. */

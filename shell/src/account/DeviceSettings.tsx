@@ -6,7 +6,7 @@ import { useSettings } from '@venture/ui/useSettings';
 export function DeviceSettings() {
   return (
     <Card as="section" padding="large" aria-labelledby="device-settings">
-      <h2 id="device-settings">Settings of this device</h2>
+      <h2 id="device-settings">Settings on this device</h2>
       <SettingsFields settings={useSettings()} timersApplyTo="your next game or timed quiz" />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, type listSessions, type OwnSession } from '@venture/api/v1/sessions';
+import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -14,7 +15,6 @@ import type { QueryResult } from '@venture/ui/useQuery';
 import { useEffect, useRef, useState } from 'react';
 import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
-import { timeOf } from '../admin/times';
 import { useAction } from '../admin/useAction';
 import { ConfirmDialog } from '../confirm/ConfirmDialog';
 
@@ -104,8 +104,8 @@ function Listed({ list: { sessions, days, idleDays, most }, refetch, onEnded }: 
         done !== OTHERS_ENDED && <p>You are not logged in anywhere else.</p>
       )}
       <p className={typography['note']}>
-        You are logged out automatically after {days} days, or after {idleDays} days without use. You can be
-        logged in at {most} places at once; one more ends the login that was used longest ago.
+        You are logged out automatically after {days} days, or after {idleDays} days without use. You can have{' '}
+        {most} sessions at once; one more ends the one you used least recently.
       </p>
       {isAsking && (
         <ConfirmDialog
@@ -148,14 +148,14 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         <span className={`${row['gap-2']} ${row['wrap']} ${lists['name']}`}>
           {deviceOf(session)} {isThis && <Badge tone="success">This device</Badge>}
         </span>
-        {!isThis && <span className={typography['note']}>Last used {timeOf(usedAt)}</span>}
-        <span className={typography['note']}>Logged in {timeOf(beganAt)}</span>
+        {!isThis && <span className={typography['note']}>Last used {sayTimeOf(usedAt)}</span>}
+        <span className={typography['note']}>Logged in {sayTimeOf(beganAt)}</span>
       </div>
       {!isThis && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`End ${deviceOf(session)}, last used ${timeOf(usedAt)}`}
+          aria-label={`End ${deviceOf(session)}, last used ${sayTimeOf(usedAt)}`}
           working={isEnding}
           onClick={onEnd}
         >

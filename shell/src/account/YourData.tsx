@@ -1,5 +1,6 @@
 import { addressOf } from '@venture/api/v1/call';
 import { exportMe, myDownloads } from '@venture/api/v1/me';
+import { sayTimeOf } from '@venture/progress/day';
 import { buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -7,7 +8,6 @@ import typography from '@venture/ui/typography.module.css';
 import { useQuery } from '@venture/ui/useQuery';
 import lists from '../admin/lists.module.css';
 import { Requested } from '../admin/Requested';
-import { timeOf } from '../admin/times';
 import { WhoSees } from '../privacy/WhoSees';
 
 /** What is kept about a person: a copy of it, who can see what, and which admins' downloads there were. */
@@ -49,7 +49,7 @@ function Downloads() {
               <li key={at}>
                 <div>
                   <p className={lists['name']}>An administrator downloaded your data.</p>
-                  <p className={typography['note']}>{timeOf(at)}</p>
+                  <p className={typography['note']}>{sayTimeOf(at)}</p>
                   <p>{reason === undefined ? 'No reason was recorded.' : `Reason: ${reason}`}</p>
                 </div>
               </li>

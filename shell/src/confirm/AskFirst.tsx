@@ -9,7 +9,7 @@ type Props = {
   /** What it is done to, where that is plain to see. */
   readonly of?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
-  readonly title: string;
+  readonly title: ReactNode;
   /** What happens then, and to whom. */
   readonly children: ReactNode;
   readonly confirm: string;

@@ -5,7 +5,7 @@ import stack from '@venture/ui/stack.module.css';
 import { type FormEvent, type ReactNode, useId } from 'react';
 
 type Props = {
-  readonly title: string;
+  readonly title: ReactNode;
   /** What happens then, and what has to be filled in first. */
   readonly children: ReactNode;
   readonly cancel: string;

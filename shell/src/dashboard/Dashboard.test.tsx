@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { newId } from '@venture/api/new-id';
+import { storeEvent } from '@venture/progress/device';
 import { recordAttempt, recordReview } from '@venture/progress/record';
 import { declared, storeDeclaredHere } from '@venture/testing/declared';
 import { renderInShell } from '../testing/in-shell';
@@ -11,7 +13,7 @@ beforeEach(() => {
   storeDeclaredHere();
 });
 
-/** Opens the page and waits for what is due to be known. */
+/** Opens the page and waits for what there is to review to be known. */
 async function openDashboard() {
   const shown = renderInShell(<Dashboard />);
   await act(async () => void (await import('@venture/progress/review')));
@@ -88,9 +90,30 @@ test("the learner's own values take the place of the examples", async () => {
 });
 
 /** An attempt at the marketing quiz with two of five right, and its missed questions. */
-function failMarketing() {
+function failMarketing(daysAgo = 0) {
   const answers = { mkq1: 'mkq1c', mkq2: 'mkq2a', mkq3: null, mkq4: null, mkq5: null };
-  recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 2, total: 5, seconds: 60 });
+  const attempt = { quiz: 'marketing', contentVersion: 1, answers, correct: 2, total: 5, seconds: 60 };
+  storeEvent({ ...attempt, id: newId(), at: day(daysAgo), kind: 'attempt' });
+}
+
+function missWord(daysAgo: number) {
+  const words = [{ word: 'EQUITY', clue: 'A share in a company', right: false }];
+  const run = {
+    game: 'entre-scrabble',
+    rules: 1,
+    seed: 1,
+    score: 0,
+    facts: {},
+    timing: 'x1',
+    words,
+  } as const;
+  storeEvent({ ...run, id: newId(), at: day(daysAgo), kind: 'run' });
+}
+
+function day(daysAgo: number): string {
+  const at = new Date();
+  at.setDate(at.getDate() - daysAgo);
+  return at.toISOString();
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -108,27 +131,52 @@ test('the one primary action is the next step', async () => {
 test('who has missed nothing yet is told what comes to the review', async () => {
   await openDashboard();
   expect(
-    region('Due today').getByText(/What you miss in a quiz or a word game comes back here/),
+    region('Your review').getByText(/What you miss in a quiz or a word game comes back here/),
   ).toBeVisible();
-  expect(region('Due today').getByRole('link')).toHaveAttribute('href', '/review');
+  expect(region('Your review').getByRole('link')).toHaveAttribute('href', '/review');
 });
 
-test('how much is due is counted, with the way to it', async () => {
+test('how much there is to review is counted by kind, with the way to it', async () => {
+  failMarketing(1);
+  missWord(1);
+  await openDashboard();
+  expect(region('Your review').getByText('4 items')).toBeVisible();
+  expect(region('Your review').getByText('3 questions and 1 word you missed, a minute or two')).toBeVisible();
+  expect(region('Your review').getByRole('link', { name: 'Review now' })).toHaveAttribute('href', '/review');
+});
+
+test('what was missed today is called so, comes back tomorrow, and can be practised now', async () => {
   failMarketing();
   await openDashboard();
-  expect(region('Due today').getByText('3 items')).toBeVisible();
-  expect(region('Due today').getByText('3 questions you missed, a minute or two')).toBeVisible();
-  expect(region('Due today').getByRole('link', { name: 'Review now' })).toHaveAttribute('href', '/review');
+  expect(region('Your review').getByText('Nothing to review.')).toBeVisible();
+  expect(region('Your review').getByText('Missed today: 3 questions')).toBeVisible();
+  expect(region('Your review').getByText('Next: tomorrow, 3 items')).toBeVisible();
+  expect(region('Your review').getByRole('link', { name: 'Practise now' })).toHaveAttribute(
+    'href',
+    '/review?practise=today',
+  );
 });
 
 test('once all is answered, the next day is said', async () => {
-  failMarketing();
+  failMarketing(1);
   await openDashboard();
   for (const question of ['mkq3', 'mkq4', 'mkq5']) {
     act(() => void recordReview({ item: `quiz/marketing/${question}`, right: false }));
   }
-  expect(region('Due today').getByText('Done for today.')).toBeVisible();
-  expect(region('Due today').getByText('Next: tomorrow, 3 items')).toBeVisible();
+  expect(region('Your review').getByText('Done for today.')).toBeVisible();
+  expect(region('Your review').getByRole('link').textContent).toBe('Go to your review');
+  expect(region('Your review').getByText('Next: tomorrow, 3 items')).toBeVisible();
+});
+
+test('whoever comes back on another day is told where they stopped and what there is to review', async () => {
+  failMarketing(8);
+  await openDashboard();
+  const lead = screen.getByText(/^Welcome back\./);
+  expect(lead).toHaveTextContent(
+    'Welcome back. Last time you took the Marketing & Sales Quiz: 2 of 5 right. 3 items to review today.',
+  );
+  act(() => failMarketing());
+  expect(screen.getByText('Good to see you. Where next?')).toBeVisible();
 });
 
 test('the growth of XP is drawn, said in words and listed', async () => {
@@ -140,6 +188,13 @@ test('the growth of XP is drawn, said in words and listed', async () => {
   ).toBeVisible();
   await userEvent.click(xp.getByText('Show the numbers'));
   expect(xp.getByRole('cell', { name: '+200 XP' })).toBeVisible();
+});
+
+test('who has no badge yet reads so, and no empty list', async () => {
+  failMarketing();
+  await openDashboard();
+  expect(region('Badges').getByText('None yet. The first is one quiz away.')).toBeVisible();
+  expect(region('Badges').queryByRole('list')).not.toBeInTheDocument();
 });
 
 test('each module says how far it is', async () => {

@@ -8,47 +8,74 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { useEvents } from '@venture/ui/useProgress';
 import { useUser } from '@venture/ui/useUser';
 import { useMemo } from 'react';
+import { useStatuses } from '../assignments/useStatuses';
+import { cardsOf } from '../cards';
+import { InvitationsNotice } from '../classes/InvitationsNotice';
+import { GoalLine } from '../goal/GoalLine';
+import { GoalOffer } from '../goal/GoalOffer';
 import { NOTEBOOK, useHasNotebook } from '../notebook';
 import { OfflinePanel } from '../offline/OfflinePanel';
-import { useListing } from '../remotes/listing';
+import { type ListingState, useListing } from '../remotes/listing';
 import { useDeclared } from '../remotes/useDeclared';
+import { Teaching } from '../teaching/Teaching';
+import { AssignmentsPanel } from './AssignmentsPanel';
+import { assignedStep } from './assigned-step';
 import styles from './Dashboard.module.css';
-import { DuePanel } from './DuePanel';
 import { Modes } from './Modes';
 import { NextPanel } from './NextPanel';
 import { NOTHING, nextStep } from './next-step';
 import { Panels } from './Panel';
 import { RecentGames } from './RecentGames';
+import { ReviewPanel } from './ReviewPanel';
 import { SummaryPanel } from './SummaryPanel';
 import { EXAMPLE, summaryOf } from './summary';
+import { useReview } from './useReview';
+import { Welcome } from './Welcome';
 
 /** The learner's own start: what to do next, and how far they have come. */
 export function Dashboard() {
   const events = useEvents();
   const declared = useDeclared();
-  const { pending } = useListing();
-  const known = useMemo(() => declared && overviewOf(events, declared), [events, declared]);
+  const listing = useListing();
+  const known = useMemo(() => declared && overviewOf(events, declared, listing), [events, declared, listing]);
+  const review = useReview(events, declared);
+  const assigned = useStatuses(events, declared);
+  const first = assigned && assignedStep(assigned.statuses, assigned.now);
+  const next = first ?? known?.step;
   const isEmpty = events.length === 0;
   const summary = isEmpty ? EXAMPLE : known?.summary;
   return (
     <Page>
-      <PageHeader
-        title="Your dashboard"
-        lead={
-          isEmpty
-            ? 'Pick a place to begin. Your own progress will show up here.'
-            : 'Good to see you. Where next?'
-        }
-        back={{ to: '/home', label: 'Back to home' }}
-        actions={<AccountLink />}
-      />
+      <div className={stack['gap-3']}>
+        <PageHeader
+          title="Your dashboard"
+          lead={
+            <Welcome
+              events={events}
+              modules={known?.summary.modules}
+              declared={declared}
+              listing={listing}
+              review={review}
+              isAssigned={first !== undefined}
+            />
+          }
+          back={{ to: '/home', label: 'Back to home' }}
+          actions={<AccountLink />}
+        />
+        <GoalLine events={events} />
+      </div>
+      <Teaching />
+      <InvitationsNotice />
       <Panels>
-        <NextPanel step={known?.step ?? (pending ? undefined : NOTHING)} />
-        <DuePanel events={events} declared={declared} />
+        <NextPanel step={next ?? (listing.pending ? undefined : NOTHING)} />
+        <AssignmentsPanel known={assigned} />
+        <ReviewPanel review={review} />
+        <GoalOffer events={events} />
       </Panels>
       <CardGrid label="What to do">
         <LinkCard
@@ -92,9 +119,11 @@ export function Dashboard() {
   );
 }
 
-function overviewOf(events: readonly KnownEvent[], declared: Declared) {
+function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: ListingState) {
   const progress = progressOf(events, declared);
-  return { summary: summaryOf(progress, events, declared), step: nextStep(progress, events, declared) };
+  const listed = new Set(cardsOf(listing, 'game-selection').map(({ remote }) => remote));
+  const step = listing.pending ? undefined : nextStep(progress, events, declared, (id) => listed.has(id));
+  return { summary: summaryOf(progress, events, declared), step };
 }
 
 /** The link to what the learner wrote in modules. */

@@ -8,7 +8,7 @@ import { RecentGames } from './RecentGames';
 
 beforeEach(() => localStorage.clear());
 
-const listing = listOf({ 'cash-stack': [], 'entre-scrabble': ['game-selection'] });
+const listing = listOf({ 'cash-stack': ['landing'], 'entre-scrabble': ['game-selection'] });
 let minute = 0;
 /** One after the other: what is kept within a millisecond has no order. */
 function run(game: string, score: number): string {
@@ -32,7 +32,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the last three games lead to their replays, the verified ones marked', () => {
+test('the last three games lead to their replays, the latest first, the verified ones marked', () => {
   run('entre-scrabble', 100);
   for (const score of [-200, 300]) run('entre-scrabble', score);
   const last = run('entre-scrabble', 250);
@@ -41,14 +41,16 @@ test('the last three games lead to their replays, the verified ones marked', () 
   const links = screen.getAllByRole('link', { name: /^Watch again Game/ });
   expect(links).toHaveLength(3);
   expect(links.map((link) => link.getAttribute('href'))).toContain(`/entre-scrabble?watch=${last}`);
-  expect(rows().filter((text) => text?.includes('Verified'))).toEqual([expect.stringContaining('Score 250')]);
-  expect(rows().some((text) => text?.includes('Score \u2212200'))).toBe(true);
+  expect(rows()).toEqual(
+    ['Result 250', 'Result 300', 'Result \u2212200'].map((score) => expect.stringContaining(score)),
+  );
+  expect(rows().map((text) => text?.includes('Verified'))).toEqual([true, false, false]);
 });
 
 test('GS-07 a game without a card on the page of games shows its result, and nothing leads to it', () => {
   run('cash-stack', 100);
   renderInShell(<Page />, { listing });
-  expect(rows()).toEqual([expect.stringContaining('Score 100')]);
+  expect(rows()).toEqual([expect.stringContaining('Result 100')]);
   expect(within(screen.getByRole('region')).queryByRole('link')).toBeNull();
 });
 
@@ -56,7 +58,7 @@ test('games that are not there take no place from those that are', () => {
   run('cash-stack', 100);
   for (const score of [1, 2, 3]) run('entre-scrabble-practice', score);
   renderInShell(<Page />, { listing });
-  expect(rows()).toEqual([expect.stringContaining('Score 100')]);
+  expect(rows()).toEqual([expect.stringContaining('Result 100')]);
 });
 
 test.each([

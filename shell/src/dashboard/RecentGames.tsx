@@ -1,3 +1,4 @@
+import { sayDayOf } from '@venture/progress/day';
 import type { KnownEvent, Run } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { ShowIcon } from '@venture/ui/icons';
@@ -31,14 +32,14 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
         {games.map(({ run, isLinked, title, path }) => (
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
-            <span>{`Score ${sayScore(run)}`}</span>
-            <time dateTime={run.at}>{sayDay(run)}</time>
+            <span>{`Result ${sayScore(run)}`}</span>
+            <time dateTime={run.at}>{sayDayOf(run.at)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
             {isLinked && (
               <TextLink to={`${path}?watch=${run.id}`}>
                 <ShowIcon aria-hidden />
-                Watch again <VisuallyHidden>{`${title}, ${sayDay(run)}`}</VisuallyHidden>
+                Watch again <VisuallyHidden>{`${title}, ${sayDayOf(run.at)}`}</VisuallyHidden>
               </TextLink>
             )}
           </li>
@@ -52,5 +53,3 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
 }
 
 const sayScore = ({ score }: Run) => score.toLocaleString('en').replace('-', '\u2212');
-
-const sayDay = ({ at }: Run) => new Date(at).toLocaleDateString('en', { month: 'long', day: 'numeric' });

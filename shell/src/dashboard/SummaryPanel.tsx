@@ -28,7 +28,7 @@ type Props = {
 export function SummaryPanel({ summary, events, declared }: Props) {
   return (
     <section aria-labelledby="standing" className={stack['gap-4']}>
-      <h2 id="standing">How far you have got</h2>
+      <h2 id="standing">Your progress</h2>
       {summary ? <Values summary={summary} events={events} declared={declared} /> : <Uncounted />}
     </section>
   );
@@ -81,15 +81,18 @@ function ModuleBars({ modules }: Pick<Summary, 'modules'>) {
 function Badges({ badges }: Pick<Summary, 'badges'>) {
   return (
     <>
-      {badges.length === 0 && <p>None yet. The first is one quiz away.</p>}
-      <ul className={`${stack['gap-3']} ${styles['badges']}`}>
-        {badges.map((badge) => (
-          <li key={badge.id}>
-            <BadgePicture badge={badge} earned size="small" />
-            {badge.title}
-          </li>
-        ))}
-      </ul>
+      {badges.length === 0 ? (
+        <p>None yet. The first is one quiz away.</p>
+      ) : (
+        <ul className={`${stack['gap-3']} ${styles['badges']}`}>
+          {badges.map((badge) => (
+            <li key={badge.id}>
+              <BadgePicture badge={badge} earned size="small" />
+              {badge.title}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles['end']}>
         <TextLink to="/badge-rewards">
           See all badges

@@ -59,7 +59,7 @@ beforeEach(() => {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Opens the page and waits for what is due to be known. */
+/** Opens the page and waits for what there is to review to be known. */
 async function open(listing = PENDING) {
   renderInShell(<Dashboard />, { listing });
   await act(async () => void (await import('@venture/progress/review')));
@@ -78,14 +78,14 @@ test('what an earlier version stored counts the same as soon as there is a list'
     '20',
   );
   expect(region('Badges').getByText('Pitch Master')).toBeVisible();
-  expect(region('Due today').getByText('3 items')).toBeVisible();
+  expect(region('Your review').getByText('3 items')).toBeVisible();
 });
 
 test('until then it is said that it is being counted, and no number is shown', async () => {
   await open();
   expect(screen.getByText('Counting your results')).toBeVisible();
   expect(screen.getByText('Finding your next step')).toBeVisible();
-  expect(region('Due today').getByText('Checking what is due…')).toBeVisible();
+  expect(region('Your review').getByText('Checking your review…')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();
 });
@@ -94,7 +94,7 @@ test('without any list it is said that it is stored, and there is a way on', asy
   await open(noRemotes);
   expect(screen.getByText(/Your results are saved/)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Choose a game' })).toBeVisible();
-  expect(region('Due today').getByText(/could not be worked out/)).toBeVisible();
+  expect(region('Your review').getByText(/could not check your review/)).toBeVisible();
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();
 });
 

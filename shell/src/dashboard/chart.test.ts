@@ -42,7 +42,7 @@ test.each([
   ],
   [
     [gain(90, 1300, 1300)],
-    'From 1,300 XP on 18 February to 1,300 XP on 20 March. Nothing was gained in this time.',
+    'From 1,300 XP on 18 February to 1,300 XP on 20 March. No XP gained in this period.',
   ],
 ])('it is said in words', (history, words) => {
   const chart = chartOf(history, today);

@@ -35,7 +35,7 @@ export function chartOf(history: readonly XpDay[], today: number): Chart | undef
 export function sayChart({ first, last, days }: Chart): string {
   const rise = `From ${sayXp(first.xp)} on ${sayDate(first.day, last.day)} to ${sayXp(last.xp)} on ${sayDate(last.day, last.day)}.`;
   const best = days.toSorted((a, b) => b.gained - a.gained)[0];
-  if (best === undefined) return `${rise} Nothing was gained in this time.`;
+  if (best === undefined) return `${rise} No XP gained in this period.`;
   return `${rise} Most on ${sayDate(best.day, last.day)}: ${sayXp(best.gained)}.`;
 }
 

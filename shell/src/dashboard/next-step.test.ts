@@ -4,7 +4,8 @@ import type { ProgressEvent } from '@venture/progress/events';
 import { progressOf } from '@venture/progress/progress';
 import { declared as everything } from '@venture/testing/declared';
 import { listOf } from '../testing/in-shell';
-import { nextStep } from './next-step';
+import { nextStep as stepOf } from './next-step';
+import { stoppedAt } from './stopped';
 
 const IDS = [
   ...['business-ideas', 'marketing-sales', 'business-strategy'],
@@ -18,6 +19,13 @@ const declared = {
   modules: everything.modules.filter(isSpecified),
   games: everything.games.filter(isSpecified),
 };
+
+const LISTED = ['entrepre-puzzle', 'entre-scrabble', 'founder-fair'];
+const nextStep = (
+  progress: Parameters<typeof stepOf>[0],
+  events: readonly ProgressEvent[],
+  from: Parameters<typeof stepOf>[2],
+) => stepOf(progress, events, from, (id) => LISTED.includes(id));
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
@@ -73,7 +81,9 @@ test.each([
 test.each([
   [readings('business-ideas', 3), '3 of 7 sections read.'],
   [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
-  [[...passed, run('cash-stack', 100)], '3 of 4 games are still new to you.'],
+  [passed, '2 of 2 games are still new to you.'],
+  [[...passed, run('cash-stack', 100)], '2 of 2 games are still new to you.'],
+  [[...passed, run('entre-scrabble', 100)], '1 of 2 games is still new to you.'],
 ])('it says what it rests on', (events, text) => {
   expect(nextStep(progressOf(events, declared), events, declared).text).toBe(text);
 });
@@ -86,7 +96,7 @@ test('a game of the list that says what its scores are worth is one of those to 
   const all = { ...declared, games: [...declared.games, ...fair.games] };
   expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
   const step = (events: readonly ProgressEvent[]) => nextStep(progressOf(events, all), events, all).text;
-  expect(step(mastered)).toBe('1 of 5 games are still new to you.');
+  expect(step(mastered)).toBe('1 of 3 games is still new to you.');
   const half = { ...run('founder-fair', 4), scale };
   expect(step([...mastered, half])).toBe('250 XP still to gain.');
 });
@@ -96,4 +106,31 @@ test('what a game brought that is gone now takes nothing from what is left', () 
   const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
   const events = [...others, attempt('module1', 3), gone];
   expect(nextStep(progressOf(events, declared), events, declared).text).toBe('200 XP still to gain.');
+});
+
+const review: ProgressEvent = { ...base, kind: 'review', item: 'word/PIVOT', right: true };
+const practice: ProgressEvent = { ...attempt('marketing', 2), kind: 'practice' } as ProgressEvent; // has the same fields
+
+test.each([
+  [readings('business-ideas', 3), 'You stopped in Business Ideas: 3 of 7 sections read.', '/module1-intro'],
+  [readings('business-ideas'), 'Last time you finished Business Ideas.', '/module1-intro'],
+  [
+    [attempt('marketing', 3)],
+    'Last time you took the Marketing & Sales Quiz: 3 of 5 right.',
+    '/quiz/marketing',
+  ],
+  [[practice], 'Last time you practised for the Marketing & Sales Quiz: 2 of 5 right.', '/quiz/marketing'],
+  [[run('entre-scrabble', 100)], 'Last time you played Game entre-scrabble.', '/entre-scrabble'],
+  [[run('entre-scrabble-practice', 100)], 'Last time you played Game entre-scrabble.', '/entre-scrabble'],
+  [[run('cash-stack', 100)], 'Last time you played Game cash-stack.', undefined],
+  [[review], 'Last time you did your review.', '/review'],
+  [[attempt('gone', 3)], undefined, undefined],
+  [[run('gone', 3)], undefined, undefined],
+])('whoever comes back reads where they stopped, with the way there', (events, words, to) => {
+  const listing = listOf({ 'entre-scrabble': ['game-selection'], 'cash-stack': [] });
+  const { modules } = progressOf(events, declared);
+  const last = events.at(-1) ?? review;
+  const stopped = stoppedAt(last, { modules, declared, listing });
+  expect(stopped && `${stopped.before} ${stopped.title}${stopped.after}`).toBe(words);
+  expect(stopped?.to).toBe(to);
 });

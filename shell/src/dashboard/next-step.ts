@@ -19,16 +19,21 @@ export const NOTHING: Step = {
   action: 'Choose a game',
 };
 
-/** What helps most now: the module in progress, else the next one, then the games, then whatever XP is left. */
-export function nextStep(progress: Progress, events: readonly KnownEvent[], declared: Declared): Step {
+/** What helps most now, of what one can choose (`isListed`): the module in progress, else the next one, then the games, then whatever XP is left. */
+export function nextStep(
+  progress: Progress,
+  events: readonly KnownEvent[],
+  declared: Declared,
+  isListed: (game: string) => boolean,
+): Step {
   const unfinished = progress.modules.filter((module) => !isPassed(module));
   const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
   if (module) return moduleStep(module, isTried(module, events));
-  const { games } = offeredOf(declared);
+  const games = offeredOf(declared).games.filter(({ id }) => isListed(id));
   if (progress.modules.length + games.length === 0) return NOTHING;
   const fresh = games.filter(({ id }) => !events.some((event) => event.kind === 'run' && event.game === id));
   if (fresh.length > 0) {
-    return toGames('Put it to use', `${fresh.length} of ${games.length} games are still new to you.`);
+    return toGames('Put it to use', sayFresh(fresh.length, games.length));
   }
   const left = xpAtMost(events, declared) - progress.xp;
   if (left > 0) return toGames('Beat your best', `${left.toLocaleString('en')} XP still to gain.`);
@@ -57,6 +62,12 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
   const short = `${sections} short ${sections === 1 ? 'section' : 'sections'}`;
   const text = quiz ? `${short}, then a quiz that explains every answer.` : `${short}.`;
   return { title: `Begin with ${title}`, text, to: route, action: 'Begin' };
+}
+
+/** Of one game there is nothing to count. */
+function sayFresh(fresh: number, of: number): string {
+  if (of === 1) return 'There is a game that is still new to you.';
+  return `${fresh} of ${of} games ${fresh === 1 ? 'is' : 'are'} still new to you.`;
 }
 
 function toGames(title: string, text: string): Step {

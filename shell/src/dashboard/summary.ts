@@ -48,6 +48,6 @@ export function shareOfLevel({ xp, level: { from, next } }: Summary): number {
 export function towardsNext({ xp, most, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
   if (level.next > most)
-    return `Level ${level.level}; level ${level.level + 1} takes more than there is so far`;
+    return `Level ${level.level}; level ${level.level + 1} needs more XP than there is to earn so far`;
   return `Level ${level.level}, ${(level.next - xp).toLocaleString('en')} XP to level ${level.level + 1}`;
 }

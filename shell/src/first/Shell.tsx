@@ -6,6 +6,7 @@ import { Layout } from '../layout/Layout';
 import { ListingContext, type ListingState } from '../remotes/listing';
 import { type App, AppContext } from './app-context';
 import { AppOnItsWay, FirstPage } from './FirstPage';
+import { misplaced } from './misplaced';
 import type { Parts } from './rendered-parts';
 import { Stopped } from './Stopped';
 import { useTakenOver } from './useTakenOver';
@@ -41,7 +42,12 @@ export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Pro
           {isFirstShown || !isTakenOver ? (
             <FirstPage parts={parts} cards={cards} />
           ) : current.state === 'failed' ? (
-            <Stopped title={FAILED} text={CONNECTION} error={current.error} retry={load.retry} />
+            <Stopped
+              title={FAILED}
+              text={misplaced() ?? CONNECTION}
+              error={current.error}
+              retry={load.retry}
+            />
           ) : (
             (app?.page ?? <AppOnItsWay />)
           )}

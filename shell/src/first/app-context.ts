@@ -18,6 +18,10 @@ export type App = {
   readonly ListingProblems: ComponentType;
   /** Instead of the games, when there are none. */
   readonly NoGames: ComponentType;
+  /** Classes, for whoever teaches. */
+  readonly Teaching: ComponentType;
+  /** What a class wants first, for whoever learns in one. */
+  readonly DueNotice: ComponentType;
   /** The dialog in which pages are found by name; `prepareFinder` loads what it shows. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;
   readonly prepareFinder: () => void;

@@ -3,6 +3,7 @@
 try {
   const sent = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
   const { remotes, base: place } = sent.payload ? JSON.parse(sent.payload) : sent;
+  const path = new URL('./', document.baseURI).pathname;
   const model = Object(document.getElementById('venture-cards')).content.firstElementChild;
   const cards = remotes
     .filter((/** @type {any} */ { disabled }) => !disabled)
@@ -16,7 +17,7 @@ try {
       card.querySelector('a').textContent = title;
       card.querySelector('p').textContent = text;
       const picture = card.querySelector('img');
-      if (art) picture.src = base + art;
+      if (art) picture.src = base.replace(/^\/(?!\/)/, path) + art;
       else picture.parentElement.remove();
       return card;
     });

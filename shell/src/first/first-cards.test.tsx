@@ -81,3 +81,14 @@ test.each([[{}], [{ remotes: { base: '/', remotes: [] } }], [{ remotes: { remote
     expect(cardsShown()).toEqual([]);
   },
 );
+
+test('below a path their pictures are below it, too', () => {
+  window.history.replaceState({}, '', '/quest/');
+  show({ remotes: { base: '/remotes/', remotes: REMOTES } });
+  expect(cardsShown().map(({ art }) => art)).toEqual([
+    'https://cdn.example/e/c.svg',
+    undefined,
+    '/quest/remotes/late/1.0.0/a/b.svg',
+  ]);
+  window.history.replaceState({}, '', '/');
+});

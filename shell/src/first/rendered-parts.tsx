@@ -2,6 +2,7 @@ import { GoToLabel } from '../go-to/GoToLabel';
 import { Hero } from '../landing/Hero';
 import { Steps } from '../landing/Steps';
 import { Testimonials } from '../landing/Testimonials';
+import { DashboardLabel } from '../layout/DashboardLabel';
 import { Footer } from '../layout/Footer';
 import { LogInLink } from '../layout/LogInLink';
 import { LogOutLabel } from '../layout/LogOutLabel';
@@ -13,6 +14,7 @@ export const parts = {
   wordmark: <Wordmark />,
   goTo: <GoToLabel />,
   themes: <ThemeIcons />,
+  dashboard: <DashboardLabel />,
   logIn: <LogInLink />,
   logOut: <LogOutLabel />,
   footer: <Footer />,

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { listOf, noRemotes, renderInShell } from '../testing/in-shell';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { recordRun } from '@venture/progress/record';
+import { manifests } from '@venture/testing/declared';
+import { listOf, listOfReal, noRemotes, renderInShell } from '../testing/in-shell';
 import { GameSelection } from './GameSelection';
 
 const listing = listOf({
@@ -11,7 +14,15 @@ const listing = listOf({
 });
 const links = () => within(screen.getByRole('list', { name: 'Games' })).getAllByRole('link');
 
-test('GS-01 GS-02 GS-03 the cards are those that ask for this place, and lead to their games', () => {
+test('GS-01 GS-02 GS-03 the cards of the real games are EntreprePuzzle and Entre-Scrabble, and no other', () => {
+  renderInShell(<GameSelection />, { listing: listOfReal(manifests) });
+  expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['EntreprePuzzle', '/entrepre-puzzle'],
+    ['Entre-Scrabble', '/entre-scrabble'],
+  ]);
+});
+
+test('the cards are those that ask for this place, and lead to their games', () => {
   renderInShell(<GameSelection />, { listing });
   expect(links().map((link) => link.getAttribute('href'))).toEqual(['/entre-scrabble', '/entrepre-puzzle']);
 });
@@ -36,4 +47,58 @@ test('an unavailable remote is named with the reason, the others are offered', (
 test('while the list is on its way the page says so', () => {
   renderInShell(<GameSelection />, { listing: { ...noRemotes, pending: true } });
   expect(screen.getByText('Loading the games')).toBeVisible();
+});
+
+const many = (count: number) =>
+  listOf(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`game-${at + 1}`, ['game-selection'] as const]),
+    ),
+  );
+const show = () => screen.getByRole('combobox', { name: 'Show' });
+const search = () => screen.getByRole('searchbox', { name: 'Search games' });
+
+test.each([12, 13])('of %i games, more than twelve have a search', (count) => {
+  renderInShell(<GameSelection />, { listing: many(count) });
+  expect(links()).toHaveLength(12);
+  expect(screen.queryAllByRole('searchbox')).toHaveLength(count > 12 ? 1 : 0);
+});
+
+test('310 games are shown a part at a time, counted, and focus goes to the first of the next part', async () => {
+  const { router } = renderInShell(<GameSelection />, { listing: many(310) });
+  expect(screen.getByText('Showing 12 of 310 games')).toHaveAttribute('role', 'status');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more games' }));
+  expect(links()).toHaveLength(24);
+  expect(links()[12]).toHaveFocus();
+  expect(router.state.location.search).toBe('?shown=24');
+});
+
+test('games are found by the beginnings of their words, and what was typed stays in the address', async () => {
+  const { router } = renderInShell(<GameSelection />, { listing: many(310) });
+  await userEvent.type(search(), 'GAME 31');
+  await waitFor(() =>
+    expect(links().map(({ textContent }) => textContent)).toEqual(['Game game-31', 'Game game-310']),
+  );
+  expect(screen.getByText('2 games found')).toBeVisible();
+  expect(router.state.location.search).toBe('?search=GAME+31');
+  await userEvent.type(search(), '999');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all games' }));
+  expect(search()).toHaveValue('');
+  expect(search()).toHaveFocus();
+  await waitFor(() => expect(links()).toHaveLength(12));
+});
+
+test('an address with a narrowed list shows it so, as Back does', async () => {
+  recordRun({ game: 'game-7', rules: 1, seed: 1, score: 3, facts: {}, timing: 'x1' });
+  const listing = many(310);
+  const { router } = renderInShell(<GameSelection />, { listing });
+  await userEvent.selectOptions(show(), 'Played before');
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Game game-7']);
+  await userEvent.click(screen.getByRole('link', { name: 'Game game-7' }));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(show()).toHaveValue('played'));
+  expect(links()).toHaveLength(1);
+  await userEvent.selectOptions(show(), 'New to you');
+  expect(screen.getByText('Showing 12 of 309 games')).toBeVisible();
+  localStorage.clear();
 });

@@ -1,12 +1,13 @@
-import { CardGrid } from '@venture/ui/CardGrid';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PlayIcon } from '@venture/ui/icons';
-import { LinkCard } from '@venture/ui/LinkCard';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { cardsOf } from '../cards';
 import { useListing } from '../remotes/listing';
+import { GameCards } from './GameCards';
+import { ManyGames } from './ManyGames';
+import { isLong } from './narrow';
 
 /** The games that ask to be offered here. */
 export function GameSelection() {
@@ -34,18 +35,5 @@ function Games() {
       />
     );
   }
-  return (
-    <CardGrid label="Games" cards="large">
-      {cards.map(({ key, title, text, path, art }) => (
-        <LinkCard
-          key={key}
-          to={path}
-          title={title}
-          text={text}
-          action="Play"
-          art={art && <img src={art} alt="" />}
-        />
-      ))}
-    </CardGrid>
-  );
+  return isLong(cards) ? <ManyGames games={cards} /> : <GameCards games={cards} />;
 }

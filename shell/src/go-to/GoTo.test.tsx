@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AREAS } from '../admin/areas';
 import { listedPages } from '../pages';
 import { fakeServer } from '../testing/fake-server';
 import { listOf, renderInShell } from '../testing/in-shell';
+import { fit } from './find';
 
 const listing = listOf({ 'cash-stack': ['landing'], 'products-card-game': [] });
 
@@ -53,6 +55,15 @@ test.each([
   localStorage.clear();
 });
 
+test('whoever is logged in is not offered to log in or sign up', async () => {
+  localStorage.setItem('userId', 'u_1');
+  renderInShell(<main>A page</main>, { listing: listOf({ login: [], signup: [], 'cash-stack': [] }) });
+  await byButton();
+  expect(await screen.findByRole('option', { name: /^Game cash-stack/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /^Game (login|signup)/ })).not.toBeInTheDocument();
+  localStorage.clear();
+});
+
 test('typing narrows the list, arrows walk it, Enter goes there and closes the box', async () => {
   const { dialog, router } = await opened(byButton);
   await userEvent.keyboard('game');
@@ -63,6 +74,49 @@ test('typing narrows the list, arrows walk it, Enter goes there and closes the b
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/products-card-game');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+/** As remotes title theirs. */
+const OTHERS = [
+  'Log in',
+  'Sign up',
+  'Forgot your password',
+  'Learning modules',
+  'Business Ideas Quiz',
+  'Timed Finance Quiz',
+];
+const titles = [...listedPages(), ...AREAS, ...OTHERS.map((title) => ({ title, path: '/' }))];
+
+test.each([
+  ['class', ['Your account and settings', 'Course Management', 'Reports & Analytics', 'Learning modules']],
+  ['courses', ['Learning modules']],
+  ['grades', ['Dashboard', 'Course Management', 'Reports & Analytics']],
+  ['invite', ['Your account and settings', 'Course Management']],
+  ['logout', ['Your account and settings']],
+  ['settings', ['Your account and settings', 'Settings']],
+  ['password', ['Forgot your password', 'Your account and settings', 'User Management']],
+  ['score', ['Leaderboard', 'Reports & Analytics']],
+  ['certificate', ['Badges']],
+  ['exam', ['Business Ideas Quiz', 'Timed Finance Quiz']],
+  ['sign in', ['Log in']],
+  ['start page', ['Home']],
+  ['leaderbord', ['Leaderboard']],
+])('whoever types "%s" finds %j', (typed, found) => {
+  const fitting = titles.filter((place) => fit(place, typed) > 0).map(({ title }) => title);
+  expect(fitting).toEqual(expect.arrayContaining(found));
+  expect(fitting.length).toBeLessThan(8);
+});
+
+test('a page that has the word in its title stands above one that has it as a keyword', () => {
+  const score = (title: string, keywords: readonly string[]) => fit({ path: '/', title, keywords }, 'xp');
+  expect(score('Your XP', [])).toBeGreaterThan(score('Dashboard', ['XP']));
+  expect(score('XP of all', [])).toBeGreaterThan(score('Your XP', []));
+});
+
+test('no page is listed twice, nor two addresses of one', () => {
+  const names = listedPages().map(({ title }) => title);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).not.toContain('Start page');
 });
 
 test('what is found by no name is said', async () => {

@@ -12,6 +12,7 @@ import finder from '../finder/Finder.module.css';
 import { useApp } from '../first/app-context';
 import { listedPages } from '../pages';
 import { type ListingState, useListing } from '../remotes/listing';
+import { fit, type Place } from './find';
 import styles from './PageFinder.module.css';
 
 type Props = { readonly onDone: () => void };
@@ -28,14 +29,14 @@ export function PageFinder({ onDone }: Props) {
     app?.navigate(path);
   };
   return (
-    <CommandRoot label="Page" loop className={`${stack['gap-3']} ${finder['finder']}`}>
+    <CommandRoot label="Page" loop filter={fitOf} className={`${stack['gap-3']} ${finder['finder']}`}>
       <div className={finder['search']}>
         <SearchIcon aria-hidden />
         <CommandInput ref={input} placeholder="Type a page's name" className={field['control']} />
       </div>
       <CommandList label="Pages" className={finder['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
-        <Places places={destinations(listing)} onGo={go} />
+        <Places places={destinations(listing, user !== undefined)} onGo={go} />
         {user && hasCapability('reports') && <OwnAreas userId={user.userId} onGo={go} />}
       </CommandList>
       {listing.problems.map(({ name, reason }) => (
@@ -47,14 +48,14 @@ export function PageFinder({ onDone }: Props) {
   );
 }
 
-type Place = { readonly path: string; readonly title: string };
 type PlacesProps = { readonly places: readonly Place[]; readonly onGo: (path: string) => void };
 
 function Places({ places, onGo }: PlacesProps) {
-  return places.map(({ path, title }) => (
+  return places.map(({ path, title, keywords = [] }) => (
     <CommandItem
       key={path}
-      value={`${title} ${path}`}
+      value={path}
+      keywords={[title, ...keywords]}
       onSelect={() => onGo(path)}
       className={`${finder['item']} ${styles['page']}`}
     >
@@ -72,11 +73,19 @@ function OwnAreas({ userId, onGo }: Pick<PlacesProps, 'onGo'> & { readonly userI
   return <Places places={AREAS.filter((area) => mayBeOpenedBy(result.value, area))} onGo={onGo} />;
 }
 
+/** By what an item is given above: its value, and its keywords with the title first. */
+function fitOf(path: string, typed: string, [title = '', ...keywords]: readonly string[] = []): number {
+  return fit({ path, title, keywords }, typed);
+}
+
 /** Pages reached by links in mail: without such a link there is nothing to do there. */
-const BY_LINK = ['/forgot-password', '/reset-password', '/confirm-email'];
+const BY_LINK = ['/reset-password', '/confirm-email'];
+/** Of no use to whoever is logged in. */
+const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
 
 /** Every address for everyone, from the shell and from the remotes. */
-function destinations({ remotes }: ListingState) {
+function destinations({ remotes }: ListingState, isMember: boolean): readonly Place[] {
+  const left = isMember ? [...BY_LINK, ...FOR_GUESTS] : BY_LINK;
   const routes = remotes.flatMap((remote) => remote.routes);
-  return [...listedPages(), ...routes.filter(({ path }) => !BY_LINK.includes(path))];
+  return [...listedPages(), ...routes.filter(({ path }) => !left.includes(path))];
 }

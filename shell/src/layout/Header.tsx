@@ -11,7 +11,7 @@ import { ThemeSwitch } from './ThemeSwitch';
 
 type Props = { readonly parts: Partial<Parts> };
 
-/** The header of every page: home, "Go to page", theme, login and logout. */
+/** The header of every page: home, "Go to page", theme, dashboard, login and logout. */
 export function Header({ parts }: Props) {
   return (
     <header className={styles['header']}>
@@ -31,17 +31,24 @@ export function Header({ parts }: Props) {
   );
 }
 
-/** Login or Logout, whichever applies. */
+/** Login, or the dashboard and Logout. */
 function LoginState({ parts }: Props) {
   const { withApp } = useApp();
   return (
     <ByLogin
       member={
-        <Button variant="secondary" size="small" onClick={() => withApp(({ logOut }) => logOut())}>
-          <Kept name="logOut" inline>
-            {parts.logOut}
-          </Kept>
-        </Button>
+        <>
+          <Link to="/dashboard-user" className={styles['dashboard']}>
+            <Kept name="dashboard" inline>
+              {parts.dashboard}
+            </Kept>
+          </Link>
+          <Button variant="secondary" size="small" onClick={() => withApp(({ logOut }) => logOut())}>
+            <Kept name="logOut" inline>
+              {parts.logOut}
+            </Kept>
+          </Button>
+        </>
       }
       guest={<Kept name="logIn">{parts.logIn}</Kept>}
     />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Leaderboard } from '../leaderboard/Leaderboard';
 import { listOf, renderInShell } from '../testing/in-shell';
@@ -19,6 +19,16 @@ test('every page has the banner, one main and the footer, and the way home', () 
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('contentinfo')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Venture Quest, home' })).toHaveAttribute('href', '/home');
+});
+
+test('whoever is logged in has the way to the dashboard on every page, and guests have not', () => {
+  const { unmount } = renderInShell(<Leaderboard />);
+  const way = () => within(screen.getByRole('banner')).queryByRole('link', { name: 'Dashboard' });
+  expect(way()).toBeNull();
+  unmount();
+  localStorage.setItem('userId', 'u_1');
+  renderInShell(<Leaderboard />);
+  expect(way()).toHaveAttribute('href', '/dashboard-user');
 });
 
 test('the title names the page, its focus goes to the heading', async () => {

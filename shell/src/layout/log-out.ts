@@ -15,12 +15,12 @@ const IS_PENDING = '1';
 const ANSWER_MS = 3_000;
 
 /**
- * Clears the stored user and reloads the landing page; a server with sessions ends this one. Without a connection, or
+ * Clears the stored user and loads the landing page, or another one, anew; a server with sessions ends this one. Without a connection, or
  * while the server is away, a reload would show the browser's error page, so the page stays.
  */
-export function logOut(): void {
+export function logOut(to = '/home'): void {
   removeUser();
-  window.location.hash = '#/home';
+  window.location.hash = `#${to}`;
   if (!hasCapability(LOGOUT)) {
     reloadIf(navigator.onLine);
     return;

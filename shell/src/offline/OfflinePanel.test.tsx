@@ -60,7 +60,7 @@ async function openPanel(listing: ListingState = listOf({ tally: [], quiz: [] })
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const COMPLETE = /All modules, quizzes and games work without a connection/;
+const COMPLETE = /All modules, quizzes and games work offline/;
 
 describe('what waits on this device to be sent', () => {
   test.each([
@@ -79,6 +79,20 @@ describe('what waits on this device to be sent', () => {
 });
 
 describe('"Make available offline"', () => {
+  test.each([
+    ['game', true],
+    ['quiz', false],
+  ])('says to whom a %s is assigned that games begun offline may not count: %p', async (kind, isSaid) => {
+    localStorage.setItem('userId', 'u_1');
+    const assigned = { id: 'a', title: 'Tally', kind, activity: 'tally', quiz: null, sections: [] };
+    const terms = { passPercent: null, dueAt: null, route: null, class: { id: 'c', name: 'Venture 101' } };
+    const kept = { userId: 'u_1', assignments: [{ ...assigned, ...terms }] };
+    localStorage.setItem('venture.assignments', JSON.stringify(kept));
+    await openPanel();
+    expect(await screen.findByRole('button', { name: 'Make available offline' })).toBeVisible();
+    expect(screen.queryAllByText(/may not count for your class/)).toHaveLength(isSaid ? 1 : 0);
+  });
+
   test('says the size first, then brings every file', async () => {
     await openPanel();
     await press('Make available offline');
@@ -97,7 +111,9 @@ describe('"Make available offline"', () => {
     await screen.findByRole('button', { name: 'Download 6 kB' });
     failing = (pathname) => pathname.endsWith('quiz/1.0.0/js/2.js');
     await press('Download 6 kB');
-    expect(await screen.findByText('Not everything arrived. What did stays on this device.')).toBeVisible();
+    expect(
+      await screen.findByText('Some files did not arrive. The others are saved on this device.'),
+    ).toBeVisible();
     failing = () => false;
     asked = [];
     await press('Try again');
@@ -139,6 +155,64 @@ describe('"Make available offline"', () => {
     server.close();
     await openPanel();
     expect(screen.queryByRole('region', { name: 'Offline' })).toBeNull();
+  });
+});
+
+describe('of many games', () => {
+  const many = (count: number) => {
+    const named = Array.from({ length: count }, (_, at) => [`game-${at + 1}`, ['landing'] as const]);
+    return listOf({ ...Object.fromEntries(named), learning: [] });
+  };
+  const boxes = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+
+  test('twelve come all at once; of more one chooses', async () => {
+    const { unmount } = await openPanel(many(12));
+    await press('Make available offline');
+    await press('Download 39 kB');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+    unmount();
+    caches.close();
+    caches = fakeCaches();
+    await openPanel(many(13));
+    await press('Make available offline');
+    expect(await screen.findByRole('dialog', { name: 'Which games?' })).toBeVisible();
+    await press('All 13 games');
+    await press('Download 42 kB');
+    expect(await screen.findByText(COMPLETE)).toBeVisible();
+  });
+
+  test('those found and chosen are brought with all that is no game, and are marked the next time', async () => {
+    await openPanel(many(40));
+    await press('Make available offline');
+    expect(boxes()).toHaveLength(12);
+    await press('Show more games');
+    expect(boxes()).toHaveLength(24);
+    expect(screen.getAllByRole('checkbox')[12]).toHaveFocus();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search games' }), 'GAME 39');
+    expect(boxes()).toEqual(['Game game-39']);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Game game-39' }));
+    await press('Continue with 1 game');
+    expect(
+      await screen.findByText('All modules, all quizzes and 1 of 40 games: 6 kB to download.'),
+    ).toBeVisible();
+    await press('Download 6 kB');
+    expect(await screen.findByText(/^All modules, all quizzes and 1 of 40 games work offline/)).toBeVisible();
+    const kept = caches.addresses().flatMap((address) => /remotes\/([^/]+)\/.*\/$/.exec(address)?.[1] ?? []);
+    expect(kept.sort()).toEqual(['game-39', 'learning']);
+
+    await press('Make available offline');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Available offline');
+    expect(await screen.findByText('1 game found')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText('works offline')).toBeVisible();
+  });
+
+  test('none is as good: modules and quizzes alone', async () => {
+    await openPanel(many(13));
+    await press('Make available offline');
+    await press('Modules and quizzes only');
+    await press('Download 3 kB');
+    expect(await screen.findByText(/^All modules and quizzes work offline/)).toBeVisible();
   });
 });
 

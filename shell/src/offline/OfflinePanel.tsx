@@ -3,9 +3,14 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import typography from '@venture/ui/typography.module.css';
+import { useKeptAssignments } from '@venture/ui/useKeptAssignments';
+import { useState } from 'react';
 import { Panel } from '../dashboard/Panel';
-import { useListing } from '../remotes/listing';
+import { isLong } from '../game-selection/narrow';
+import { type RemoteEntry, useListing } from '../remotes/listing';
 import { useSyncStatus } from '../sync/status';
+import { ChooseGames } from './ChooseGames';
+import { gamesOf, sayAll, withChosen } from './choice';
 import { useInstall } from './install';
 import { canCache } from './start';
 import { type Progress, useDownload } from './useDownload';
@@ -17,54 +22,95 @@ export function OfflinePanel() {
 
 function Offline() {
   const { remotes, pending } = useListing();
-  const { progress, measure, download } = useDownload(remotes);
+  const { progress, cached, ask, retry, download } = useDownload(remotes);
   const { unsynced } = useSyncStatus();
   const install = useInstall();
+  const [isChoosing, setChoosing] = useState(false);
+  const games = gamesOf(remotes);
+  const hasGames = useKeptAssignments()?.some(({ kind }) => kind === 'game') ?? false;
   if (pending || remotes.length === 0) return null;
+  const choose = (names: ReadonlySet<string>) => {
+    setChoosing(false);
+    ask(withChosen(remotes, names));
+  };
   return (
     <Panel title="Offline" icon={<OfflineIcon aria-hidden />} headingLevel={2}>
       <div role="status">
-        <p>{wordsFor(progress)}</p>
+        <p>{wordsFor(progress, { remotes, cached })}</p>
       </div>
+      {hasGames && (
+        <p className={typography['muted']}>
+          Start assigned games while you are online: one that is started offline may not count for your class.
+        </p>
+      )}
       {unsynced > 0 && <Unsent count={unsynced} />}
       {progress.state === 'downloading' && (
         <ProgressBar label="Making available offline" value={progress.bytes} max={progress.of} />
       )}
       <ButtonRow>
-        {['partly', 'measuring', 'failed'].includes(progress.state) && (
-          <Button variant="secondary" working={progress.state === 'measuring'} onClick={measure}>
-            {progress.state === 'failed' ? 'Try again' : 'Make available offline'}
-          </Button>
-        )}
-        {progress.state === 'measured' && (
-          <Button variant="secondary" onClick={download}>
-            Download {sayBytes(progress.missing.bytes)}
-          </Button>
-        )}
+        <NextAction
+          progress={progress}
+          onStart={() => (isLong(games) ? setChoosing(true) : ask(remotes))}
+          onRetry={retry}
+          onDownload={download}
+        />
         {install && (
           <Button variant="quiet" onClick={install}>
             Install as an app
           </Button>
         )}
       </ButtonRow>
+      {isChoosing && <ChooseGames games={games} onChoose={choose} onClose={() => setChoosing(false)} />}
     </Panel>
   );
 }
 
-function wordsFor(progress: Progress): string {
+type ActionProps = Record<'onStart' | 'onRetry' | 'onDownload', () => void> & { readonly progress: Progress };
+
+function NextAction({ progress, onStart, onRetry, onDownload }: ActionProps) {
   switch (progress.state) {
+    case 'partly':
+    case 'measuring':
+      return (
+        <Button variant="secondary" working={progress.state === 'measuring'} onClick={onStart}>
+          Make available offline
+        </Button>
+      );
+    case 'failed':
+      return (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      );
     case 'measured':
-      return `All modules, quizzes and games: ${sayBytes(progress.missing.bytes)} to download.`;
+      return (
+        <Button variant="secondary" onClick={onDownload}>
+          Download {sayBytes(progress.missing.bytes)}
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+type OnDevice = { readonly remotes: readonly RemoteEntry[]; readonly cached: ReadonlySet<string> };
+
+function wordsFor(progress: Progress, { remotes, cached }: OnDevice): string {
+  switch (progress.state) {
+    case 'measured': {
+      const names = new Set([...cached, ...progress.asked.map(({ name }) => name)]);
+      return `${sayAll(remotes, names)}: ${sayBytes(progress.missing.bytes)} to download.`;
+    }
     case 'downloading':
-      return 'Please stay on this page until everything is there.';
-    case 'complete':
-      return 'All modules, quizzes and games work without a connection. Results are sent when there is one.';
+      return 'Please stay on this page until the download is complete.';
     case 'failed':
       return navigator.onLine
-        ? 'Not everything arrived. What did stays on this device.'
-        : 'There is no connection just now. What has arrived stays on this device.';
-    default:
-      return 'What you have opened works without a connection. Results are sent when there is one.';
+        ? 'Some files did not arrive. The others are saved on this device.'
+        : 'You are offline. What has been downloaded so far is saved on this device.';
+    default: {
+      const what = sayAll(remotes, cached) ?? 'Pages you have opened';
+      return `${what} work offline. Results are sent when you are back online.`;
+    }
   }
 }
 
@@ -72,8 +118,8 @@ function Unsent({ count }: { readonly count: number }) {
   const results = count === 1 ? '1 result waits' : `${count} results wait`;
   return (
     <p className={typography['muted']}>
-      {results} on this device to be sent. Come back with a connection within a week: some browsers clear what
-      is kept after that.
+      {results} on this device to be sent. Go online within a week: some browsers clear stored data after
+      that.
     </p>
   );
 }

@@ -1,16 +1,18 @@
 import { nativeFetch } from '@venture/api/native';
+import { ownPath } from '@venture/api/own-path';
 import { parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
 import { fetchRelease, releaseBase } from '@venture/host/releases';
 import * as v from 'valibot';
 import type { RemoteEntry } from '../remotes/listing';
 import { atOnce, releaseWaitMs } from './offline.json';
-import { FILES, isFile, PAGES } from './places';
+import { filesCache, isFile, pageCache } from './places';
 
 /** Addresses of files, with the hash each must have. */
 export type Files = Release['files'];
 
 const page = () => new URL('./', document.baseURI).href;
+const openFiles = () => caches.open(filesCache(ownPath()));
 
 /** All parts of the shell that this page runs, and the page itself; undefined if the server has another shell by now. */
 export async function cacheShell(): Promise<readonly string[] | undefined> {
@@ -18,7 +20,7 @@ export async function cacheShell(): Promise<readonly string[] | undefined> {
   const files = located(page(), parseJson(ShellFiles, await response.text(), 'files.json'));
   if (![...document.scripts].some(({ src }) => src in files)) return undefined;
   await cacheFiles(files);
-  const pages = await caches.open(PAGES);
+  const pages = await caches.open(pageCache(ownPath()));
   if (!(await pages.match(page(), { ignoreVary: true }))) await pages.add(page());
   return Object.keys(files);
 }
@@ -42,17 +44,17 @@ export async function filesOf({ base, release }: Folder): Promise<Files> {
 }
 
 export async function isCached({ base }: Folder): Promise<boolean> {
-  return (await (await caches.open(FILES)).match(absolute(base))) !== undefined;
+  return (await (await openFiles()).match(absolute(base))) !== undefined;
 }
 
 export async function markCached({ base }: Folder): Promise<void> {
-  await (await caches.open(FILES)).put(absolute(base), new Response());
+  await (await openFiles()).put(absolute(base), new Response());
 }
 
 /** Whether any release of a remote was cached: then its next ones are as well. */
 export async function wasOpened({ base }: Folder): Promise<boolean> {
   const remote = new URL('../', absolute(base)).href;
-  const cached = await (await caches.open(FILES)).keys();
+  const cached = await (await openFiles()).keys();
   return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));
 }
 
@@ -70,7 +72,7 @@ export function picturesOf({ base, cards, badges = [] }: RemoteEntry): Files {
 
 /** Those that are not in the cache. */
 export async function withoutCached(files: Files): Promise<Files> {
-  const cache = await caches.open(FILES);
+  const cache = await openFiles();
   const found = await Promise.all(
     Object.entries(files).map(
       async (file) => [file, await cache.match(file[0], { ignoreVary: true })] as const,
@@ -84,7 +86,7 @@ export async function cacheFiles(
   files: Files,
   onCached: (address: string) => void = () => {},
 ): Promise<void> {
-  const cache = await caches.open(FILES);
+  const cache = await openFiles();
   const waiting = Object.entries(await withoutCached(files));
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

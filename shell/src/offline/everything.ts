@@ -20,8 +20,10 @@ export type Missing = {
   readonly bytes: number;
 };
 
-export async function isComplete(remotes: readonly RemoteEntry[]): Promise<boolean> {
-  return (await Promise.all(remotes.map(isCached))).every(Boolean);
+/** The names of those that work offline already. */
+export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<ReadonlySet<string>> {
+  const cached = await Promise.all(remotes.map(isCached));
+  return new Set(remotes.filter((_, index) => cached[index]).map(({ name }) => name));
 }
 
 /** Asks how large each file is that is not there yet: what an earlier attempt has brought is. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isImmutable, mayBeKept } from './places';
+import { filesCache, isImmutable, mayBeKept, pageCache } from './places';
 
 test.each([
   ['http://localhost/js/main.0f1e2d3c4b.js'],
@@ -8,7 +8,7 @@ test.each([
   ['http://localhost/remotes/cash-stack/1.0.0-0f1e2d3c/release.json'],
   ['https://cdn.example/cash-stack/1.0.0/js/1.js'],
 ])('%s never changes', (address) => {
-  expect(isImmutable(new URL(address), 'http://localhost')).toBe(true);
+  expect(isImmutable(new URL(address), new URL('http://localhost/'))).toBe(true);
 });
 
 test.each([
@@ -22,8 +22,30 @@ test.each([
   ['http://localhost/remotes/cash-stack/1.0.0-0f1e2d3c/statement.json'],
   ['http://localhost/remotes/cash-stack/1.0.0/js/1.js?attempt=2'],
   ['http://localhost:3100/cash-stack/1.0.0/js/1.js'],
+  ['http://localhost/quest/js/main.0f1e2d3c4b.js'],
+  ['http://localhost/wiki/1.0.0/js/1.js'],
 ])('%s may', (address) => {
-  expect(isImmutable(new URL(address), 'http://localhost')).toBe(false);
+  expect(isImmutable(new URL(address), new URL('http://localhost/'))).toBe(false);
+});
+
+test.each([
+  ['/quest/js/main.0f1e2d3c4b.js', true],
+  ['/quest/remotes/cash-stack/1.0.0/js/1.js', true],
+  ['/quest/api/v1/remotes/cash-stack/releases/1.0.0/preview', false],
+  ['/js/main.0f1e2d3c4b.js', false],
+  ['/remotes/cash-stack/1.0.0/js/1.js', false],
+  ['/other/js/main.0f1e2d3c4b.js', false],
+])('of an installation at /quest/, %s never changes: %p', (path, expected) => {
+  const own = new URL('http://localhost/quest/');
+  expect(isImmutable(new URL(path, own), own)).toBe(expected);
+});
+
+test('each installation on a host has caches of its own, and devices keep those of "/"', () => {
+  expect([pageCache('/'), filesCache('/')]).toEqual(['venture-page', 'venture-files']);
+  expect([pageCache('/quest/'), filesCache('/quest/')]).toEqual([
+    '/quest/venture-page',
+    '/quest/venture-files',
+  ]);
 });
 
 test.each([

@@ -1,20 +1,29 @@
-/** The caches of the service worker: the page, and files whose address changes with their content. */
-export const PAGES = 'venture-page';
-export const FILES = 'venture-files';
+/**
+ * The caches of the service worker: the page, and files whose address changes with their content. Each installation on a
+ * host has its own, by the path at which it is: a worker clears its own, and those of "/" begin with their name.
+ */
+export const pageCache = (path: string) => `${path === '/' ? '' : path}venture-page`;
+export const filesCache = (path: string) => `${path === '/' ? '' : path}venture-files`;
 
 /** A part of the shell, such as `js/main.0f1e2d3c4b.js`. */
-const HASHED = /\/(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;
+const HASHED = /^(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;
 
 /** A part of a release: the folder of its version is above it. Statements are signed anew, and pages are filled in. */
 const RELEASED = /\/\d+\.\d+\.\d+[^/]*\/(?!.*(statement\.json|\.html)$).*[^/]$/;
 
-/** The server's calls: some name a version as well, and no answer of theirs is a file. */
-const CALLS = '/api/';
+/** Where this server has its releases: some calls name a version as well, and no answer of theirs is a file. */
+const RELEASES = 'remotes/';
 
-/** Whether what is at this address never changes, seen from an origin. A release that a developer serves from the own computer does. */
-export function isImmutable({ protocol, origin, pathname, search }: URL, own: string): boolean {
-  const isServed = origin === own ? !pathname.startsWith(CALLS) : protocol === 'https:';
-  return isServed && search === '' && (HASHED.test(pathname) || RELEASED.test(pathname));
+/**
+ * Whether what is at this address never changes, seen from an installation. A release that a developer serves from the own
+ * computer does, and what else its host has is not the installation's.
+ */
+export function isImmutable({ protocol, origin, pathname, search }: URL, own: URL): boolean {
+  if (search !== '') return false;
+  if (origin !== own.origin) return protocol === 'https:' && RELEASED.test(pathname);
+  if (!pathname.startsWith(own.pathname)) return false;
+  const path = pathname.slice(own.pathname.length);
+  return HASHED.test(path) || (path.startsWith(RELEASES) && RELEASED.test(pathname));
 }
 
 /** Whether this is the file: a network that wants a login first answers every address with a page. */

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { FILES, PAGES } from './places';
+import { filesCache, pageCache } from './places';
 
+const [PAGES, FILES] = [pageCache('/'), filesCache('/')];
 const ORIGIN = 'http://localhost';
 const PAGE = `${ORIGIN}/`;
 const FILE = `${ORIGIN}/js/main.0123456789.js`;
@@ -27,7 +28,10 @@ const open = async (name: string) => {
 const worker = {
   __WB_DISABLE_DEV_LOGS: true,
   registration: { scope: `${ORIGIN}/` },
-  clients: { matchAll: async () => Array.from({ length: tabs }), claim: async () => undefined },
+  clients: {
+    matchAll: async () => Array.from({ length: tabs }, () => ({ url: PAGE })),
+    claim: async () => undefined,
+  },
   skipWaiting: async () => undefined,
   addEventListener: (type: string, listener: (event: unknown) => void) =>
     listeners.set(type, [...(listeners.get(type) ?? []), listener]),
@@ -130,6 +134,13 @@ describe('the page', () => {
     network.mockResolvedValue(new Response(html));
     expect(await answerTo(navigation())).toBe(html);
     expect(await textIn(PAGES, PAGE)).toBe(isKept ? html : undefined);
+  });
+
+  test('that was kept stands in for a server that fails, whose words are shown only without one', async () => {
+    network.mockImplementation(async () => new Response('down', { status: 503 }));
+    expect(await answerTo(navigation())).toBe('down');
+    await keep(PAGES, PAGE);
+    expect(await answerTo(navigation())).toBe('kept');
   });
 });
 

@@ -2,12 +2,12 @@ import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
-import { FILES, isImmutable, mayBeKept, PAGES } from './places';
+import { filesCache, isImmutable, mayBeKept, pageCache } from './places';
 
 /** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
 declare const self: {
   readonly registration: { readonly scope: string; readonly navigationPreload?: NavigationPreloadManager };
-  readonly clients: { matchAll(options: object): Promise<readonly unknown[]> };
+  readonly clients: { matchAll(options: object): Promise<readonly { readonly url: string }[]> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'activate' | 'message', listener: (event: WorkerEvent) => void): void;
 };
@@ -19,6 +19,7 @@ type WorkerEvent = { readonly data?: unknown; waitUntil(work: Promise<unknown> |
  * and a new one takes over at once.
  */
 const scope = new URL(self.registration.scope);
+const [PAGES, FILES] = [pageCache(scope.pathname), filesCache(scope.pathname)];
 const isPage = ({ pathname }: URL) => [scope.pathname, `${scope.pathname}index.html`].includes(pathname);
 
 /** The page of this application: the server fills in this element. */
@@ -60,7 +61,7 @@ const files = {
 };
 const [fromCache, anew] = [new CacheFirst(files), new NetworkFirst(files)];
 registerRoute(
-  ({ url }) => isImmutable(url, scope.origin),
+  ({ url }) => isImmutable(url, scope),
   (call) => (call.request.cache === 'reload' ? replaced(call) : fromCache.handle(call)),
 );
 
@@ -78,7 +79,8 @@ clientsClaim();
 
 /** Removes the files that are below none of these addresses, unless another tab may still need them. */
 async function removeOthers(named: unknown): Promise<void> {
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tabs = all.filter(({ url }) => url.startsWith(scope.href));
   if (!Array.isArray(named) || tabs.length > 1) return;
   const cache = await caches.open(FILES);
   for (const request of await cache.keys()) {

@@ -1,5 +1,6 @@
 import { originInWords } from '@venture/api/v1/origin-words';
 import type { Preview } from '@venture/api/v1/previews';
+import { sayTimeOf } from '@venture/progress/day';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
@@ -8,7 +9,6 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 
-import { timeOf } from '../admin/times';
 import { Facts } from '../facts/Facts';
 import { useListing } from '../remotes/listing';
 import { expiryTime, storeOverride } from '../system/stored-override';
@@ -64,6 +64,6 @@ function factsOf({ name, owner, state, storedAt, origin }: Preview) {
   return [
     ['Remote', owner === undefined ? name : `${name}, of the team ${owner}`],
     ['State', STATES[state]],
-    ['Sent', [timeOf(storedAt), ...originInWords(origin)].join(' · ')],
+    ['Sent', [sayTimeOf(storedAt), ...originInWords(origin)].join(' · ')],
   ] as const;
 }

@@ -15,7 +15,7 @@ export function ListingProblems() {
             <li key={name}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
           ))}
         </ul>
-        <TextLink to="/system/remotes">System status</TextLink>
+        <TextLink to="/system/status">System status</TextLink>
       </details>
     </Alert>
   );

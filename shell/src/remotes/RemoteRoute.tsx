@@ -1,5 +1,6 @@
 import { ownerOf } from '@venture/host/choose';
 import type { Remotes } from '@venture/host/loader';
+import { CrashGuard } from '@venture/host/views/CrashGuard';
 import { RemotePage } from '@venture/host/views/RemotePage';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -10,6 +11,7 @@ import { Page } from '@venture/ui/Page';
 import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { Navigate } from 'react-router-dom';
+import { AssignedHere } from '../assignments/AssignedHere';
 import { useListing } from './listing';
 
 /** A path that is not the shell's: a remote's page, or an unknown address that redirects home. */
@@ -18,7 +20,16 @@ export function RemoteRoute({ remotes }: { remotes: Remotes }) {
   const listing = useListing();
   const path = pathname.replace(/\/+$/, '');
   const owner = ownerOf(listing.remotes, path);
-  if (owner) return <RemotePage remotes={remotes} remote={owner} path={path} />;
+  if (owner) {
+    return (
+      <>
+        <CrashGuard title="What is assigned" instead={null} key={path}>
+          <AssignedHere path={path} remote={owner.name} />
+        </CrashGuard>
+        <RemotePage remotes={remotes} remote={owner} path={path} />
+      </>
+    );
+  }
   const disabled = ownerOf(listing.disabled, path);
   if (disabled) return <Disabled title={disabled.title} />;
   if (listing.pending) {
@@ -53,7 +64,7 @@ function ListUnavailable() {
     <Page>
       <ErrorState
         title="Modules and games are unavailable"
-        text="The list of them could not be read. Reloading may help; the other pages work."
+        text="The list of modules and games could not be read. Reloading may help; the other pages work."
         actions={
           <>
             <Button onClick={() => window.location.reload()}>Reload</Button>

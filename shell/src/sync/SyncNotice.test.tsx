@@ -5,8 +5,10 @@ import { call } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
 import { settleOwner } from '@venture/progress/owner';
 import { MemoryRouter } from 'react-router-dom';
+import { keepPage } from '../repair/kept-page';
 import { type FakeServer, fakeServer, problem } from '../testing/fake-server';
 import { SyncNotice } from './SyncNotice';
+import { setSyncStatus } from './status';
 import { startSync } from './sync';
 
 let server: FakeServer;
@@ -18,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.close();
+  setSyncStatus({ state: 'idle', unsynced: 0 });
   localStorage.clear();
   jest.useRealTimers();
 });
@@ -65,4 +68,19 @@ test('a login in another tab is noticed without a reload', async () => {
   known();
   await pass(3 * 60_000);
   expect(notice()).toBe('');
+});
+
+test('what appears while a remote is open looks the same once that is left', () => {
+  const { container } = render(
+    <div>
+      <header />
+      <SyncNotice />
+    </div>,
+  );
+  const page = keepPage(container);
+  act(() => setSyncStatus({ state: 'waiting', unsynced: 1 }));
+  expect(notice()).toBe('1 result is kept on this device until there is a connection.');
+  const shown = container.innerHTML;
+  page.restore();
+  expect(container.innerHTML).toBe(shown);
 });

@@ -8,8 +8,13 @@ export function SyncNotice() {
   const { state, unsynced } = useSyncStatus();
   const isShown = state === 'logged-out' || (state === 'waiting' && unsynced > 0);
   return (
-    <div role="status" className={isShown ? styles['notice'] : undefined}>
-      {isShown && (state === 'waiting' ? <Waiting unsynced={unsynced} /> : <LoggedOut unsynced={unsynced} />)}
+    // It is part of the frame of the page, which looks again as it was whenever a remote is left.
+    <div role="status">
+      {isShown && (
+        <div className={styles['notice']}>
+          {state === 'waiting' ? <Waiting unsynced={unsynced} /> : <LoggedOut unsynced={unsynced} />}
+        </div>
+      )}
     </div>
   );
 }

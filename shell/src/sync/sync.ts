@@ -1,3 +1,4 @@
+import { ownPath } from '@venture/api/own-path';
 import { onStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { onUnauthorized, ProblemError } from '@venture/api/v1/call';
@@ -25,7 +26,7 @@ const TYPED_MS = 2_000;
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
 /** Only one tab synchronises at a time; without locks (http) several may, and nothing is stored twice. */
-const LOCK = 'venture-sync';
+const lock = () => `${ownPath() === '/' ? '' : ownPath()}venture-sync`;
 
 /**
  * Synchronises progress between this device and the server, in the background, while the page is open and
@@ -103,5 +104,5 @@ function retryDelay(error: unknown, failures: number): number {
 
 async function withTabLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
-  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work());
+  await navigator.locks.request(lock(), { ifAvailable: true }, (granted) => granted && work());
 }

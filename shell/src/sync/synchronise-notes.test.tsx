@@ -59,6 +59,25 @@ test.each([
   }),
 );
 
+test('notes that arrive for somebody who has left the device meanwhile are not stored for who uses it now', () =>
+  withServer(['progress', 'notes'], async (server) => {
+    const items = [
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        section: 'pricing',
+        text: 'Hers',
+        at: '2026-03-01T10:00:00Z',
+      },
+    ];
+    server.respond(() => {
+      localStorage.setItem('userId', 'u_2');
+      settleOwner('u_2');
+      return { json: { items } };
+    });
+    await expect(synchroniseNotes(LEARNER)).rejects.toThrow('Someone else');
+    expect([...readNotes()]).toEqual([]);
+  }));
+
 test('without a connection it fails, to be tried again', () =>
   withServer(['progress', 'notes'], async (server) => {
     writeNote('pricing', 'Per session');

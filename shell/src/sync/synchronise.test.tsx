@@ -48,12 +48,16 @@ const attempt = (): ProgressEvent => ({
 function device(storage: Record<string, string>, work: () => Promise<unknown>) {
   localStorage.clear();
   for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
-  storeUser({ userId: LEARNER, userType: 'user' });
-  settleOwner(LEARNER);
+  logIn();
   return work().then(
     () => ({ ...localStorage }),
     () => ({ ...localStorage }),
   );
+}
+
+function logIn(): void {
+  storeUser({ userId: LEARNER, userType: 'user' });
+  settleOwner(LEARNER);
 }
 
 beforeEach(() => localStorage.clear());
@@ -106,13 +110,25 @@ test('two devices come to know the same, whatever is cut off, in whatever order 
 test('what was recorded while somebody else logged in is told to nobody', async () => {
   const world = server();
   Object.assign(globalThis, { fetch: world.fetch });
-  storeUser({ userId: LEARNER, userType: 'user' });
-  settleOwner(LEARNER);
+  logIn();
   storeEvent(attempt());
   storeUser({ userId: 'u_2', userType: 'user' });
   await expect(synchronise(LEARNER)).rejects.toThrow('Someone else');
   expect(world.kept).toEqual([]);
   expect(countUnsynced()).toBe(1);
+});
+
+test('what arrives for somebody who has left the device meanwhile is not stored for who uses it now', async () => {
+  const items = [{ event: attempt(), standing: 'verified' }];
+  const fetch = async () => {
+    storeUser({ userId: 'u_2', userType: 'user' });
+    settleOwner('u_2');
+    return { ok: true, json: async () => ({ items, last: 1, more: false }) };
+  };
+  Object.assign(globalThis, { fetch });
+  logIn();
+  await expect(synchronise(LEARNER)).rejects.toThrow('Someone else');
+  expect(readEvents()).toEqual([]);
 });
 
 test('what the server asks to be told later is kept, and holds up nothing else', async () => {
@@ -125,8 +141,7 @@ test('what the server asks to be told later is kept, and holds up nothing else',
     return { ok: true, json: async () => body };
   });
   Object.assign(globalThis, { fetch });
-  storeUser({ userId: LEARNER, userType: 'user' });
-  settleOwner(LEARNER);
+  logIn();
   storeEvent(late);
   storeEvent(other);
   await synchronise(LEARNER);
@@ -144,13 +159,13 @@ test('what the server is checking is not sent again, counts as known, and gets i
   });
   const pushes = () => fetch.mock.calls.filter(([, init]) => init?.method === 'POST').length;
   Object.assign(globalThis, { fetch });
-  storeUser({ userId: LEARNER, userType: 'user' });
-  settleOwner(LEARNER);
+  logIn();
   storeEvent(checked);
   await synchronise(LEARNER);
+  const soon = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 60_000);
   await synchronise(LEARNER);
   expect([pushes(), countUnsynced(), countBeingChecked()]).toEqual([1, 0, 1]);
-  const soon = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
+  soon.mockReturnValue(Date.now() + 2 * 60_000);
   await synchronise(LEARNER);
   expect([pushes(), countBeingChecked()]).toEqual([2, 1]);
   soon.mockRestore();
@@ -160,13 +175,26 @@ test('what the server is checking is not sent again, counts as known, and gets i
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
 
+test('much is sent in several calls, so that a slow network gets it through', async () => {
+  const world = server();
+  const fetch = jest.fn(world.fetch);
+  Object.assign(globalThis, { fetch });
+  logIn();
+  const run = { kind: 'run', game: 'tally', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1' } as const;
+  for (const { id, at } of [attempt(), attempt(), attempt()]) {
+    storeEvent({ id, at, ...run, play: 'a'.repeat(80_000) });
+  }
+  await synchronise(LEARNER);
+  expect(world.kept).toHaveLength(3);
+  expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(2);
+});
+
 test('what only a newer page can read is kept until this device has that page', async () => {
   const [id, other] = [attempt().id.toUpperCase(), attempt()];
   const items = [{ id, kind: 'of-newer-pages' }, { kind: 'without-id' }, other];
   const answer = { items: items.map((event) => ({ event, standing: 'verified' })), last: 3, more: false };
   Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => answer }) });
-  storeUser({ userId: LEARNER, userType: 'user' });
-  settleOwner(LEARNER);
+  logIn();
   await synchronise(LEARNER);
   expect(readEvents().map((event) => event.id)).toEqual([other.id]);
   const kept = localStorage.getItem(`venture.event.1.${id.toLowerCase()}`);
@@ -177,8 +205,7 @@ test('what only a newer page can read is kept until this device has that page', 
 
 test('what is being checked when its owner logs out waits for them on this device', () => {
   const checked = attempt();
-  storeUser({ userId: LEARNER, userType: 'user' });
-  settleOwner(LEARNER);
+  logIn();
   storeEvent(checked);
   storeChecking(checked.id, Date.now());
   settleOwner('u_2');

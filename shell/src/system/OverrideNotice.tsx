@@ -1,3 +1,4 @@
+import { sayTimeOf } from '@venture/progress/day';
 import { Button } from '@venture/ui/Button';
 import { CloseIcon, PreparingIcon, WarnIcon, WorkingIcon } from '@venture/ui/icons';
 import { TextLink } from '@venture/ui/TextLink';
@@ -37,8 +38,8 @@ function BrowserNotice({ choice, title }: Props) {
       <PreparingIcon aria-hidden />
       <p>
         <strong>{title}</strong> is from <strong>{describeSource(choice)}</strong>, in this browser alone,{' '}
-        {isOver ? 'but it has expired.' : `until ${timeOf(choice.until)}.`}{' '}
-        <TextLink to="/system/remotes">System status</TextLink>
+        {isOver ? 'but it has expired.' : `until ${sayTimeOf(choice.until)}.`}{' '}
+        <TextLink to="/system/remotes">Remotes and releases</TextLink>
       </p>
       <Reset />
     </aside>
@@ -104,14 +105,6 @@ export function DroppedNotice({ choice, reason, onClose }: DroppedProps) {
 
 const labelOf = (choice: StoredOverride | undefined) =>
   choice && 'preview' in choice ? 'Preview' : 'Override';
-
-/** Such as 18:30, with the day if it is not today. */
-export function timeOf(at: number): string {
-  const time = new Date(at);
-  const isToday = time.toDateString() === new Date().toDateString();
-  const day = isToday ? {} : ({ weekday: 'short' } as const);
-  return time.toLocaleTimeString('en', { ...day, hour: '2-digit', minute: '2-digit', hour12: false });
-}
 
 function useIsOver(until: number): boolean {
   const [isOver, setOver] = useState(() => until <= Date.now());

@@ -1,10 +1,11 @@
+import { sayTimeOf } from '@venture/progress/day';
 import { Card } from '@venture/ui/Card';
 import stack from '@venture/ui/stack.module.css';
 import { Toggle } from '@venture/ui/Toggle';
 import { useState } from 'react';
 import { useListing } from '../remotes/listing';
 import { OverrideForm } from './OverrideForm';
-import { Reset, timeOf } from './OverrideNotice';
+import { Reset } from './OverrideNotice';
 import styles from './OverridePanel.module.css';
 import { describeSource, OVERRIDE_HOURS, readOverride, type StoredOverride } from './stored-override';
 
@@ -42,7 +43,7 @@ function InUse({ choice }: { readonly choice: StoredOverride }) {
     <Card>
       <p>
         <strong>{choice.remote}</strong> is from <strong>{describeSource(choice)}</strong> until{' '}
-        {timeOf(choice.until)}.
+        {sayTimeOf(choice.until)}.
       </p>
       <div>
         <Reset />

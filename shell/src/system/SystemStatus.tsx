@@ -15,6 +15,7 @@ import { healthOf } from './health';
 import { LoadLogContext } from './load-log';
 import { OverridePanel } from './OverridePanel';
 import { RemoteCard } from './RemoteCard';
+import { ServerVersion } from './ServerVersion';
 import styles from './SystemStatus.module.css';
 import { milliseconds } from './units';
 
@@ -25,15 +26,22 @@ export function SystemStatus() {
   const steps = useSyncExternalStore(loadLog.subscribe, loadLog.read);
   const timings = useFileTimings();
   const remotes = healthOf(listing, steps, timings);
-  const { capabilities } = readConfig();
-  const report = { list: { readAt: listing.readAt, problems: listing.problems }, capabilities, remotes };
+  const { capabilities, version } = readConfig();
+  const report = {
+    version,
+    list: { readAt: listing.readAt, problems: listing.problems },
+    capabilities,
+    remotes,
+  };
   return (
     <Page>
       <PageHeader
-        title="System status"
+        title="Remotes and releases"
         lead="Every part of Venture Quest that is released on its own: which release this page uses, and since when."
+        back={{ to: '/system/status', label: 'Back to system status' }}
         actions={<CopyReport report={report} />}
       />
+      <ServerVersion />
       <p>
         {listing.readAt === undefined
           ? 'Loading the list of remotes.'

@@ -68,7 +68,7 @@ describe('a choice', () => {
     expect(get().override).toMatchObject({ chosen: { version: '2.0.0' }, live: { version: '1.0.0' } });
     notice();
     expect(screen.getByRole('complementary', { name: 'Override' })).toHaveTextContent(
-      /Lemonade is from http:\/\/localhost:3100, in this browser alone, until \d\d:\d\d\./,
+      /Lemonade is from http:\/\/localhost:3100, in this browser alone, until (today|tomorrow) at \d\d:\d\d\./,
     );
     expect(document.cookie).toContain(`venture-override=${ORIGIN}`);
   });

@@ -1,5 +1,7 @@
+import { ownPath } from '@venture/api/own-path';
 import { removeStored } from '@venture/api/storage';
 import { parseStoredValue, readStoredValue, storeValue } from '@venture/api/stored-value';
+import { cookieName } from '@venture/contract/cookie-name';
 import { LocalOrigin, OVERRIDE_COOKIE } from '@venture/contract/override';
 import * as v from 'valibot';
 import { OVERRIDE_KEY, readTab } from './override-key';
@@ -70,6 +72,8 @@ function changeTab(change: (tab: Storage) => void): boolean {
 
 /** Not by the Cookie Store API, which many browsers have not, and plain http never. */
 function setCookie(value: string, seconds: number): void {
-  const cookie = `${OVERRIDE_COOKIE}=${value}; path=/; max-age=${seconds}; samesite=lax`;
+  const path = ownPath();
+  const name = cookieName(OVERRIDE_COOKIE, path);
+  const cookie = `${name}=${value}; path=${path}; max-age=${seconds}; samesite=lax`;
   Reflect.set(document, 'cookie', cookie);
 }

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
+import type { Manifest } from '@venture/contract/remotes';
 import { type ReactNode, StrictMode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
+import { DueNotice } from '../assignments/DueNotice';
 import { type App, AppContext } from '../first/app-context';
 import { parts } from '../first/rendered-parts';
 import { FinderDialog, finder } from '../go-to/FinderDialog';
@@ -11,6 +13,7 @@ import { usePageChange } from '../layout/usePageChange';
 import { ListingProblems } from '../remotes/ListingProblems';
 import { ListingContext, type ListingState, type RemoteEntry } from '../remotes/listing';
 import { SyncNotice } from '../sync/SyncNotice';
+import { Teaching } from '../teaching/Teaching';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 
@@ -22,18 +25,31 @@ export function listOf(games: Readonly<Record<string, readonly Slot[]>>): Listin
   };
 }
 
+/** A list with the remotes of this checkout. */
+export const listOfReal = (manifests: readonly Manifest[]): ListingState => ({
+  ...noRemotes,
+  remotes: manifests.map(released),
+});
+
 type Slot = RemoteEntry['cards'][number]['slot'];
 
 function game(name: string, slots: readonly Slot[], order: number): RemoteEntry {
   const path = `/${name}`;
   const title = `Game ${name}`;
-  return {
+  return released({
     name,
     title,
     version: '1.0.0',
     contract: 1,
     routes: [{ path, title }],
     cards: slots.map((slot) => ({ slot, title, text: `About ${name}`, path, art: 'card.svg', order })),
+  });
+}
+
+function released(manifest: Manifest): RemoteEntry {
+  const { name } = manifest;
+  return {
+    ...manifest,
     base: `/remotes/${name}/1.0.0/`,
     entry: 'js/remoteEntry.js',
     global: name.replace(/-/g, '_'),
@@ -43,12 +59,19 @@ function game(name: string, slots: readonly Slot[], order: number): RemoteEntry 
   };
 }
 
-type Options = { readonly listing?: ListingState; readonly state?: unknown };
+type Options = {
+  readonly listing?: ListingState;
+  readonly state?: unknown;
+  /** Its address, where the page reads something from it, and of what kind that is. */
+  readonly at?: { readonly address: string; readonly path: string };
+};
+
+const ANYWHERE = { address: '/page', path: '/page' };
 
 /** Shows a page inside the layout as the application does; the router is given back to look at. */
-export function renderInShell(page: ReactNode, { listing = noRemotes, state }: Options = {}) {
+export function renderInShell(page: ReactNode, { listing = noRemotes, state, at = ANYWHERE }: Options = {}) {
   const children = [
-    { path: '/page', element: page },
+    { path: at.path, element: page },
     {
       path: '*',
       element: (
@@ -59,7 +82,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state }: O
     },
   ];
   const router = createMemoryRouter([{ element: <AnyPage />, children }], {
-    initialEntries: [{ pathname: '/page', state }],
+    initialEntries: [{ ...parsePath(at.address), state }],
   });
   const app: App = {
     navigate: router.navigate,
@@ -68,6 +91,8 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state }: O
     SyncNotice,
     ListingProblems,
     NoGames,
+    Teaching,
+    DueNotice,
     Finder: FinderDialog,
     prepareFinder: finder.start,
     company: null,

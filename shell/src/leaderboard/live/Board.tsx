@@ -86,13 +86,13 @@ function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly 
     <EmptyState
       icon={<PeopleIcon />}
       title="Nobody yet"
-      text={isNew ? 'Nobody is on this board yet: a good moment to be the first.' : NOBODY[filter.period]}
+      text={isNew ? 'Nobody is on this board yet. Be the first.' : NOBODY[filter.period]}
     />
   );
 }
 
 const NOBODY = {
-  week: 'Nobody is on this board this week yet: a good moment to be the first.',
-  month: 'Nobody is on this board this month yet: a good moment to be the first.',
+  week: 'Nobody is on this board yet this week. Be the first.',
+  month: 'Nobody is on this board yet this month. Be the first.',
   all: 'Nobody is on this board.',
 } as const;

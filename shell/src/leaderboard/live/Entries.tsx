@@ -65,7 +65,7 @@ function Ranking({ caption, filter, entries, pinned = false }: RankingProps) {
     { title: 'Rank', cell: ({ rank }) => <Rank rank={rank} />, narrow: true },
     { title: 'Name', cell: (entry) => <Name {...entry} />, heading: true },
     {
-      title: filter.board === XP_BOARD ? 'XP' : 'Best score',
+      title: filter.board === XP_BOARD ? 'XP' : 'Best result',
       cell: ({ score }) => score.toLocaleString('en'),
       numeric: true,
     },

@@ -56,7 +56,7 @@ export function JoinDialog({ nickname, onClose, onDone }: Props) {
 function WhatIsSeen() {
   return (
     <ul className={`${stack['gap-2']} ${typography['muted']}`}>
-      <li>Everyone who is logged in sees your nickname, your XP and your best game scores.</li>
+      <li>Everyone who is logged in sees your nickname, your XP and your best game results.</li>
       <li>Nobody sees your name or your email.</li>
       <li>You can leave at any time, and disappear at once.</li>
     </ul>

@@ -20,8 +20,8 @@ export function LeaveDialog({ onClose, onDone }: Props) {
       onClose={onClose}
     >
       <p>
-        You disappear from all boards at once, and your nickname becomes free. You keep your XP and your
-        badges; if you join again, they count again.
+        You disappear from all boards at once, and someone else can take your nickname. You keep your XP and
+        your badges; if you join again, they count again.
       </p>
     </ConfirmDialog>
   );

@@ -47,7 +47,7 @@ describe('before there is anything real', () => {
     expect(await screen.findByRole('heading', { name: 'Nobody yet' })).toBeVisible();
     shows(nobody);
     await userEvent.selectOptions(screen.getByLabelText('Board'), 'Game lemonade');
-    expect(await screen.findByText(/a good moment to be the first/)).toBeVisible();
+    expect(await screen.findByText(/Be the first/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
@@ -66,7 +66,7 @@ describe('a board', () => {
     await screen.findByRole('table');
     expect(server.sent.at(-1)).toMatchObject({ what: 'GET /leaderboards/lemonade' });
     expect(String(server.sent.at(-1)?.query)).toBe('period=week&timing=x2');
-    expect(screen.getByRole('columnheader', { name: 'Best score' })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Best result' })).toBeVisible();
   });
 
   test('tells the reader their rank, what is missing to pass the next, and who is near', async () => {

@@ -22,7 +22,7 @@ export function LiveLeaderboard() {
     <Page width="text">
       <PageHeader
         title="Leaderboard"
-        lead="Everyone here chose to be seen, and only results that the server has checked count."
+        lead="Everyone here opted in; every score is verified."
         back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
       />
       <BoardFilters

@@ -82,5 +82,5 @@ const SINCE = { week: ' this week', month: ' this month', all: '' } as const;
 
 function howToAppear({ board, period }: BoardFilter): string {
   const first = board === XP_BOARD ? 'the first XP you earn' : 'the first game you finish';
-  return `You appear here with ${first}${SINCE[period]}. Play while you are connected: only results that the server can check count.`;
+  return `You appear here with ${first}${SINCE[period]}. Play while you are online: only results that the server can verify count.`;
 }

@@ -6,16 +6,19 @@ import { useNow } from '@venture/ui/useNow';
 import { useEffect, useMemo, useState } from 'react';
 import { type RemoteEntry, useListing } from '../remotes/listing';
 
-/** What is due today; `undefined` while it is being computed. */
-export type Due = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
+/** What there is to review today; `undefined` while it is being computed. */
+export type Review = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
 
 /** The address of the review. */
 export const REVIEW = '/review';
 
+/** There, what was missed today is asked without waiting for tomorrow. */
+export const PRACTICE = `${REVIEW}?practise=today`;
+
 type Loaded = { readonly plan: typeof planReview } | 'failed';
 
-/** The scheduler is fetched only by those who have something that could be due. */
-export function useDue(events: readonly ProgressEvent[], declared: Declared | undefined): Due {
+/** The scheduler is fetched only by those who have something that could come back. */
+export function useReview(events: readonly ProgressEvent[], declared: Declared | undefined): Review {
   const now = useNow(events);
   const { remotes, pending } = useListing();
   const [loaded, setLoaded] = useState<Loaded>();

@@ -1,0 +1,81 @@
+import type { ListedCard } from '../cards';
+import { normal } from '../finder/normal';
+import { plainUpTo, searchLength, step } from './game-selection.json';
+
+/** The games one can ask for, by what is known of each. */
+export const SHOW = ['all', 'new', 'played', 'offline'] as const;
+export type Show = (typeof SHOW)[number];
+
+/** What of a long list is shown: it stands in the page's address, so that Back brings it again. */
+export type Narrowing = { readonly search: string; readonly show: Show; readonly shown: number };
+
+/** The remotes whose game was played on this device or account, and those that work offline. */
+export type Known = { readonly played: ReadonlySet<string>; readonly offline: ReadonlySet<string> };
+
+/** Longer lists are searched instead of read. */
+export const isLong = (games: readonly unknown[]) => games.length > plainUpTo;
+
+export function narrowingOf(query: URLSearchParams): Narrowing {
+  const shown = Number(query.get('shown') ?? step);
+  return {
+    search: (query.get('search') ?? '').slice(0, searchLength),
+    show: SHOW.find((show) => show === query.get('show')) ?? 'all',
+    shown: Number.isSafeInteger(shown) && shown > step ? shown : step,
+  };
+}
+
+/** Without what goes without saying. */
+export function queryOf({ search, show, shown }: Narrowing): Readonly<Record<string, string>> {
+  return {
+    ...(search !== '' && { search }),
+    ...(show !== 'all' && { show }),
+    ...(shown > step && { shown: String(shown) }),
+  };
+}
+
+/** All of it, from the beginning. */
+export const ALL: Narrowing = { search: '', show: 'all', shown: step };
+
+/** What is asked for anew is shown from its beginning. */
+export function narrowed(before: Narrowing, part: Partial<Omit<Narrowing, 'shown'>>): Narrowing {
+  return { ...before, ...part, shown: step };
+}
+
+/** A longer part of the list. */
+export const more = (narrowing: Narrowing): Narrowing => ({ ...narrowing, shown: narrowing.shown + step });
+
+/** The games in which every word that was typed begins a word. */
+export function found<Game extends Pick<ListedCard, 'remote' | 'title' | 'text'>>(
+  games: readonly Game[],
+  { search, show }: Pick<Narrowing, 'search' | 'show'>,
+  known: Known,
+): readonly Game[] {
+  const typed = normal(search).split(' ');
+  return games.filter((game) => {
+    const words = normal(`${game.title} ${game.text}`).split(' ');
+    const fits = typed.every((each) => words.some((word) => word.startsWith(each)));
+    return fits && isShown(game.remote, show, known);
+  });
+}
+
+function isShown(remote: string, show: Show, { played, offline }: Known): boolean {
+  switch (show) {
+    case 'all':
+      return true;
+    case 'new':
+      return !played.has(remote);
+    case 'played':
+      return played.has(remote);
+    case 'offline':
+      return offline.has(remote);
+    default:
+      return show satisfies never;
+  }
+}
+
+/** `12 of 310 games shown`, and what else there is to say of the list. */
+export function sayShown(shown: number, of: number): string {
+  if (of === 0) return 'No games found';
+  const games = of === 1 ? '1 game' : `${of} games`;
+  return shown < of ? `Showing ${shown} of ${games}` : `${games} found`;
+}

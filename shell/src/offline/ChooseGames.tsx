@@ -1,0 +1,111 @@
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import { SuccessIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { useState } from 'react';
+import { GameSearch } from '../game-selection/GameSearch';
+import { ALL, found, more, narrowed, sayShown } from '../game-selection/narrow';
+import { useFocusOnNew } from '../game-selection/useFocusOnNew';
+import { useKnown } from '../game-selection/useKnown';
+import type { RemoteEntry } from '../remotes/listing';
+import styles from './ChooseGames.module.css';
+
+type Props = {
+  readonly games: readonly RemoteEntry[];
+  readonly onChoose: (names: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
+};
+
+/** Some of many games to download, found by name; those on this device are marked. */
+export function ChooseGames({ games, onChoose, onClose }: Props) {
+  const [narrowing, narrow] = useState(ALL);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const known = useKnown();
+  const all = found(games.map(offered), narrowing, known);
+  const shown = all.slice(0, narrowing.shown);
+  const { list, showMore } = useFocusOnNew(shown.length, () => narrow(more(narrowing)));
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={() => onChoose(new Set(games.map(({ name }) => name)))}>
+        All {games.length} games
+      </Button>
+      <Button onClick={() => onChoose(chosen)}>{sayChosen(chosen.size)}</Button>
+    </>
+  );
+  return (
+    <Dialog open title="Which games?" onClose={onClose} actions={actions}>
+      <div className={stack['gap-4']}>
+        <p>Modules and quizzes are always included.</p>
+        <GameSearch
+          typed={narrowing.search}
+          onType={(search) => narrow(narrowed(narrowing, { search }))}
+          show={narrowing.show}
+          onShow={(show) => narrow(narrowed(narrowing, { show }))}
+        />
+        <StatusLine>{sayShown(shown.length, all.length)}</StatusLine>
+        <div ref={list} className={stack['gap-3']}>
+          <ul className={styles['games']} aria-label="Games">
+            {shown.map((game) => (
+              <li key={game.remote}>
+                <Game
+                  title={game.title}
+                  isHere={known.offline.has(game.remote)}
+                  isChosen={chosen.has(game.remote)}
+                  onToggle={() => setChosen(toggled(chosen, game.remote))}
+                />
+              </li>
+            ))}
+          </ul>
+          {shown.length < all.length && (
+            <Button variant="secondary" onClick={showMore}>
+              Show more games
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type GameProps = {
+  readonly title: string;
+  readonly isHere: boolean;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+};
+
+function Game({ title, isHere, isChosen, onToggle }: GameProps) {
+  if (isHere) {
+    return (
+      <span className={row['gap-2']} tabIndex={-1}>
+        <SuccessIcon aria-hidden />
+        {title} <span className={typography['note']}>works offline</span>
+      </span>
+    );
+  }
+  return (
+    <label className={row['gap-2']}>
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      {title}
+    </label>
+  );
+}
+
+/** As the search of games knows it. */
+function offered({ name, title, cards }: RemoteEntry) {
+  return { remote: name, title, text: cards[0]?.text ?? '' };
+}
+
+function toggled(chosen: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(name)) next.add(name);
+  return next;
+}
+
+function sayChosen(count: number): string {
+  if (count === 0) return 'Modules and quizzes only';
+  return count === 1 ? 'Continue with 1 game' : `Continue with ${count} games`;
+}

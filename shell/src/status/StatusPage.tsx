@@ -1,0 +1,84 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { getPageText } from '@venture/api/v1/pages';
+import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { Skeleton } from '@venture/ui/Skeleton';
+import stack from '@venture/ui/stack.module.css';
+import { useEvents } from '@venture/ui/useProgress';
+import { useQuery } from '@venture/ui/useQuery';
+import { useUser } from '@venture/ui/useUser';
+import { use, useSyncExternalStore } from 'react';
+import { useListing } from '../remotes/listing';
+import { useSyncStatus } from '../sync/status';
+import { healthOf } from '../system/health';
+import { LoadLogContext } from '../system/load-log';
+import { FactRow } from './FactRow';
+import { factsOf, type Server, summaryOf, working } from './status';
+import { Technical } from './Technical';
+
+/** Whether everything works, in words for everyone. */
+export function StatusPage() {
+  return (
+    <Page width="text">
+      <PageHeader
+        title="System status"
+        lead="What works right now on this device, and what does not."
+        back={{ to: '/home', label: 'Back to home' }}
+      />
+      {hasCapability('reports') ? <Asking /> : <Facts server="unasked" />}
+    </Page>
+  );
+}
+
+/** The text of a page is asked for in place of anything of its own: it takes the server and its database to answer. */
+function Asking() {
+  const { result, refetch } = useQuery(getPageText, { params: { page: 'about' } });
+  const server = { loading: 'asking', ready: 'answers', failed: 'silent' } as const;
+  return <Facts server={server[result.state]} onRetry={refetch} />;
+}
+
+type FactsProps = { readonly server: Server; readonly onRetry?: () => void };
+
+function Facts({ server, onRetry }: FactsProps) {
+  const { facts, names, isPending } = useFacts(server);
+  if (isPending) return <Skeleton label="Looking at everything" lines={5} />;
+  const isFine = facts.every(({ state }) => state !== 'fails');
+  return (
+    <>
+      <Alert role="status" tone={isFine ? 'success' : 'warn'} title={summaryOf(facts)}>
+        {server === 'silent' && onRetry && (
+          <Button size="small" variant="secondary" onClick={onRetry}>
+            Ask again
+          </Button>
+        )}
+      </Alert>
+      <ul aria-label="What works" className={stack['gap-3']}>
+        {facts.map((fact) => (
+          <FactRow key={fact.name} fact={fact} />
+        ))}
+        {names.length > 0 && (
+          <FactRow fact={{ name: 'Modules and games', state: 'works', text: names.join(', ') }} />
+        )}
+      </ul>
+      <Technical />
+    </>
+  );
+}
+
+function useFacts(server: Server) {
+  const listing = useListing();
+  const loadLog = use(LoadLogContext);
+  const steps = useSyncExternalStore(loadLog.subscribe, loadLog.read);
+  const remotes = healthOf(listing, steps, []);
+  const facts = factsOf({
+    server,
+    isMember: useUser() !== undefined,
+    sync: useSyncStatus(),
+    checking: useEvents().filter(({ checkingSince }) => checkingSince !== undefined).length,
+    hasNoList: listing.remotes.length + listing.disabled.length === 0,
+    remotes,
+  });
+  return { facts, names: working(remotes), isPending: listing.pending };
+}

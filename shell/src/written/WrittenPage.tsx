@@ -1,0 +1,51 @@
+import { hasCapability } from '@venture/api/capabilities';
+import { getPageText, type WrittenPage as Name } from '@venture/api/v1/pages';
+import { Card } from '@venture/ui/Card';
+import { Page } from '@venture/ui/Page';
+import { PageHeader } from '@venture/ui/PageHeader';
+import { useQuery } from '@venture/ui/useQuery';
+import { Requested } from '../admin/Requested';
+import { WhoSees } from '../privacy/WhoSees';
+import { Markdown } from './Markdown';
+import { defaultText, titleOf } from './pages';
+
+type Props = { readonly page: Name };
+
+/** A page that whoever runs this installation may write; until then it says what is true of every one. */
+function WrittenPage({ page }: Props) {
+  return (
+    <Page width="text">
+      <PageHeader title={titleOf(page)} back={{ to: '/home', label: 'Back to home' }} />
+      {hasCapability('reports') ? <OwnText page={page} /> : <Text page={page} text={null} />}
+    </Page>
+  );
+}
+
+export const About = () => <WrittenPage page="about" />;
+export const Privacy = () => <WrittenPage page="privacy" />;
+export const Terms = () => <WrittenPage page="terms" />;
+export const Contact = () => <WrittenPage page="contact" />;
+
+function OwnText({ page }: Props) {
+  const request = useQuery(getPageText, { params: { page } });
+  return (
+    <Requested request={request} label="Loading the text" lines={8}>
+      {({ text }) => <Text page={page} text={text} />}
+    </Requested>
+  );
+}
+
+/** Who can see what does not depend on who runs it, so it stands below any text about privacy. */
+function Text({ page, text }: Props & { readonly text: string | null }) {
+  return (
+    <>
+      <Markdown text={text ?? defaultText(page)} />
+      {page === 'privacy' && (
+        <Card as="section" padding="large">
+          <h2>Who can see what</h2>
+          <WhoSees withGuests />
+        </Card>
+      )}
+    </>
+  );
+}
