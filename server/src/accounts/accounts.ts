@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Throttle } from '../database/throttle';
-import type { SlotRequest } from '../process/gate';
 import { OverloadedError } from '../process/overloaded';
 import limits from './account-limits.json';
-import { isEmail } from './email';
+import { isNewEmail, looksEmpty } from './email';
 import type { Checked, Guess, LoginGuard, LoginThrottled, LoginVisitor } from './login/login-guard';
 import type { LoginEntry, LoginReport } from './login/login-report';
 import type { Refusal } from './messages';
 import { refusalOfPassword } from './passwords/password-policy';
-import { type Passwords, signupSlot } from './passwords/passwords';
+import type { Hashing, Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
 import type { Sessions } from './sessions/sessions';
 import type { User, Users } from './users';
@@ -70,7 +69,7 @@ export function accountsOf(parts: Parts) {
   async function guessed(email: string, password: string, visitor: LoginVisitor) {
     const about = { email, from: visitor.from };
     try {
-      const guess = await guard.guess(email, visitor, (slot) => check(email, password, slot));
+      const guess = await guard.guess(email, visitor, (hashing) => check(email, password, hashing));
       const { isKnownDevice, delayMs } = guess;
       report({ ...about, result: nameOf(guess), isKnownDevice, delayMs });
       return guess;
@@ -82,9 +81,9 @@ export function accountsOf(parts: Parts) {
     }
   }
 
-  async function check(email: string, password: string, slot: SlotRequest): Promise<Checked> {
+  async function check(email: string, password: string, { matches }: Hashing): Promise<Checked> {
     const user = await users.withEmail(email);
-    const isRight = await passwords.matches(password, user?.passwordHash, slot);
+    const isRight = await matches(password, user?.passwordHash);
     if (!user) return { result: 'failed', reason: 'unknown-account' };
     if (!isRight) return { result: 'failed', reason: 'wrong-password' };
     if (user.isDisabled) return { result: 'failed', reason: 'disabled' };
@@ -96,7 +95,7 @@ export function accountsOf(parts: Parts) {
   async function refreshHash({ id, passwordHash }: User, password: string): Promise<string> {
     if (!passwords.isOutdated(passwordHash)) return passwordHash;
     try {
-      const fresh = await passwords.hash(password);
+      const fresh = await passwords.hash(password, { caller: id, waitMs: limits.hashing.rehashWaitMs });
       return (await users.changeHash(id, passwordHash, fresh)) ? fresh : passwordHash;
     } catch (error) {
       if (!(error instanceof OverloadedError)) throw error; // the next login is early enough
@@ -105,26 +104,30 @@ export function accountsOf(parts: Parts) {
   }
 
   /** `origin` identifies a visitor: the address, or for IPv6 its network. */
-  async function signup(request: SignupRequest, origin: string): Promise<SignupResult> {
+  async function signup(request: SignupRequest, origin: string, signal?: AbortSignal): Promise<SignupResult> {
     const fullName = request.fullName.trim();
     const email = request.email.trim();
     const password = request.password.trim();
     const refusal = await refusalOf(fullName, email, password);
     if (refusal) return { result: 'refused', refusal };
-    passwords.expectSlot();
+    const account = { fullName, email, password, userType: request.userType };
+    return passwords.withSlot({ caller: origin, signal }, (hashing) => create(account, origin, hashing));
+  }
+
+  async function create(account: SignupRequest, origin: string, { hash }: Hashing): Promise<SignupResult> {
     const wait = await throttle.take(`signup address ${origin}`, limits.throttle.signupAddress);
     if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
-    const { userType } = request;
     if (confirmation && (await confirmation.isOn())) {
-      const seconds = await confirmation.signUp({ fullName, email, password, userType }, origin);
+      const seconds = await confirmation.signUp(account, origin, hash);
       return seconds === undefined
         ? { result: 'created' }
         : { result: 'throttled', retryAfterSeconds: seconds };
     }
-    if ((await users.withEmail(email))?.isConfirmed) return { result: 'refused', refusal: 'email-taken' };
-    const passwordHash = await passwords.hash(password, signupSlot(origin));
-    const account = { id: randomUUID(), fullName, email, passwordHash, userType, isConfirmed: true };
-    const created = await users.create(account);
+    const { password, ...rest } = account;
+    if ((await users.withEmail(rest.email))?.isConfirmed)
+      return { result: 'refused', refusal: 'email-taken' };
+    const passwordHash = await hash(password);
+    const created = await users.create({ ...rest, id: randomUUID(), passwordHash, isConfirmed: true });
     return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };
   }
 
@@ -132,7 +135,7 @@ export function accountsOf(parts: Parts) {
 }
 
 async function refusalOf(fullName: string, email: string, password: string): Promise<Refusal | undefined> {
-  if (!fullName || !email || !password) return 'fields-missing';
-  if (!isEmail(email)) return 'email-malformed';
+  if (looksEmpty(fullName) || !email || !password) return 'fields-missing';
+  if (!isNewEmail(email)) return 'email-malformed';
   return refusalOfPassword(password, { fullName, email });
 }

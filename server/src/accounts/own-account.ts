@@ -18,8 +18,13 @@ export function accountsIn(db: Database): (userId: string) => Promise<Account> {
       .where(sql<boolean>`id = any (${ids})`)
       .execute();
     const known = new Map(users.map(({ id, ...account }) => [id, account]));
-    return ids.map((id) => known.get(id) ?? new CallError('not-logged-in', 'Log in first.')); // deleted in the meantime
+    return ids.map((id) => known.get(id) ?? accountGone());
   });
+}
+
+/** The account was deleted in the meantime. */
+export function accountGone(): CallError {
+  return new CallError('not-logged-in', 'Log in first.');
 }
 
 /**
@@ -37,12 +42,12 @@ export async function confirm(
   await takeTry(throttle, `password comparison ${userId}`, limits.throttle.loginRight, MESSAGES.throttled);
   const key = `password confirmation ${userId}`;
   await takeTry(throttle, key, limits.throttle.confirmation, MESSAGES.throttled);
-  const isRight = await passwords.matches(password, passwordHash).catch(async (error) => {
+  const isRight = await passwords.matches(password, passwordHash, { caller: userId }).catch(async (error) => {
     await throttle.giveBack(key, limits.throttle.confirmation); // nothing was tried
     throw error;
   });
   if (!isRight) {
-    throw new CallError('refused', 'This is not your password.', { code: 'wrong-password' });
+    throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
   }
   await throttle.forget(key);
 }

@@ -8,6 +8,7 @@ import {
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
 import { addressOf, type Env, isSecure, maskedAddress, originOf } from '../http/visitor';
+import { nameOperation } from '../process/operation';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
 import {
@@ -18,13 +19,15 @@ import {
   setSessionCookie,
 } from './sessions/cookies';
 import { deviceOf } from './sessions/device';
+import type { SessionDays } from './sessions/sessions';
 
 /** The calls about accounts; `proxies` is how many reverse proxies are in front. */
-export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
+export function accountRoutes(accounts: Accounts, proxies: number, lasting?: SessionDays): Hono<Env> {
   const origin = (c: Context<Env>) => originOf(addressOf(c, proxies));
   const app = new Hono<Env>();
 
   app.post('/login.php', async (c) => {
+    nameOperation('login');
     const request = await readJson(c, LoginRequest);
     const secure = isSecure(c, proxies);
     const from = maskedAddress(addressOf(c, proxies));
@@ -33,6 +36,7 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
       deviceCookie: deviceToken(c, secure),
       deviceName: deviceOf(c.req.header('user-agent')),
       from,
+      signal: c.req.raw.signal,
     });
     if (login.result === 'throttled') {
       const isAccount = login.cause === 'account';
@@ -41,20 +45,22 @@ export function accountRoutes(accounts: Accounts, proxies: number): Hono<Env> {
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const before = sessionToken(c, secure);
     if (before) await accounts.logout(before);
-    setSessionCookie(c, secure, login.token);
+    setSessionCookie(c, secure, login.token, lasting);
     setDeviceCookie(c, secure, login.deviceCookie);
     const { userId, userType } = login;
     return c.json<LoginResponse>({ success: true, userId, userType });
   });
 
   app.post('/signup.php', async (c) => {
-    const signup = await accounts.signup(await readJson(c, SignupRequest), origin(c));
+    nameOperation('signup');
+    const signup = await accounts.signup(await readJson(c, SignupRequest), origin(c), c.req.raw.signal);
     if (signup.result === 'throttled') return throttled(c, signup, MESSAGES.throttled);
     if (signup.result === 'created') return c.json<SignupResponse>({ success: true });
     return c.json<SignupResponse>({ success: false, message: REFUSALS[signup.refusal] });
   });
 
   app.post('/logout.php', async (c) => {
+    nameOperation('logout');
     const secure = isSecure(c, proxies);
     const token = sessionToken(c, secure);
     if (token) await accounts.logout(token);

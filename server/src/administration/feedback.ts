@@ -27,7 +27,7 @@ export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
   return [
     route(sendFeedback, async ({ body, caller, c }) => {
       const origin = originOf(addressOf(c, proxies));
-      const detail = 'Thank you, that is a lot at once. Wait a little while.';
+      const detail = 'Thank you, that is a lot at once. Try again in a little while.';
       await takeTry(throttle, `feedback address ${origin}`, limits.address, detail);
       const row = { ...body, user_id: caller.userId || null };
       await db

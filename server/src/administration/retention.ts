@@ -10,6 +10,7 @@ export async function applyRetention(db: Database): Promise<void> {
   await inSteps(db, keepPlaysMonths, forgetPlays);
   await inSteps(db, keepAuditMonths, (before) => forgetRows('audit', before));
   await inSteps(db, keepFeedbackMonths, (before) => forgetRows('feedback', before));
+  await allSteps(db, forgetInvitations);
 }
 
 type Step = (before: RawBuilder<Date>) => RawBuilder<unknown>;
@@ -17,8 +18,12 @@ type Step = (before: RawBuilder<Date>) => RawBuilder<unknown>;
 async function inSteps(db: Database, months: number | null, step: Step): Promise<void> {
   if (months === null) return;
   const before = sql<Date>`now() - make_interval(months => ${months})`;
+  await allSteps(db, () => step(before));
+}
+
+async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<void> {
   for (;;) {
-    const { numAffectedRows = 0n } = await step(before).execute(db);
+    const { numAffectedRows = 0n } = await step().execute(db);
     if (numAffectedRows < limits.forgottenAtOnce) return;
   }
 }
@@ -36,5 +41,13 @@ function forgetRows(table: 'audit' | 'feedback', before: RawBuilder<Date>): RawB
   return sql`
     delete from ${sql.table(table)} where id in (
       select id from ${sql.table(table)} where at < ${before} limit ${limits.forgottenAtOnce}
+    )`;
+}
+
+/** Whoever has not joined by then is invited no more, and nothing is kept of it. */
+function forgetInvitations(): RawBuilder<unknown> {
+  return sql`
+    delete from class_invitations where id in (
+      select id from class_invitations where expires_at < now() limit ${limits.forgottenAtOnce}
     )`;
 }

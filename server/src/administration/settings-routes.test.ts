@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Settings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
-import { serverWithAdmin } from '../testing/people';
+import { nobody, serverWithAdmin } from '../testing/people';
 import { applyRetention } from './retention';
 
 const app = serverWithAdmin();
@@ -16,6 +16,8 @@ const change = async (part: object, version?: number) => {
     version: version ?? latest,
   });
 };
+
+const DEFAULTS = { about: null, privacy: null, terms: null, contact: null };
 
 test('a change counts at once, and what it was before is in the audit trail', async () => {
   const { status, json } = await change({ timeZone: 'Europe/Paris', weekStart: 7, keepPlaysMonths: null });
@@ -37,6 +39,20 @@ test('a change counts at once, and what it was before is in the audit trail', as
   });
 });
 
+test('whoever runs this installation writes its pages, in any script and length that is allowed, and everyone reads them', async () => {
+  const terms = '日'.repeat(10_000);
+  const pages = { about: terms, privacy: terms, terms, contact: 'Room 12' };
+  expect((await change({ pages })).status).toBe(200);
+  expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: 'Room 12' });
+  const { json: audit } = await app.admin.ask('GET', '/audit?limit=1');
+  expect(audit).toMatchObject({
+    items: [{ details: { contact: { from: 'the default', to: '7 characters' } } }],
+  });
+  await change({ pages: DEFAULTS });
+  expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: null });
+  expect((await nobody(app.server)('GET', '/pages/imprint')).status).toBe(400);
+});
+
 test('who has not seen the latest change is told, and nothing is changed', async () => {
   const { version } = await now();
   await change({ leaderboards: false });
@@ -54,6 +70,10 @@ test.each([
   [{ keepAuditMonths: 0 }, 400],
   [{ keepAuditMonths: 1.5 }, 400],
   [{ other: 1 }, 400],
+  [{ pages: { about: null, privacy: null, terms: null } }, 400],
+  [{ pages: { ...DEFAULTS, terms: '' } }, 400],
+  [{ pages: { ...DEFAULTS, terms: ' \n\t ' } }, 400],
+  [{ pages: { ...DEFAULTS, terms: 'x'.repeat(10_001) } }, 400],
 ])('%j is refused with %i', async (part, status) => {
   expect((await change(part)).status).toBe(status);
 });

@@ -1,3 +1,4 @@
+import { getPageText, WRITTEN_PAGES } from '@venture/api/v1/pages';
 import { changeSettings, getSettings, type Settings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
@@ -14,6 +15,7 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
   const store = settingsIn(db);
   const sendsMail = mail !== undefined;
   return [
+    route(getPageText, async ({ params: { page } }) => ({ text: (await store.read()).pages[page] })),
     route(getSettings, async () => ({ ...(await store.latest()), sendsMail })),
     route(changeSettings, async ({ body: { settings, version }, caller }) => {
       await expectTimeZone(db, settings.timeZone);
@@ -40,9 +42,22 @@ export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
 
 /** What was, and what is now, for each setting that differs. */
 function differences(before: Settings, after: Settings): Record<string, unknown> {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value);
-  return Object.fromEntries(changed.map(([name, value]) => [name, { from: was.get(name), to: value }]));
+  const was = new Map(factsOf(before));
+  const changed = factsOf(after).filter(([name, value]) => was.get(name) !== value);
+  const pages = WRITTEN_PAGES.filter((page) => before.pages[page] !== after.pages[page]);
+  return Object.fromEntries([
+    ...changed.map(([name, value]) => [name, { from: was.get(name), to: value }]),
+    ...pages.map((page) => [page, { from: sizeOf(before.pages[page]), to: sizeOf(after.pages[page]) }]),
+  ]);
+}
+
+function factsOf({ pages: _, ...facts }: Settings): readonly (readonly [string, unknown])[] {
+  return Object.entries(facts);
+}
+
+/** The text of a page may name people: the audit trail only says how long it is. */
+function sizeOf(text: string | null): string {
+  return text === null ? 'the default' : `${text.length} characters`;
 }
 
 const UNKNOWN_ZONE = '22023';

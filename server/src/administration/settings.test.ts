@@ -26,6 +26,7 @@ test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
       keepAuditMonths: 24,
       keepFeedbackMonths: 24,
       confirmEmail: false,
+      pages: { about: null, privacy: null, terms: null, contact: null },
     },
   });
 });

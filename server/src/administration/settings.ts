@@ -1,3 +1,4 @@
+import { type PageTexts, WRITTEN_PAGES } from '@venture/api/v1/pages';
 import type { Settings } from '@venture/api/v1/settings';
 import type { Database, Trx } from '../database/schema';
 import { sharedFor } from '../process/shared-answer';
@@ -57,13 +58,16 @@ const COLUMNS = [
   'keep_audit_months as keepAuditMonths',
   'keep_feedback_months as keepFeedbackMonths',
   'confirm_email as confirmEmail',
+  ...WRITTEN_PAGES,
 ] as const;
 
-type Row = Omit<Settings, 'weekStart'> & { readonly version: number; readonly weekStart: number };
+type Row = Omit<Settings, 'weekStart' | 'pages'> &
+  PageTexts & { readonly version: number; readonly weekStart: number };
 
-function versioned({ version, weekStart, ...rest }: Row): Versioned {
+function versioned({ version, weekStart, about, privacy, terms, contact, ...rest }: Row): Versioned {
   // The table allows no other day.
-  return { version, settings: { ...rest, weekStart: weekStart as Settings['weekStart'] } };
+  const day = weekStart as Settings['weekStart'];
+  return { version, settings: { ...rest, weekStart: day, pages: { about, privacy, terms, contact } } };
 }
 
 function rowOf(settings: Settings) {
@@ -75,5 +79,6 @@ function rowOf(settings: Settings) {
     keep_audit_months: settings.keepAuditMonths,
     keep_feedback_months: settings.keepFeedbackMonths,
     confirm_email: settings.confirmEmail,
+    ...settings.pages,
   };
 }

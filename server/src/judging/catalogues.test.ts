@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Catalogue } from '@venture/contract/catalogue';
+import type { Declaration } from '@venture/progress/declared';
 import { readBuilt } from '../releases/built';
 import { readCatalogue } from '../releases/release-catalogue';
-import { catalogue, teaching } from '../testing/catalogue';
+import { catalogue, declarations, teaching } from '../testing/catalogue';
 import { testReader } from '../testing/reader';
 import { buildRemote } from '../testing/remote';
 import { cataloguesIn } from './catalogues';
@@ -66,7 +67,11 @@ describe('a catalogue in the store', () => {
 });
 
 /** Releases whose first question of one quiz has this right option, by `remote version`. */
-function catalogues(rights: Readonly<Record<string, string>>, disabled: readonly string[] = []) {
+function catalogues(
+  rights: Readonly<Record<string, string>>,
+  disabled: readonly string[] = [],
+  declared: readonly Declaration[] = [],
+) {
   const reads: string[] = [];
   const all = Object.keys(rights).map((key): Published => {
     const [name = '', version = ''] = key.split(' ');
@@ -75,6 +80,7 @@ function catalogues(rights: Readonly<Record<string, string>>, disabled: readonly
   const releases = {
     all: async () => all,
     findDealt: async () => undefined,
+    declarations: async () => declared,
     async catalogue({ release }: Published): Promise<Catalogue> {
       reads.push(release);
       const questions = quiz?.questions.map((each) => ({ ...each, right: rights[release] ?? '' })) ?? [];
@@ -110,6 +116,26 @@ describe('something is judged', () => {
     expect(await catalogues(rights, ['learning']).rightBy()).toBe('theirs');
   });
 
+  test.each([
+    ['other', '1.0.0', 'new'],
+    [undefined, undefined, 'new'],
+    ['learning', '1.0.0', 'old'],
+  ])(
+    'by releases of the remote that declares it, whatever is named: %s %s',
+    async (remote, release, right) => {
+      expect(await catalogues(rights, [], declarations).rightBy(remote, release)).toBe(right);
+      const otherFirst = { 'other 1.0.0': 'theirs', 'learning 2.0.0': 'new', 'learning 1.0.0': 'old' };
+      expect(await catalogues(otherFirst, [], declarations).rightBy(remote, release)).toBe(right);
+      expect(await catalogues(otherFirst, ['learning'], declarations).rightBy(remote, release)).toBe('later');
+    },
+  );
+
+  test('by nothing where only others have what a remote declares', async () => {
+    expect(await catalogues({ 'other 1.0.0': 'theirs' }, [], declarations).rightBy('other', '1.0.0')).toBe(
+      'nothing-taught',
+    );
+  });
+
   test('by reading each release once, whatever names are made up', async () => {
     const { reads, rightBy } = catalogues(rights);
     for (let n = 0; n < 300; n += 1) {
@@ -141,6 +167,7 @@ describe('something is judged', () => {
       all: async () => all,
       findDealt: async () => ({ ...{ version: '1.0.0', release: 'r', hash: 'h', text }, scale: undefined }),
       catalogue: async () => undefined,
+      declarations: async () => [],
     };
     const { find } = cataloguesIn(releases, async () => replies.shift() ?? { answer: {}, cpuMs: 1 });
     const right = async () => {

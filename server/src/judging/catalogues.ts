@@ -1,4 +1,6 @@
 import type { Catalogue } from '@venture/contract/catalogue';
+import { moduleName, namesOf, quizName } from '@venture/contract/declaration';
+import type { Declaration } from '@venture/progress/declared';
 import { catalogueOfRules, mayTeach } from './quizzes-in-rules';
 import type { Published, ReleasedRules, Releases } from './released';
 import type { RulesReply } from './sandbox';
@@ -8,7 +10,7 @@ export type NamedRelease = { readonly remote?: string | undefined; readonly rele
 
 export type Catalogues = ReturnType<typeof cataloguesIn>;
 
-type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'findDealt'>;
+type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'declarations' | 'findDealt'>;
 
 /** Asks the rules of a release what they export. */
 type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;
@@ -17,10 +19,15 @@ type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;
 export function cataloguesIn(releases: NeededReleases, ask: Ask) {
   const known = new Map<string, Promise<Catalogue | 'later'>>();
   let seen: readonly Published[] = [];
+  let declared: readonly Declaration[] = [];
+  let owners: ReadonlyMap<string, string> = new Map();
 
   /** The releases that exist now; the others are forgotten. */
   async function published(): Promise<readonly Published[]> {
     const all = await releases.all();
+    const declarations = await releases.declarations();
+    if (declarations !== declared) owners = ownersIn(declarations);
+    declared = declarations;
     if (all === seen) return all;
     seen = all;
     const keys = new Set(all.map(keyOf));
@@ -28,7 +35,18 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask) {
     return all;
   }
 
+  /** What a release teaches, without what another remote in the list declares: only that one's releases judge it. */
   async function catalogueOf(one: Published): Promise<Catalogue | 'later'> {
+    const catalogue = await readOnce(one);
+    if (catalogue === 'later') return catalogue;
+    const isForeign = (name: string) => (owners.get(name) ?? one.name) !== one.name;
+    return {
+      quizzes: catalogue.quizzes.filter(({ id }) => !isForeign(quizName(id))),
+      modules: catalogue.modules.filter(({ id }) => !isForeign(moduleName(id))),
+    };
+  }
+
+  async function readOnce(one: Published): Promise<Catalogue | 'later'> {
     const key = keyOf(one);
     const read = known.get(key) ?? readAny(one);
     known.set(key, read);
@@ -84,6 +102,17 @@ export function cataloguesIn(releases: NeededReleases, ask: Ask) {
       }
       return OUTCOMES.find((outcome) => outcomes.has(outcome)) ?? 'nothing-taught';
     },
+
+    /** What the newest release that has it says of something, also while its remote is disabled: nothing is judged by it. */
+    async described<Found extends object>(pick: (catalogue: Catalogue) => Found | undefined) {
+      const all = await published();
+      for (const one of all.toSorted((a, b) => Number(a.isDisabled) - Number(b.isDisabled))) {
+        const catalogue = await catalogueOf(one);
+        const found = catalogue === 'later' ? undefined : pick(catalogue);
+        if (found) return found;
+      }
+      return undefined;
+    },
   };
 }
 
@@ -99,6 +128,12 @@ function outcomeOf(catalogue: Catalogue | 'later'): Outcome {
 const NOTHING: Catalogue = { quizzes: [], modules: [] };
 
 const keyOf = ({ name, version, release }: Published) => `${name} ${version} ${release}`;
+
+/** The remote in the list that declares each name; of two the first. */
+function ownersIn(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
+  const all = declarations.flatMap((one) => namesOf(one).map((name) => [name, one.name] as const));
+  return new Map(all.toReversed());
+}
 
 /** Of two with the same id the first. */
 function firstOfEach<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {

@@ -7,7 +7,7 @@ import { limits, type RulesText, type Sandbox, sandboxOf } from './sandbox';
 
 const SEED = 20_261_122;
 const PLAYS = 10;
-const QUESTIONS = sized(5000, 500);
+const QUESTIONS = sized(5000, 100);
 
 const OPTIONS: Readonly<Record<GameName, readonly object[]>> = {
   'cash-stack': [{}],

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { BoundedMap } from '../process/bounded-map';
-import { fairQueue } from './queue';
+import { fairQueue, type LaneCounts } from './queue';
 import {
   type JudgingLimits,
   limits,
@@ -30,7 +30,7 @@ export function poolOf(allowed: JudgingLimits = limits) {
     short: threadsOf(places.short, 0),
   };
   const idle = { replay: [...threads.replay], short: [...threads.short] };
-  const pass = fairQueue<Lane>(places, allowed);
+  const { pass, counts } = fairQueue<Lane>(places, allowed);
   const broken = new BoundedMap<string, { readonly reply: RulesReply; readonly until: number }>(
     allowed.mostBroken,
   );
@@ -41,7 +41,7 @@ export function poolOf(allowed: JudgingLimits = limits) {
 
   /** A file that could not be loaded is not loaded again for every question; a failed question does not count. */
   function remember(key: string, reply: RulesReply): void {
-    if (reply.isBroken) broken.set(key, { reply, until: Date.now() + allowed.brokenMs });
+    if (reply.isBroken) broken.set(key, { reply, until: performance.now() + allowed.brokenMs });
     else broken.delete(key);
   }
 
@@ -52,7 +52,7 @@ export function poolOf(allowed: JudgingLimits = limits) {
      */
     async ask(rules: RulesText, lane: Lane, question: string, account: string): Promise<RulesReply> {
       const known = broken.get(rules.key);
-      if (known && Date.now() < known.until) return { ...known.reply, cpuMs: 0 };
+      if (known && performance.now() < known.until) return { ...known.reply, cpuMs: 0 };
       return pass({ account, lane, isExempt: account === SERVER }, async () => {
         const thread = idle[lane].pop();
         if (!thread) throw new Error('There are as many threads as places.');
@@ -61,6 +61,8 @@ export function poolOf(allowed: JudgingLimits = limits) {
         return reply;
       });
     },
+    /** What the threads of each lane do now. */
+    counts: (): Readonly<Record<Lane, LaneCounts>> => ({ replay: counts('replay'), short: counts('short') }),
     close(): void {
       for (const thread of [...threads.replay, ...threads.short]) thread.close();
     },

@@ -13,7 +13,7 @@ const LIMITS = {
 
 /** Tasks that end when a test says so, and in which order they began. */
 function work(limits = LIMITS, places = { replay: 1, short: 1 }) {
-  const pass = fairQueue(places, limits);
+  const { pass, counts } = fairQueue(places, limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (account: string, lane: 'replay' | 'short' = 'replay', isExempt = false) => {
@@ -29,7 +29,7 @@ function work(limits = LIMITS, places = { replay: 1, short: 1 }) {
     ends.shift()?.();
     for (let at = 0; at < 10; at += 1) await undefined;
   };
-  return { ask, begun, endOne, ends };
+  return { ask, begun, counts, endOne, ends };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -41,6 +41,18 @@ test('an account has one question running and four waiting; one more is turned a
   await expect(ask('ada', 'short')).rejects.toThrow(OverloadedError);
   expect(begun).toEqual(['ada']);
   expect(asked).toHaveLength(5);
+});
+
+test('what runs, waits and was refused is counted by lane', async () => {
+  const { ask, counts, endOne } = work();
+  for (let at = 0; at < 6; at += 1) void ask('ada');
+  void ask('ben');
+  void ask('cleo', 'short');
+  expect(counts('replay')).toEqual({ busy: 1, idle: 0, waiting: 5, refused: 1 });
+  expect(counts('short')).toEqual({ busy: 1, idle: 0, waiting: 0, refused: 0 });
+  await settled();
+  for (let at = 0; at < 7; at += 1) await endOne();
+  expect(counts('replay')).toEqual({ busy: 0, idle: 1, waiting: 0, refused: 1 });
 });
 
 test('64 questions wait; one more is turned away, whoever asks', async () => {

@@ -20,6 +20,8 @@ export type QueueLimits = {
 
 type Waiting<Lane extends string> = Asker<Lane> & { readonly begin: () => void };
 
+export type LaneCounts = Readonly<Record<'busy' | 'idle' | 'waiting' | 'refused', number>>;
+
 /**
  * One question of an account at a time, and of those that wait the one whose account has used the least time.
  * A question that waits too long, or is one too many, is rejected with {@link OverloadedError}.
@@ -30,10 +32,16 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
   const running = new Set<string>();
   /** Milliseconds used while other accounts waited. */
   const used = new Map<string, number>();
+  const refused: Record<string, number> = {};
 
   const usedBy = ({ account }: Asker<Lane>) => used.get(account) ?? 0;
   const isFree = ({ account, lane, isExempt }: Asker<Lane>) =>
     free[lane] > 0 && (isExempt || !running.has(account));
+
+  function refusal({ lane }: Asker<Lane>): OverloadedError {
+    refused[lane] = (refused[lane] ?? 0) + 1;
+    return new OverloadedError(limits.retryAfterSeconds);
+  }
 
   function begin(asker: Asker<Lane>): void {
     free[asker.lane] -= 1;
@@ -44,9 +52,7 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
     if (isFree(asker)) return begin(asker);
     const own = waiting.filter(({ account }) => account === asker.account).length;
     const isTooMany = waiting.length >= limits.mostWaiting;
-    if (isTooMany || (!asker.isExempt && own >= limits.mostWaitingOfAccount)) {
-      throw new OverloadedError(limits.retryAfterSeconds);
-    }
+    if (isTooMany || (!asker.isExempt && own >= limits.mostWaitingOfAccount)) throw refusal(asker);
     return new Promise((resolve, reject) => {
       const place = {
         ...asker,
@@ -59,7 +65,7 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
       const patience = setTimeout(
         () => {
           waiting.splice(waiting.indexOf(place), 1);
-          reject(new OverloadedError(limits.retryAfterSeconds));
+          reject(refusal(asker));
         },
         asker.isExempt ? limits.exemptWaitMs : limits.waitMs,
       );
@@ -81,7 +87,7 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
     if (waiting.length === 0) used.clear();
   }
 
-  return async function pass<Result>(asker: Asker<Lane>, task: () => Promise<Result>): Promise<Result> {
+  async function pass<Result>(asker: Asker<Lane>, task: () => Promise<Result>): Promise<Result> {
     await enter(asker);
     const from = performance.now();
     try {
@@ -89,5 +95,16 @@ export function fairQueue<Lane extends string>(places: Readonly<Record<Lane, num
     } finally {
       leave(asker, performance.now() - from);
     }
+  }
+
+  return {
+    pass,
+    /** What a lane does now, and how many questions were refused since the start. */
+    counts: (lane: Lane): LaneCounts => ({
+      busy: places[lane] - free[lane],
+      idle: free[lane],
+      waiting: waiting.filter((each) => each.lane === lane).length,
+      refused: refused[lane] ?? 0,
+    }),
   };
 }

@@ -39,7 +39,12 @@ export type Releases = {
   readonly catalogue: (published: Published) => Promise<Catalogue | undefined>;
   /** What the remotes in the list declare, in its order: the very same object until it changes. */
   readonly declarations: () => Promise<readonly Declaration[]>;
+  /** The games in the list that have a scale, in its order. */
+  readonly games: () => Promise<readonly ListedGame[]>;
 };
+
+/** A live game, and where its card on the page of games leads: without one, no page links to it. */
+export type ListedGame = { readonly id: string; readonly title: string; readonly route: string | null };
 
 /** A release published with the platform's key. */
 export type Published = {

@@ -109,6 +109,8 @@ test('options nested too deep are refused, and take the game from nobody', async
   expect(await rules.options('deep', '1.0.0', {}, 'another')).toMatchObject(well);
 });
 
+const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
+
 test('what is asked before a play waits behind no replay', async () => {
   const lanes: Lane[] = [];
   const pool: Pool = {
@@ -116,6 +118,7 @@ test('what is asked before a play waits behind no replay', async () => {
       lanes.push(lane);
       return { answer: { refused: 'options-unknown' }, cpuMs: 0 };
     },
+    counts: () => ({ replay: IDLE, short: IDLE }),
     close() {},
   };
   const watched = rulesIn(store.environment, jsonLog('error'), pool);

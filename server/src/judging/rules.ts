@@ -79,6 +79,8 @@ export function rulesOf(releases: Releases, log: Log, pool = poolOf()) {
     ...cataloguesIn(releases, (name, rules) => ask(name, rules, { ask: 'what' }, SERVER)),
     versionsOf,
     isDisabled,
+    games: releases.games,
+    threads: pool.counts,
     close: pool.close,
 
     /** The scale that a release declares; undefined when it declares none, or does not exist. */

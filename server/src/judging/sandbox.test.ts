@@ -81,7 +81,7 @@ test.each([
 
 test('a file that cannot be loaded is not loaded for every question, but tried again after a while', async () => {
   let now = 1_000_000;
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const pool = kept(poolOf(patient));
   const ask = () => pool.ask(rules('throw new Error("no");'), 'replay', play(), 'somebody');
   const trouble = { trouble: 'rules-threw', why: 'Error: no', isBroken: true };

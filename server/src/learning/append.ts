@@ -10,7 +10,7 @@ import { withTimeCode } from './time';
 import { dropUnjudged } from './unjudged';
 
 /** An event that was just stored, with its verdict. */
-export type JudgedEvent = StoredVerdict & { readonly event: ProgressEvent };
+export type JudgedEvent = StoredVerdict & Pick<Judgement, 'earliest'> & { readonly event: ProgressEvent };
 
 /** What one transaction has changed; leaderboards are updated from it. */
 export type LedgerChange = {

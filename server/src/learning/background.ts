@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isUnreachable } from '../database/database';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
+import { withOperation } from '../process/operation';
 import limits from './progress-limits.json';
 
 /** Background work. */
@@ -10,13 +11,22 @@ export type Background = {
   readonly stop: () => Promise<void>;
 };
 
+type Options = {
+  readonly log: Log;
+  /** What its operation is called. */
+  readonly job: string;
+  /** What the log says of a step that failed. */
+  readonly failed: string;
+  readonly everyMs?: number | undefined;
+};
+
 /**
  * Does one step after the other as long as there is work, and looks for more now and then; a step says
  * whether there was some.
  */
 export function inBackground(
   step: () => Promise<boolean>,
-  { log, failed, everyMs = limits.checkEveryMs }: { log: Log; failed: string; everyMs?: number | undefined },
+  { log, job, failed, everyMs = limits.checkEveryMs }: Options,
 ): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -31,7 +41,7 @@ export function inBackground(
     }
   }
 
-  const running = run();
+  const running = withOperation({ name: job }, run);
   return {
     async stop() {
       stopping.abort();

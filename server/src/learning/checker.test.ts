@@ -5,6 +5,7 @@ import type { Run } from '@venture/progress/events';
 import { sql } from 'kysely';
 import { type Connected, connect } from '../database/database';
 import type { Rules } from '../judging/rules';
+import { counter } from '../process/exposition';
 import { jsonLog } from '../process/log';
 import { OverloadedError } from '../process/overloaded';
 import { type TestDatabase, testDatabase } from '../testing/database';
@@ -16,7 +17,7 @@ import { push } from './events';
 import { progressParts } from './parts';
 import limits from './progress-limits.json';
 import { runTicketsIn } from './runs/tickets';
-import { addUnjudged, claimNext } from './unjudged';
+import { addUnjudged, claimNext, countUnjudged } from './unjudged';
 
 const SCALE = { from: 0, to: 100 };
 const MINUTE_MS = 60_000;
@@ -54,9 +55,11 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
     isDisabled: async () => false,
   } as unknown as Rules; // what judging a run asks for
   const budget = replayBudget({ msPerMinute: 1000, now: () => ms });
-  const parts = progressParts({ db: connected.db, rules, log: jsonLog('silent'), budget });
+  const events = counter('events', 'Events.');
+  const parts = progressParts({ db: connected.db, rules, log: jsonLog('silent'), budget, events });
   return {
     parts,
+    counted: () => events.text().split('\n').slice(2, -1).toSorted(),
     replays,
     pass: (passed: number) => {
       ms += passed;
@@ -143,6 +146,22 @@ async function judgedAtOnce(scores: readonly number[]) {
 }
 
 const SCORES = [20, 40, 60, 80, 100, 50];
+
+test('each event is counted when it arrives, and one that waits again with its verdict', async () => {
+  const userId = await newLearner(connected.db);
+  const server = serverOf();
+  const runs = await runsOf(userId, SCORES.slice(0, 4));
+  await server.push(userId, runs);
+  await server.push(userId, runs);
+  expect(server.counted()).toEqual(['events{result="verified"} 3', 'events{result="waiting"} 1']);
+  expect((await countUnjudged(connected.db)).count).toBe(1);
+  server.pass(MINUTE_MS);
+  server.check();
+  await until(async () => (await waiting(userId)) === 0);
+  expect(await countUnjudged(connected.db)).toEqual({ count: 0, seconds: 0 });
+  while (!server.counted().includes('events{result="verified"} 4')) await wait(5);
+  expect(server.counted()).toContain('events{result="waiting"} 1');
+});
 
 describe('an account that has spent its time', () => {
   test('gets its verdicts later, all of them, and its XP once', async () => {
@@ -342,5 +361,32 @@ describe('results that wait', () => {
       return (await waiting(userId)) === 0;
     });
     expect(await verifiedXp(userId)).toEqual(await judgedAtOnce(SCORES));
+  });
+});
+
+describe('a play that was dealt ten minutes ago', () => {
+  const MINUTES = { played: 2, issued: 10 };
+
+  test.each([
+    ['3 hours', 180, MINUTES.issued - MINUTES.played, 'time-before-ticket'],
+    ['9 minutes', 9, MINUTES.issued - MINUTES.played, undefined],
+    ['5 minutes', 5, 5, undefined],
+  ])('and by its device was over %s ago has a time that can be right', async (_, claimed, kept, code) => {
+    const userId = await newLearner(connected.db);
+    await sql`update users set created_at = now() - interval '1 year' where id = ${userId}`.execute(
+      connected.db,
+    );
+    const seconds = MINUTES.played * 60;
+    const at = new Date(Date.now() - claimed * MINUTE_MS).toISOString();
+    const run = await dealtRun(userId, 50, { at, seconds, play: [{ type: 'pass-time', seconds }] });
+    await serverOf().push(userId, [run]);
+    const { rows } = await sql<{ at: Date; code: string | null; issuedAt: Date; said: Run }>`
+      select e.at, e.code, e.said, r.issued_at as "issuedAt" from events e join runs r on r.event_id = e.id
+      where e.user_id = ${userId}`.execute(connected.db);
+    const [row] = rows;
+    const dealt = row?.issuedAt.getTime() ?? 0;
+    expect([row?.code ?? undefined, row?.said.at]).toEqual([code, at]);
+    const expected = claimed > kept ? new Date(dealt + seconds * 1000) : new Date(at);
+    expect(row?.at).toEqual(expected);
   });
 });

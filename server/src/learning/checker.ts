@@ -13,7 +13,12 @@ type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly 
  */
 export function startChecker(parts: Parts, everyMs?: number): Background {
   const { log } = parts;
-  return inBackground(() => checkNext(parts), { log, everyMs, failed: 'events wait to be judged' });
+  return inBackground(() => checkNext(parts), {
+    log,
+    everyMs,
+    job: 'judge-events',
+    failed: 'events wait to be judged',
+  });
 }
 
 /** False when there was nothing to do, or too much work is running. */

@@ -31,5 +31,5 @@ export async function startCounting({ db, releases, log }: Parts, everyMs?: numb
     await declare();
     return recountSome(db);
   };
-  return inBackground(step, { log, failed, everyMs });
+  return inBackground(step, { log, job: 'count-xp', failed, everyMs });
 }

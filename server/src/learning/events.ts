@@ -1,3 +1,4 @@
+import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import { OverloadedError } from '../process/overloaded';
 import { type Appended, type AppendParts, append, type PendingEvent, withAccount } from './append';
@@ -12,7 +13,14 @@ export type PushResult = Appended & {
   readonly stored: readonly ProgressEvent[];
 };
 
-export type PushParts = AppendParts & { readonly judges: Judges };
+/** What became of an event: its verdict, or that it waits to be judged, or has to be sent again. */
+type EventResult = Verdict | 'waiting' | 'again';
+
+export type PushParts = AppendParts & {
+  readonly judges: Judges;
+  /** Called once for each event that is stored or refused, and for each that waits. */
+  readonly count?: (result: EventResult) => void;
+};
 
 /** How often other server processes may add to a person's progress before a call has to come again. */
 const MOST_TRIES = 20;
@@ -32,6 +40,7 @@ export async function push(
   const known = await appendUntilDone(parts, userId, unique, verdicts);
   const postponed = unique.filter(({ id }) => !known.kept.has(id) && verdicts.get(id) === 'over-budget');
   const added = await withAccount(() => addUnjudged(parts.db, userId, postponed));
+  for (const _ of added) parts.count?.('waiting');
   return {
     ...known,
     unjudged: new Set([...known.unjudged, ...added]),
@@ -53,6 +62,7 @@ async function appendUntilDone(
     const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
     const done = judged.length === 0 ? known : await append(parts, userId, known, judged);
     if (!done) continue;
+    countJudged(parts, judged, done);
     const stored = judged.map(({ event }) => event);
     return { kept: done.kept, total: done.total, unjudged: known.unjudged, stored };
   }
@@ -72,9 +82,17 @@ export async function appendUnjudged(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const known = await parts.ledger.learner({ userId, ids: [id] });
     if (known.kept.has(id)) return dropUnjudged(parts.db, userId, id);
-    if (await append(parts, userId, { ...known, at: receivedAt }, [judged], true)) return;
+    const done = await append(parts, userId, { ...known, at: receivedAt }, [judged], true);
+    if (done) return countJudged(parts, [judged], done);
   }
   throw new OverloadedError(limits.pushes.retryAfterSeconds);
+}
+
+function countJudged({ count }: PushParts, judged: readonly PendingEvent[], { kept }: Appended): void {
+  for (const { event } of judged) {
+    const verdict = kept.get(event.id);
+    if (verdict) count?.(verdict.standing);
+  }
 }
 
 type JudgementsById = Map<string, Judgement | 'over-budget' | undefined>;

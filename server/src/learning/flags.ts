@@ -12,9 +12,8 @@ export async function flagOf(
   tickets: Pick<RunTickets, 'countInHour'>,
   ticket: RunTicket,
   play: readonly unknown[],
-  receivedAt: Date,
 ): Promise<Flag | undefined> {
-  if (isFast(play, receivedAt.getTime() - ticket.issuedAt.getTime())) return 'fast';
+  if (isFast(play, ticket.arrivedAt.getTime() - ticket.issuedAt.getTime())) return 'fast';
   const tries = await tickets.countInHour(ticket.userId, ticket.issuedAt, ticket.game);
   return tries > limits.oftenPerHour ? 'many-tries' : undefined;
 }

@@ -96,8 +96,7 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
 /** Two people send more than anybody may: what it costs is not what is tested here. */
 const budget = replayBudget({ msPerMinute: 1e9 });
 
-const later = (ms: number) =>
-  judgesOf({ db: connected.db, rules, budget, now: () => new Date(Date.now() + ms) });
+const judges = () => judgesOf({ db: connected.db, rules, budget });
 
 /** The machine was too busy to see it again: it is not credited, and that it is not refused is no answer. */
 const NOT_NOW: Judgement = { standing: 'refused', code: 'later' };
@@ -106,10 +105,11 @@ const isJudged = (judgement: Judgement | 'over-budget' | undefined) =>
   judgement !== undefined && judgement !== 'over-budget';
 
 async function judged(list: readonly { userId: string; run: Run }[], ms = MINUTES_10): Promise<Judgement[]> {
-  const { judge } = later(ms);
+  const { judge } = judges();
+  const receivedAt = new Date(Date.now() + ms);
   const judgements: Judgement[] = [];
   for (let at = 0; at < list.length; at += TOGETHER) {
-    const some = list.slice(at, at + TOGETHER).map(({ userId, run }) => judge(userId, run));
+    const some = list.slice(at, at + TOGETHER).map(({ userId, run }) => judge(userId, run, receivedAt));
     judgements.push(
       ...(await Promise.all(some)).map((judgement) => (isJudged(judgement) ? judgement : NOT_NOW)),
     );

@@ -38,12 +38,12 @@ export async function judgeRun(
   parts: RunParts,
   userId: string,
   run: Run,
-  receivedAt: Date,
+  receivedAt?: Date,
 ): Promise<Judgement | 'over-budget' | undefined> {
   const { play } = run;
   if (!Array.isArray(play) || play.length === 0) return refused('no-play');
-  const ticket = run.session === undefined ? undefined : await parts.tickets.find(run.session);
-  const wrongClaim = wrongTicket(ticket, userId, run) ?? wrongTimes(play, run, ticket, receivedAt);
+  const ticket = await ticketOf(parts, run, receivedAt);
+  const wrongClaim = wrongTicket(ticket, userId, run) ?? wrongTimes(play, run, ticket);
   if (wrongClaim) return refused(wrongClaim);
   const dealt = ticket && { release: ticket.releaseHash };
   const seen = await parts.budget.within(userId, (spend) =>
@@ -56,10 +56,18 @@ export async function judgeRun(
   const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
   if (wrong) return refused(wrong);
   if (!ticket) return { standing: 'unverified', code: 'no-session' };
-  return judgeTicketed(parts, ticket, run, { receivedAt, isOwnRelease: seen.isOwnRelease });
+  return judgeTicketed(parts, ticket, run, seen.isOwnRelease);
 }
 
-type Arrival = { readonly receivedAt: Date; readonly isOwnRelease: boolean };
+/** The ticket that a run names, as its play arrived: now, unless it waited to be judged. */
+async function ticketOf(
+  { tickets }: RunParts,
+  { session }: Run,
+  receivedAt?: Date,
+): Promise<RunTicket | undefined> {
+  const ticket = session === undefined ? undefined : await tickets.find(session);
+  return ticket && { ...ticket, arrivedAt: receivedAt ?? ticket.arrivedAt };
+}
 
 /**
  * A run that was dealt and leads to its result: it counts in full if it arrived in time and was replayed by
@@ -69,15 +77,16 @@ async function judgeTicketed(
   { tickets }: RunParts,
   ticket: RunTicket,
   run: Run,
-  { receivedAt, isOwnRelease }: Arrival,
+  isOwnRelease: boolean,
 ): Promise<Judgement> {
   const once = {
+    earliest: new Date(ticket.issuedAt.getTime() + (run.seconds ?? 0) * 1000),
     claim: (trx: Parameters<typeof useTicket>[0]) => useTicket(trx, ticket.id, ticket.userId, run.id),
   };
-  const code = unverifiedCode(ticket, isOwnRelease, receivedAt);
+  const code = unverifiedCode(ticket, isOwnRelease);
   if (code) return { standing: 'unverified', code, ...once };
   const play = Array.isArray(run.play) ? run.play : [];
-  const flag = await flagOf(tickets, ticket, play, receivedAt);
+  const flag = await flagOf(tickets, ticket, play);
   return { standing: 'verified', ...(flag && { code: flag }), ...once };
 }
 
@@ -102,17 +111,12 @@ function wrongTicket(ticket: RunTicket | undefined, userId: string, run: Run): W
 }
 
 /** The log decides about time; the reported values must agree, and not exceed the time since it was dealt. */
-function wrongTimes(
-  play: readonly unknown[],
-  run: Run,
-  ticket: RunTicket | undefined,
-  now: Date,
-): Wrong | undefined {
+function wrongTimes(play: readonly unknown[], run: Run, ticket: RunTicket | undefined): Wrong | undefined {
   const seconds = secondsIn(play);
   if (run.seconds !== seconds) return 'seconds-differ';
   if (run.timing !== (Object(run.options).timing ?? 'x1')) return 'timing-differs';
   if (!ticket) return undefined;
-  const passed = (now.getTime() - ticket.issuedAt.getTime()) / 1000;
+  const passed = (ticket.arrivedAt.getTime() - ticket.issuedAt.getTime()) / 1000;
   return (seconds ?? 0) > passed + limits.toleranceSeconds ? 'too-much-time' : undefined;
 }
 
@@ -183,11 +187,7 @@ function wrongEnd(
   return hasItsScale ? undefined : 'scale-differs';
 }
 
-function unverifiedCode(
-  ticket: RunTicket,
-  isOwnRelease: boolean,
-  receivedAt: Date,
-): UnverifiedCode | undefined {
+function unverifiedCode(ticket: RunTicket, isOwnRelease: boolean): UnverifiedCode | undefined {
   if (!isOwnRelease) return 'release-gone';
-  return ticket.expiresAt <= receivedAt ? 'session-expired' : undefined;
+  return ticket.expiresAt <= ticket.arrivedAt ? 'session-expired' : undefined;
 }

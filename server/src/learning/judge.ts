@@ -12,16 +12,14 @@ import { runTicketsIn } from './runs/tickets';
 type Parts = {
   readonly db: Database;
   readonly rules: Rules;
-  /** The clock of the server; what a device says about time counts for nothing. */
-  readonly now?: () => Date;
   readonly budget?: Pick<Budget, 'within'>;
 };
 
 /** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
-export function judgesOf({ db, rules, now = () => new Date(), budget = replayBudget() }: Parts): Judges {
+export function judgesOf({ db, rules, budget = replayBudget() }: Parts): Judges {
   const tickets = runTicketsIn(db);
   return {
-    async judge(userId, event, receivedAt = now()) {
+    async judge(userId, event, receivedAt) {
       switch (event.kind) {
         case 'attempt':
         case 'practice':

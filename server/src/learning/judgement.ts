@@ -7,6 +7,8 @@ export type Judgement = {
   readonly standing: Verdict;
   /** Why it is refused, or why it looks unlikely. */
   readonly code?: string;
+  /** Of a play that was dealt: before this it cannot have ended, by the clock of the database. */
+  readonly earliest?: Date;
   /** Uses up a ticket in the transaction that stores the event; false when another call was faster. */
   readonly claim?: (trx: Trx) => Promise<boolean>;
 };

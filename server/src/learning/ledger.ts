@@ -1,6 +1,6 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { sql } from 'kysely';
-import { batched } from '../database/batched';
+import { batched, READ } from '../database/batched';
 import { isUnreachable } from '../database/database';
 import type { Database } from '../database/schema';
 import { type Counted, readCounted } from './activities';
@@ -32,11 +32,11 @@ export function ledgerIn(db: Database) {
       if (counted?.version !== version) counted = await readCounted(db);
       const maxima = counted;
       return people.map((known) => ({ ...known, maxima }));
-    }),
+    }, READ),
     /** False when something else was added since `known` was read: then nothing is changed. */
-    add: batched((additions: readonly Addition[]) => add(db, additions), MOST_LARGE),
+    add: batched((additions: readonly Addition[]) => add(db, additions), { together: MOST_LARGE }),
     /** The first events after a number, in order. */
-    since: batched((asked: readonly Since[]) => readSince(db, asked), MOST_LARGE),
+    since: batched((asked: readonly Since[]) => readSince(db, asked), { ...READ, together: MOST_LARGE }),
   };
 }
 

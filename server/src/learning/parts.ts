@@ -2,6 +2,7 @@ import { TIMINGS } from '@venture/api/timing';
 import type { Database } from '../database/schema';
 import type { Rules } from '../judging/rules';
 import { updateBoards } from '../leaderboards/follow';
+import type { Counter } from '../process/exposition';
 import type { Log } from '../process/log';
 import type { JudgedEvent, OnLedgerChange } from './append';
 import { type Budget, replayBudget } from './budget';
@@ -9,14 +10,22 @@ import type { PushParts } from './events';
 import { judgesOf } from './judge';
 import { ledgerIn } from './ledger';
 
-type Needed = { readonly db: Database; readonly rules: Rules; readonly log: Log; readonly budget?: Budget };
+type Needed = {
+  readonly db: Database;
+  readonly rules: Rules;
+  readonly log: Log;
+  readonly budget?: Budget;
+  /** Counts what becomes of events. */
+  readonly events?: Counter;
+};
 
 /** What calls and the background judge and keep events with: they share what an account may spend. */
 export type ProgressParts = PushParts & { readonly budget: Budget; readonly log: Log };
 
-export function progressParts({ db, rules, log, budget = replayBudget() }: Needed): ProgressParts {
+export function progressParts({ db, rules, log, budget = replayBudget(), events }: Needed): ProgressParts {
   const judges = judgesOf({ db, rules, budget });
-  return { db, log, budget, judges, ledger: ledgerIn(db), follow: followOnBoards };
+  const count = (result: string) => events?.add({ result });
+  return { db, log, budget, judges, ledger: ledgerIn(db), follow: followOnBoards, count };
 }
 
 /** Leaderboards follow every change of a person's progress, in its transaction. */

@@ -29,6 +29,10 @@ export function progressRoutes(parts: PushParts): readonly Route[] {
         return { read, pushed };
       });
       const results = read.map((event) => (event ? verdictOf(event.id, pushed) : MALFORMED));
+      for (const result of results) {
+        if (result === MALFORMED) parts.count?.('refused');
+        if (result === LATER) parts.count?.('again');
+      }
       return { results, total: pushed.total };
     }),
     route(pullEvents, async ({ query, caller: { userId } }) => {

@@ -4,6 +4,7 @@ import type { Best, Bests, Totals } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import type { Counted } from './activities';
+import type { Judgement } from './judgement';
 import { momentOf } from './time';
 
 /** The outcome of an event. */
@@ -30,7 +31,8 @@ export type LearnerState = {
 
 /** Everything that one addition changes. */
 export type Scored = {
-  readonly rows: readonly (StoredVerdict & { readonly event: ProgressEvent; readonly gain: Totals })[];
+  readonly rows: readonly (StoredVerdict &
+    Pick<Judgement, 'earliest'> & { readonly event: ProgressEvent; readonly gain: Totals })[];
   readonly bests: readonly (readonly [string, Best])[];
   readonly total: LedgerTotal;
 };
@@ -137,7 +139,7 @@ function eventRows({ userId, known, scored }: Addition) {
     user_id: userId,
     received_at: known.at,
     ...eventRow(row, known.total.events + place + 1),
-    at: momentOf(row.event.at, known).at,
+    at: momentOf(row.event.at, { ...known, earliest: row.earliest }).at,
   }));
 }
 

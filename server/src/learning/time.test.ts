@@ -29,6 +29,24 @@ describe('an event that arrives', () => {
     expect(momentOf(claimed, { at, joinedAt }).at.toISOString()).toBe(kept);
   });
 
+  test.each([
+    ['2026-11-20T11:50:00.000Z', '2026-11-20T11:50:00.000Z', undefined],
+    ['2026-11-20T11:39:00.000Z', '2026-11-20T11:40:00.000Z', undefined],
+    ['2026-11-20T08:50:00.000Z', '2026-11-20T11:40:00.000Z', 'time-before-ticket'],
+    // A clock that is not only behind tells nothing.
+    ['2020-01-01T00:00:00.000Z', 'as it arrived', 'time-before-account'],
+  ])(
+    'and says that a play that cannot have ended before 11:40 was over at %s: %s, %s',
+    (claimed, kept, code) => {
+      const earliest = new Date('2026-11-20T11:40:00.000Z');
+      const expected = kept === 'as it arrived' ? at : new Date(kept);
+      expect(momentOf(claimed, { at, joinedAt, earliest })).toEqual({ at: expected, ...(code && { code }) });
+      // The time of its log may be some seconds longer than what has passed.
+      const ahead = new Date(at.getTime() + 3000);
+      expect(momentOf(claimed, { at, joinedAt, earliest: ahead }).at).toEqual(at);
+    },
+  );
+
   test('minutes before the account is that of a clock which is a little late', () => {
     const fresh = { at, joinedAt: at };
     expect(momentOf('2026-11-20T11:56:00.000Z', fresh).code).toBeUndefined();

@@ -1,13 +1,15 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import limits from './progress-limits.json';
 
-/** Why an event counts from when it arrived, and not from when its device says it happened. */
-type TimeCode = 'time-ahead' | 'time-before-account' | 'time-long-ago';
+/** Why an event does not count from when its device says it happened. */
+type TimeCode = 'time-ahead' | 'time-before-account' | 'time-before-ticket' | 'time-long-ago';
 
 type Arrival = {
   /** When the event arrived. */
   readonly at: Date;
   readonly joinedAt: Date | undefined;
+  /** Of a play that was dealt: before this it cannot have ended. */
+  readonly earliest?: Date | undefined;
 };
 
 /** An event and what is made of it. */
@@ -15,6 +17,7 @@ type Claimed = {
   readonly standing: Verdict;
   readonly code?: string;
   readonly event: { readonly at: string };
+  readonly earliest?: Date;
 };
 
 const MINUTE_MS = 60_000;
@@ -22,18 +25,26 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * When an event happened, as far as its device can be trusted: never after it arrived, and neither before the account
- * nor long before the event arrived. Clocks may be some minutes wrong.
+ * nor long before the event arrived. Clocks may be some minutes wrong. A play that was dealt ended no earlier than it
+ * could: of its ticket the server knows the time, so a clock that is behind does not make it late.
  */
-export function momentOf(claimed: string, { at: arrived, joinedAt }: Arrival): { at: Date; code?: TimeCode } {
-  const code = codeOf(Date.parse(claimed), arrived.getTime(), joinedAt?.getTime());
+export function momentOf(
+  claimed: string,
+  { at: arrived, joinedAt, earliest }: Arrival,
+): { at: Date; code?: TimeCode } {
+  const said = Date.parse(claimed);
+  const code = codeOf(said, arrived.getTime(), joinedAt?.getTime());
   if (code) return { at: arrived, code };
-  return { at: new Date(Math.min(Date.parse(claimed), arrived.getTime())) };
+  const from = earliest?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const at = new Date(Math.min(Math.max(said, from), arrived.getTime()));
+  return { at, ...(said < from - CLOCK_MS && { code: 'time-before-ticket' }) };
 }
 
+const CLOCK_MS = limits.clockMinutes * MINUTE_MS;
+
 function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFINITY): TimeCode | undefined {
-  const clockMs = limits.clockMinutes * MINUTE_MS;
-  if (claimed > arrived + clockMs) return 'time-ahead';
-  if (claimed < joined - clockMs) return 'time-before-account';
+  if (claimed > arrived + CLOCK_MS) return 'time-ahead';
+  if (claimed < joined - CLOCK_MS) return 'time-before-account';
   return claimed < arrived - limits.mostDaysLate * DAY_MS ? 'time-long-ago' : undefined;
 }
 
@@ -42,7 +53,7 @@ function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFIN
  * what it is, and so does a code that says why it does not count in full.
  */
 export function withTimeCode<Judged extends Claimed>(judged: Judged, arrival: Arrival): Judged {
-  const { code } = momentOf(judged.event.at, arrival);
+  const { code } = momentOf(judged.event.at, { ...arrival, earliest: judged.earliest });
   const isExplained = judged.standing !== 'verified' && judged.code !== undefined;
   return code && !isExplained ? { ...judged, code } : judged;
 }

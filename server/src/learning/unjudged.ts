@@ -89,6 +89,17 @@ export async function retryLater(db: Database, { userId, id }: UnjudgedEvent): P
     where user_id = ${userId} and id = ${id}`.execute(db);
 }
 
+/** How many wait on all servers, and for how long the first of them has. */
+export async function countUnjudged(
+  db: Database,
+): Promise<{ readonly count: number; readonly seconds: number }> {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::float8 as count,
+      coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
+    from unjudged_events`.execute(db);
+  return rows[0] ?? { count: 0, seconds: 0 };
+}
+
 /** In the transaction that keeps the event, it is judged exactly once. */
 export async function dropUnjudged(db: Database, userId: string, id: string): Promise<void> {
   await sql`delete from unjudged_events where user_id = ${userId} and id = ${id}`.execute(db);

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
+import { withOperation } from '../process/operation';
 import type { Email } from './email';
+import { mailHealth } from './health';
 import limits from './mail-limits.json';
 import { type Deliver, UndeliverableError } from './smtp';
 
@@ -22,13 +24,14 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
   const queue: Task[] = [];
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
+  const health = mailHealth();
   let isStopped = false;
 
   function next(): void {
     if (isStopped || running.size >= allowed.running) return;
     const task = queue.shift();
     if (!task) return;
-    const sending = attempt(task).finally(() => {
+    const sending = withOperation({ name: 'send-mail' }, () => attempt(task)).finally(() => {
       running.delete(sending);
       next();
     });
@@ -40,11 +43,22 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
     try {
       email = await make();
       if (!email) return;
-      await deliver(email);
+      await tryDelivery(email);
       metrics.mail.add({ result: 'sent' });
     } catch (error) {
       const made = email;
       failed({ make: made ? async () => made : make, tries }, error);
+    }
+  }
+
+  async function tryDelivery(email: Email): Promise<void> {
+    try {
+      await deliver(email);
+      health.worked();
+    } catch (error) {
+      // What is wrong with one address says nothing of the server.
+      if (!(error instanceof UndeliverableError)) health.failed();
+      throw error;
     }
   }
 
@@ -67,6 +81,9 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
   const unsent = () => queue.length + running.size + timers.size;
 
   return {
+    health,
+    /** How many emails wait, or are being sent. */
+    unsent,
     /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
     send(make: Make): boolean {
       if (isStopped || unsent() >= allowed.waiting + allowed.running) return false;
@@ -74,6 +91,8 @@ export function mailOf({ deliver, log, metrics }: Parts, allowed: MailLimits = l
       next();
       return true;
     },
+    /** How many emails are not sent yet. */
+    waiting: unsent,
     /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
     async stop(): Promise<void> {
       isStopped = true;

@@ -13,16 +13,7 @@ export type Deliver = (email: Email) => Promise<void>;
 
 /** Sends emails by the server of `SMTP_URL`; throws {@link UndeliverableError} where another try is no use. */
 export function smtp({ url, from }: NonNullable<Config['mail']>): Deliver {
-  const timeout = limits.timeoutSeconds * 1000;
-  const transport = createTransport({
-    ...serverOf(new URL(url)),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    // An email is made of texts alone.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo(url);
   return async ({ to, ...email }) => {
     if (!isMailAddress(to)) throw new UndeliverableError('Mail cannot be sent to this address.');
     try {
@@ -37,6 +28,29 @@ export function smtp({ url, from }: NonNullable<Config['mail']>): Deliver {
       throw error;
     }
   };
+}
+
+/** Logs in to the mail server and sends nothing; throws when that is not possible. */
+export async function trySmtp({ url }: Pick<NonNullable<Config['mail']>, 'url'>): Promise<void> {
+  const transport = transportTo(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function transportTo(url: string) {
+  const timeout = limits.timeoutSeconds * 1000;
+  return createTransport({
+    ...serverOf(new URL(url)),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    // An email is made of texts alone.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

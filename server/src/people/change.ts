@@ -90,24 +90,35 @@ export async function remove(
     .executeTakeFirst();
   if (!user) throw new CallError('not-found', 'There is no such person.');
   if (user.email_folded !== emailFolded) {
-    throw new CallError('refused', 'This is not the email of this account.', { code: 'wrong-email' });
+    throw new CallError('refused', 'That is not the email of this account.', { code: 'wrong-email' });
   }
   await deletePerson(trx, id);
   return [byAdmin('account-deleted', actorId)];
 }
 
 /**
- * The account with everything that refers to it, what was sent under its email without logging in, and what was said
- * about the person in the audit trail: why their data was downloaded.
+ * The account with everything that refers to it, what was sent to or under its email without an account, and what
+ * was said about the person in the audit trail: why their data was downloaded. A hash of the id is noted, so that a
+ * backup from before does not bring the person back.
  */
-async function deletePerson(trx: Trx, id: string): Promise<void> {
+export async function deletePerson(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('audit')
     .set({ details: sql<string>`details - 'reason'` })
     .where('subject_id', '=', id)
     .execute();
   await trx.deleteFrom('feedback').where(feedbackUnder(id)).execute();
-  await trx.deleteFrom('users').where('id', '=', id).execute();
+  const deleted = await trx
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning('email_folded')
+    .executeTakeFirst();
+  // Not by a trigger: rows that a mistake at a prompt of SQL has deleted are to come back from a backup.
+  await sql`insert into deletions (account) values (account_hash(${id})) on conflict do nothing`.execute(trx);
+  // After the person, in the order in which accepting an invitation takes its locks.
+  if (deleted) {
+    await trx.deleteFrom('class_invitations').where('email_folded', '=', deleted.email_folded).execute();
+  }
 }
 
 /** Waits for what is being kept of a person, in the order in which that takes its locks. */

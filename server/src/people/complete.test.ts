@@ -49,7 +49,7 @@ describe('every table about people', () => {
         select 'users'::text
         union
         select table_name::text from information_schema.columns
-        where table_schema = 'public' and column_name = 'user_id'
+        where table_schema = 'public' and column_name in ('user_id', 'email_folded')
         union
         select k.conrelid::regclass::text from pg_constraint k join about on k.confrelid = about.name::regclass
         where k.contype = 'f'

@@ -11,7 +11,7 @@ import { PERSON_TABLES, type PersonTable } from './tables';
  * work, so whoever asks for it, `callerId`, has to wait after a few.
  */
 export async function personFile(db: Database, userId: string, callerId: string): Promise<FileAnswer> {
-  const detail = 'Too many downloads at once. Wait a little while.';
+  const detail = 'Too many downloads at once. Try again in a little while.';
   await takeTry(throttleIn(db), `export of ${callerId}`, limits.exports, detail);
   const now = new Date();
   const day = now.toISOString().slice(0, 10);

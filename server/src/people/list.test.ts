@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Person } from '@venture/api/v1/people';
+import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { byIndex, shownPeople } from './list';
 
-const MANY = 100_000;
+const MANY = sized(100_000, 10_000);
 
 let server: TestServer;
 let admin: TestPerson;
@@ -33,13 +34,13 @@ async function listed(query: Record<string, string>): Promise<Page> {
   return json as Page;
 }
 
-describe('with a hundred thousand people', () => {
+describe(`with ${MANY} people`, () => {
   test.each([
-    ['ada lovelace777', ['Ada Lovelace77760']],
-    ['lovelace77760', ['Ada Lovelace77760']],
-    ['ADA.77760', ['Ada Lovelace77760']],
-    ['ada.77760@campus0.example', ['Ada Lovelace77760']],
-    ['77760 ada', ['Ada Lovelace77760']],
+    ['ada lovelace77', ['Ada Lovelace7760']],
+    ['lovelace7760', ['Ada Lovelace7760']],
+    ['ADA.7760', ['Ada Lovelace7760']],
+    ['ada.7760@campus0.example', ['Ada Lovelace7760']],
+    ['7760 ada', ['Ada Lovelace7760']],
     ['emile zoe12', ['Émile Zoë124', 'Émile Zoë1204', 'Émile Zoë1244', 'Émile Zoë1284']],
     ['Zed Adm', ['Zed Admin']],
     ['nobody at all', []],
@@ -51,7 +52,7 @@ describe('with a hundred thousand people', () => {
   });
 
   test.each([
-    ["'lovelace77760':*", 'everyone', 'users_words'],
+    ["'lovelace7760':*", 'everyone', 'users_words'],
     ["'a':*", 'everyone', 'users_words'],
     ["'ada':* & 'l':*", 'disabled', 'users_words'],
     ['', 'everyone', 'users_name'],

@@ -1,8 +1,10 @@
 import { deleteMe, exportMe, getMe, myDownloads } from '@venture/api/v1/me';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import { accountsIn, confirm } from '../accounts/own-account';
+import { accountGone, accountsIn, confirm } from '../accounts/own-account';
 import type { Passwords } from '../accounts/passwords/passwords';
 import { clearSessionCookie } from '../accounts/sessions/cookies';
+import { batched, READ } from '../database/batched';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import { isSecure } from '../http/visitor';
@@ -12,16 +14,19 @@ import limits from './export-limits.json';
 
 type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
 
-/** The names of somebody's teams. */
-async function teamsOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('team_members as m')
-    .innerJoin('teams as t', 't.id', 'm.team_id')
-    .select('t.name')
-    .where('m.user_id', '=', userId)
-    .orderBy('t.name')
-    .execute();
-  return rows.map(({ name }) => name);
+type Person = { readonly fullName: string; readonly email: string; readonly teams: string[] };
+
+/** People with the names of their teams: every page asks for that of its own, so those who ask together share a statement. */
+function peopleIn(db: Database): (userId: string) => Promise<Person> {
+  return batched<string, Person>(async (ids) => {
+    const { rows } = await sql<Person & { readonly id: string }>`
+      select u.id, u.full_name as "fullName", u.email, array(
+        select t.name from team_members m join teams t on t.id = m.team_id where m.user_id = u.id order by t.name
+      ) as teams
+      from users u where u.id = any (${ids}::text[])`.execute(db);
+    const known = new Map(rows.map(({ id, ...person }) => [id, person]));
+    return ids.map((id) => known.get(id) ?? accountGone());
+  }, READ);
 }
 
 const Reason = v.object({ reason: v.string() });
@@ -47,9 +52,10 @@ async function downloadsOf(db: Database, userId: string) {
 /** The calls with which people see and change their own account. */
 export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
   const account = accountsIn(db);
+  const person = peopleIn(db);
   return [
     route(getMe, async ({ caller: { userId, role } }) => {
-      const [{ fullName, email }, teams] = await Promise.all([account(userId), teamsOf(db, userId)]);
+      const { fullName, email, teams } = await person(userId);
       return { userId, fullName, email, role, mayAdminister: role === 'admin', teams };
     }),
     route(exportMe, ({ caller: { userId } }) => personFile(db, userId, userId)),

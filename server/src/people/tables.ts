@@ -66,6 +66,12 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   { name: 'notes', about: ownRows, order: sql`id::text` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
+  {
+    name: 'class_invitations',
+    about: (userId) => sql`email_folded = (select email_folded from users where id = ${userId})`,
+    order: sql`id::text`,
+    without: ['email_folded'],
+  },
   { name: 'class_owners', about: ownRows, order: sql`class_id::text` },
   { name: 'team_members', about: ownRows, order: sql`team_id::text` },
   {

@@ -167,6 +167,22 @@ describe('what a release teaches', () => {
     expect(error.message).toBe(`id-taken: The ${name} already belongs to learning: choose another id.`);
   });
 
+  test('is not in rules alone under a name that the list has already, as rules of before catalogues had it', async () => {
+    await store.run('release', await store.build(teaching()));
+    const text = QUIZZES.replace('"id":"q"', '"id":"module1"');
+    for (const rules of [text, `${text}${RULES}`]) {
+      const error = await store
+        .run('release', await store.build({ name: 'other', files: { 'rules.mjs': rules } }))
+        .catch((thrown) => thrown);
+      expect(error.message).toBe(
+        'id-taken: The quiz or remote module1 already belongs to learning: choose another id.',
+      );
+    }
+    await store.run('releases', 'remove', 'learning');
+    const again = await store.build({ name: 'other', files: { 'rules.mjs': text } });
+    expect(await store.refused('release', again)).toEqual(['id-taken']);
+  });
+
   test('keeps its ids when it goes: nobody else can take them over', async () => {
     const first = quizzes.slice(0, 1);
     await store.run('release', await store.build(teaching(catalogue)));

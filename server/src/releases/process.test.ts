@@ -43,10 +43,10 @@ async function wholeList() {
 }
 
 describe('releases at the same time', () => {
-  test('of eight remotes are all live afterwards, each with a list of its own', async () => {
+  test('of several remotes are all live afterwards, each with a list of its own', async () => {
     await store.run('release', await store.build());
     const { serial } = await store.list();
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const names = sized(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], ['a', 'b']);
     const folders = await Promise.all(
       names.map((name) => store.build({ name, files: { 'rules.mjs': RULES } })),
     );
@@ -54,7 +54,7 @@ describe('releases at the same time', () => {
     expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(names.map(() => ({ code: 0, err: '' })));
     const list = await wholeList();
     expect(list.remotes.map(({ name }) => name).toSorted()).toEqual([...names, 'lemonade']);
-    expect(list.serial).toBeGreaterThanOrEqual(serial + 8);
+    expect(list.serial).toBeGreaterThanOrEqual(serial + names.length);
   });
 
   test('of two versions of one remote end with the newer one, whoever is first', async () => {
@@ -79,7 +79,7 @@ describe('releases at the same time', () => {
 });
 
 describe('a release that is killed', () => {
-  const KILLS = sized(30, 4);
+  const KILLS = sized(30, 2);
 
   /** The moment it has begun to change the store, or is over. */
   async function working({ process }: Program): Promise<void> {

@@ -89,7 +89,7 @@ describe('the remotes of a checkout', () => {
     await store.run('releases', 'disable', 'lemonade');
     await store.run('releases', 'enable', 'lemonade');
     expect(await publish(newer)).toBe(
-      `lemonade 2.0.0 was stopped by the brake: ${reason} It stays that way until it changes; npm run release -w @venture/lemonade makes it live.`,
+      `lemonade 2.0.0 was stopped automatically: ${reason} It stays that way until it changes; npm run release -w @venture/lemonade makes it live.`,
     );
     await store.run('release', newer, '--rollout', '10');
     await store.run('rollback', 'lemonade');

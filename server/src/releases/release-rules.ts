@@ -70,6 +70,7 @@ export function releaseRules(store: ReleaseStore, log: Log): Releases {
     findPublished,
     catalogue: (one) => readCatalogue(reader, one),
     declarations: async () => (await named()).declarations,
+    games: async () => (await named()).games,
 
     async all() {
       const by = await named();

@@ -13,8 +13,9 @@ export const OTHER = 'other';
 const Entry = v.object({
   name: v.string(),
   version: v.string(),
-  rollout: v.optional(v.object({ entry: v.object({ version: v.string() }) })),
+  rollout: v.optional(v.object({ share: v.number(), entry: v.object({ version: v.string() }) })),
   previous: v.optional(v.object({ version: v.string() })),
+  disabled: v.optional(v.boolean()),
 });
 type Entry = v.InferOutput<typeof Entry>;
 
@@ -23,16 +24,7 @@ export function releaseNames({
   list,
   reader,
 }: Pick<ReleaseStore, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
-  let seen: unknown;
-  let entries: readonly Entry[] = [];
-
-  async function listed(): Promise<readonly Entry[]> {
-    const found = await list();
-    if (found !== seen && found.body !== undefined) entries = entriesIn(found.body.toString());
-    seen = found;
-    return entries;
-  }
-
+  const listed = listedIn(list);
   return async ({ remote, version }) => {
     if (remote === LIST || remote === PLATFORM) return { remote, version: OTHER };
     const entry = (await listed()).find(({ name }) => name === remote);
@@ -41,6 +33,18 @@ export function releaseNames({
     // A tab that was opened before may use what the list does not tell of any more.
     const isKnown = isListed || (await reader.versions()).get(remote)?.includes(version);
     return { remote, version: isKnown ? version : OTHER };
+  };
+}
+
+/** What the list names; the last list that could be read. */
+export function listedIn(list: ReleaseStore['list']): () => Promise<readonly Entry[]> {
+  let seen: unknown;
+  let entries: readonly Entry[] = [];
+  return async () => {
+    const found = await list();
+    if (found !== seen && found.body !== undefined) entries = entriesIn(found.body.toString());
+    seen = found;
+    return entries;
   };
 }
 

@@ -58,7 +58,7 @@ export function skipNotice({ built, why, reason }: SkippedRelease): string {
     case 'removed':
       return `${name} ${version} was removed from the list and stays out; ${release} brings it back.`;
     case 'stopped':
-      return `${name} ${version} was stopped by the brake: ${reason} It stays that way until it changes; ${release} makes it live.`;
+      return `${name} ${version} was stopped automatically: ${reason} It stays that way until it changes; ${release} makes it live.`;
     case 'taken-back':
       return `${name} ${version} was taken back and stays that way until it changes; ${release} makes it live.`;
     case 'rolled-out':

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { BoundedMap } from '../process/bounded-map';
 import { type BuiltRelease, releaseOf } from './built';
 import { fileProblems, problemsIn } from './checks/built';
+import { undeclaredNames } from './checks/catalogue';
 import { type Around, listProblems } from './checks/list';
 import { readShell } from './checks/shell';
 import { fallbackOf, type NextContents, nextContents, type Way } from './entry';
@@ -70,9 +71,10 @@ export async function checkTogether(
   });
   const next = nextContents(contents, changes, environment);
   const around = await readAround(next.list, environment);
+  const undeclared = await Promise.all(entering.map(undeclaredNames));
   refuseFor(
-    changes.flatMap(({ built: { release }, live }) =>
-      listProblems(release, live && findStored(around, live), around),
+    changes.flatMap(({ built: { release }, live }, at) =>
+      listProblems(release, live && findStored(around, live), around, undeclared[at]),
     ),
   );
   return next;

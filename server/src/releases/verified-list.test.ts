@@ -6,10 +6,9 @@ import { SignedList, sign } from '@venture/contract/signed';
 import type { Rules } from '../judging/rules';
 import { jsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
-import { rulesIn } from '../testing/rules';
+import { patientPool, rulesIn } from '../testing/rules';
 import { newKey, type TestStore, testStore } from '../testing/store';
 import { type BuiltRelease, readBuilt } from './built';
-
 import { readSigningKeys } from './store/keys';
 import { keepRelease } from './store/writer';
 
@@ -18,7 +17,8 @@ const PLAY = { rules: 1, seed: 1, options: {}, actions: [{ type: 'settle' }] };
 
 let text: string;
 let store: TestStore;
-const opened: Rules[] = [];
+/** One for all, since its threads take longer to start than all else does. */
+const pool = patientPool();
 beforeAll(async () => {
   text = await readFile(await builtRules(GAME), 'utf8');
 }, 120_000);
@@ -27,9 +27,7 @@ beforeEach(async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version);
 }, 60_000);
 afterEach(() => store.remove());
-afterAll(() => {
-  for (const rules of opened) rules.close();
-});
+afterAll(pool.close);
 
 async function release(version: string): Promise<void> {
   await store.run(
@@ -40,9 +38,7 @@ async function release(version: string): Promise<void> {
 
 /** The rules as a server sees them that is started now. */
 function rulesNow(change: object = {}): Rules {
-  const rules = rulesIn({ ...store.environment, ...change }, jsonLog('silent'));
-  opened.push(rules);
-  return rules;
+  return rulesIn({ ...store.environment, ...change }, jsonLog('silent'), pool);
 }
 
 /** Puts a list into the place of the newest, as somebody could who can write to the database. */

@@ -3,6 +3,7 @@ import { RemoteEntry, RemoteList, releaseReference } from '@venture/contract/rem
 import { isSigned, type PublicKey, SignedList } from '@venture/contract/signed';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
+import type { ListedGame } from '../judging/released';
 import { type Config, isInline } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
@@ -41,6 +42,8 @@ export type VerifiedList = {
   readonly remotes: ReadonlyMap<string, Listed>;
   /** What they declare, in the order of the list. */
   readonly declarations: readonly Declaration[];
+  /** Its games that have a scale. */
+  readonly games: readonly ListedGame[];
 };
 
 const Entry = v.pick(v.object(RemoteEntry.entries), [
@@ -64,6 +67,7 @@ export function verifiedListIn(store: ReleaseStore, log: Log): () => Promise<Ver
     serial: 0,
     remotes: new Map(),
     declarations: [],
+    games: [],
   });
 
   return async () => {
@@ -91,7 +95,11 @@ async function readNamed(
     const { serial, remotes } = parseJson(RemoteList, payload, 'the list of remotes');
     if (serial < before.serial) throw new Error('it is older than the one before');
     const declarations = remotes.filter((entry) => v.is(Declares, entry));
-    return { keys, serial, remotes: new Map(remotes.flatMap(listed)), declarations };
+    return {
+      ...{ keys, serial, declarations },
+      remotes: new Map(remotes.flatMap(listed)),
+      games: remotes.flatMap(gameOf),
+    };
   } catch (error) {
     log.warn('rules still use the previous list of remotes', { reason: reason(error) });
     return { ...before, keys };
@@ -108,6 +116,15 @@ async function keysOf(store: ReleaseStore, log: Log): Promise<VerifiedList['keys
     log.warn('the public keys cannot be read', { reason: reason(error) });
     return [];
   }
+}
+
+const Game = v.pick(v.object(RemoteEntry.entries), ['name', 'title', 'cards', 'scale', 'disabled']);
+
+/** A score without a scale is no share of anything. */
+function gameOf(entry: unknown): readonly ListedGame[] {
+  if (!v.is(Game, entry) || !entry.scale || entry.disabled) return [];
+  const card = entry.cards.find(({ slot }) => slot === 'game-selection');
+  return [{ id: entry.name, title: entry.title, route: card?.path ?? null }];
 }
 
 /** An entry that cannot be read names nothing. */

@@ -150,7 +150,7 @@ function tokenCommand(args: readonly string[]): TeamCommand {
   return changing(team, async (trx, known) => {
     const { token, created } = await createToken(trx, known, wanted);
     const until = created.expiresAt.slice(0, 10);
-    return `A token of ${team} for ${wanted.remotes.join(', ')}, until ${until}. It is shown only now:\n${token}`;
+    return `A token of ${team} for ${wanted.remotes.join(', ')}, until ${until}. It is shown only once:\n${token}`;
   });
 }
 

@@ -20,14 +20,19 @@ export class IssuerUnreachableError extends Error {
   override readonly name = 'IssuerUnreachableError';
 }
 
+/** What jose keeps of them goes by the time of day, so that after that was set back it would stay for too long. */
+type Known = { readonly keys: Promise<JWTVerifyGetKey>; readonly at: number };
+
 /** The keys by which issuers sign, as they publish them; kept a while, and asked for again when there is a new one. */
-export function issuerKeys(now: () => number = Date.now) {
-  const known = new BoundedMap<string, Promise<JWTVerifyGetKey>>(limits.mostIssuers);
+export function issuerKeys(now: () => number = () => performance.now()) {
+  const known = new BoundedMap<string, Known>(limits.mostIssuers);
   const failed = remembering(limits.failedMs, limits.mostIssuers, now);
   return (issuer: string): Promise<JWTVerifyGetKey> => {
     if (failed.has(issuer)) throw new IssuerUnreachableError(`${issuer} could not be reached a moment ago.`);
-    const keys = known.get(issuer) ?? discover(issuer);
-    known.set(issuer, keys);
+    const before = known.get(issuer);
+    const isFresh = before && now() - before.at < limits.keysKeptMs;
+    const keys = isFresh ? before.keys : discover(issuer);
+    if (!isFresh) known.set(issuer, { keys, at: now() });
     keys.catch(() => {
       failed.add(issuer);
       known.delete(issuer);

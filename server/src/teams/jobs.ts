@@ -11,10 +11,10 @@ export const JOB_TOKEN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
 
 /**
  * Who is behind the token that a CI gave to a job: a team that trusts its issuer, as long as the token states what the
- * team wants of it. Where several conditions fit, the one with the most claims counts.
+ * team wants of it. Where several conditions fit, the one with the most claims counts. `now` is the time of day.
  */
 export function jobsIn(db: Database, now: () => number = Date.now): Visitors {
-  const keysOf = issuerKeys(now);
+  const keysOf = issuerKeys();
   return {
     async find(token) {
       const issuer = issuerIn(token);

@@ -1,33 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type GateLimits, gate } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
-import { jane, PLAIN, type TestAccounts, testAccounts } from '../../testing/accounts';
+import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
+import { heldPasswords } from '../../testing/held-passwords';
 import limits from '../account-limits.json';
-import { argonPasswords, type Passwords } from '../passwords/passwords';
+import { argonPasswords } from '../passwords/passwords';
 
 const { loginAccount } = limits.throttle;
-
-/** Passwords before the real gate, whose comparing waits until the test lets it go on, or breaks it off. */
-function heldPasswords(at: GateLimits) {
-  const { pass } = gate({ ...at, waitMs: 60_000 });
-  const asked: { readonly password: string; readonly answer: (how: 'compare' | 'turn away') => void }[] = [];
-  const passing = { arrived: 0 };
-  const held: Passwords = {
-    ...PLAIN,
-    matches(password, hashed, slot) {
-      passing.arrived += 1;
-      const compare = () =>
-        new Promise<boolean>((resolve, reject) => {
-          const answer = (how: 'compare' | 'turn away') =>
-            how === 'compare' ? resolve(PLAIN.matches(password, hashed)) : reject(new OverloadedError(2));
-          asked.push({ password, answer });
-        });
-      return pass(compare, slot);
-    },
-  };
-  return { held, asked, passing };
-}
 
 const { held, asked, passing } = heldPasswords(limits.hashing);
 let kit: TestAccounts;
@@ -35,10 +14,10 @@ beforeAll(async () => {
   kit = await testAccounts({ passwords: held });
 });
 beforeEach(async () => {
-  asked.length = 0;
-  passing.arrived = 0;
   await kit.reset();
   await kit.signup();
+  asked.length = 0;
+  passing.arrived = 0;
 });
 afterAll(() => kit.close());
 
@@ -83,20 +62,53 @@ test('a known browser that logs in 9 times at once has 2 passwords compared, and
   expect(await fresh).toMatchObject({ result: 'logged-in' });
 });
 
-test('many unknown browsers at one account or one address leave places to others and to known ones', async () => {
+test('many unknown browsers of one address at one account leave places to others and to known ones', async () => {
   const deviceCookie = await deviceOf(jane.email);
-  const { placesOfAccount, placesOfAddress } = limits.hashing;
-  const wrong = (email: string, at: number) => kit.login(email, 'wrong', { origin: `198.51.100.${at}` });
-  const atAccount = Array.from({ length: 9 }, (_, at) => wrong(jane.email, at));
-  const atAddress = Array.from({ length: placesOfAddress + 5 }, (_, at) =>
-    wrong(`nobody${at}@example.org`, 99),
-  );
-  await until(() => passing.arrived === atAccount.length + atAddress.length);
-  const others = [kit.login(jane.email, jane.password, { deviceCookie }), wrong('bob@example.org', 1)];
-  const all = results(await answerAll([...others, ...atAccount, ...atAddress]));
+  const wrong = (email: string) => kit.login(email, 'wrong', { origin: '198.51.100.1' });
+  const atAccount = Array.from({ length: 9 }, () => wrong(jane.email));
+  await until(() => passing.arrived === atAccount.length);
+  const others = [kit.login(jane.email, jane.password, { deviceCookie }), wrong('bob@example.org')];
+  const all = results(await answerAll([...others, ...atAccount]));
   expect(all.slice(0, 2)).toEqual(['logged-in', 'failed']);
   const failed = all.slice(2).filter((result) => result === 'failed');
-  expect(failed).toHaveLength(placesOfAccount + placesOfAddress);
+  expect(failed).toHaveLength(limits.hashing.placesOfAccount);
+});
+
+test('logins at an account that wait at one address keep out nobody at another who knows the password', async () => {
+  const leaving = new AbortController();
+  const origin = '198.51.100.1';
+  const others = Array.from({ length: 20 }, (_, at) => kit.login(`nobody${at}@example.org`, 'wrong'));
+  await until(() => passing.arrived === others.length);
+  const { signal } = leaving;
+  const waiting = Array.from({ length: 9 }, () => kit.login(jane.email, 'wrong', { origin, signal }));
+  await until(() => passing.arrived === others.length + waiting.length);
+  const owner = kit.login(jane.email, jane.password, { origin: '203.0.113.99' });
+  await until(() => passing.arrived === others.length + waiting.length + 1);
+  leaving.abort();
+  expect(results(await answerAll([owner, ...waiting, ...others]))[0]).toBe('logged-in');
+  expect(asked).toHaveLength(others.length + 1); // nothing of who went away
+});
+
+test('a lecture hall behind one address gets in at once, on new browsers and on known ones', async () => {
+  const emails = Array.from({ length: 100 }, (_, at) => `person${at}@example.org`);
+  await Promise.all(emails.map((email) => kit.signup({ email })));
+  const first = await answerAll(emails.map((email) => kit.login(email, jane.password)));
+  expect(results(first)).toEqual(emails.map(() => 'logged-in'));
+  asked.length = 0;
+  const cookies = first.map((login) =>
+    login.status === 'fulfilled' && login.value.result === 'logged-in' ? login.value.deviceCookie : '',
+  );
+  const again = emails.map((email, at) => kit.login(email, jane.password, { deviceCookie: cookies[at] }));
+  expect(results(await answerAll(again))).toEqual(emails.map(() => 'logged-in'));
+});
+
+test('who logs in elsewhere is the next, however many guesses of one address wait', async () => {
+  const guesses = Array.from({ length: 200 }, (_, at) => kit.login(`nobody${at}@example.org`, 'wrong'));
+  await until(() => passing.arrived === guesses.length);
+  const elsewhere = kit.login(jane.email, jane.password, { origin: '203.0.113.99' });
+  await until(() => passing.arrived === guesses.length + 1);
+  await answerAll([elsewhere, ...guesses]);
+  expect(asked.findIndex(({ password }) => password === jane.password)).toBeLessThanOrEqual(2);
 });
 
 test("a known browser's password is compared before those of unknown ones that wait", async () => {
@@ -112,7 +124,8 @@ test("a known browser's password is compared before those of unknown ones that w
 test('guesses from an address at which many failed wait behind those from others', async () => {
   const from = (origin: string) => kit.login(`${randomUUID()}@example.org`, `from ${origin}`, { origin });
   const [bad, good] = ['198.51.100.7', '203.0.113.9'];
-  for (let failed = 0; failed <= limits.delay.address.free; failed += 1) {
+  kit.waits.length = 0;
+  while (kit.waits.length === 0) {
     await answerAll([from(bad)]);
     asked.length = 0;
   }
@@ -135,20 +148,27 @@ test('of the passwords that are hashed for one account, all but a few at once ar
 });
 
 test('guesses that were turned away unchecked keep nobody out, also when others were refused meanwhile', async () => {
-  const guess = (_: unknown, at: number) =>
-    kit.login(jane.email, 'wrong password', { origin: `198.51.100.${at}` });
+  const { held, asked } = heldPasswords({ ...limits.hashing, running: 2 });
+  const busy = await testAccounts({ passwords: held });
+  await busy.signup();
+  const guess = (at: number) => busy.login(jane.email, 'wrong password', { origin: `198.51.100.${at}` });
   const free = loginAccount.burst - 1;
   for (let count = 0; count < free; count += 1) {
-    await answerAll([guess(undefined, count)]);
-    asked.length = 0;
+    const guessing = guess(count);
+    await until(() => asked.length > 0);
+    asked.pop()?.answer('compare');
+    await guessing;
   }
-  const checking = kit.login(jane.email, 'wrong password');
+  const checking = guess(0);
   await until(() => asked.length === 1);
-  for (const refused of await Promise.all(Array.from({ length: 16 }, guess))) {
-    expect(refused).toMatchObject({ result: 'throttled', cause: 'account' });
+  for (let at = 0; at < 16; at += 1) {
+    expect(await guess(at)).toMatchObject({ result: 'throttled', cause: 'account' });
   }
-  asked[0]?.answer('turn away');
+  asked.pop()?.answer('turn away');
   await expect(checking).rejects.toThrow(OverloadedError);
-  asked.length = 0;
-  expect(results(await answerAll([kit.login(jane.email, jane.password)]))).toEqual(['logged-in']);
+  const owner = busy.login(jane.email, jane.password);
+  await until(() => asked.length === 1);
+  asked.pop()?.answer('compare');
+  expect(await owner).toMatchObject({ result: 'logged-in' });
+  await busy.close();
 });

@@ -77,6 +77,7 @@ describe('guesses at one account', () => {
       await expect(kit.login(jane.email, jane.password)).rejects.toThrow(OverloadedError);
       await expect(kit.login(jane.email, jane.password, { deviceCookie })).rejects.toThrow(OverloadedError);
     }
+    expect(kit.waits).toEqual(Array(2 * (loginAccount.burst + 1)).fill(limits.waiting.refusedMs)); // each is held
     kit.hashing.isOverloaded = false;
     expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
     expect(await guessAll(jane.email, { deviceCookie })).toBe(loginDevice.burst + loginAccount.burst);
@@ -151,14 +152,34 @@ describe('answers to failed logins from unknown browsers', () => {
   });
 
   test('are never more at one address than there are places; who comes then is told to wait', async () => {
+    let answer = () => {};
+    let held = Promise.resolve();
+    const slow = await testAccounts({ isHashing: false, sleep: () => held });
+    await slow.signup();
+    // From then on every failure at this address is delayed.
+    for (let tries = 0; tries < 60; tries += 1) await slow.login(`nobody${tries}@example.org`, 'wrong');
+    held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    slow.waits.length = 0;
+    const { compared } = slow.hashing;
     const { placesOfAddress } = limits.waiting;
-    const all = await Promise.all(
-      Array.from({ length: placesOfAddress + 10 }, (_, at) => kit.login(`nobody${at}@example.org`, 'wrong')),
-    );
-    const refused = all.filter(({ result }) => result === 'throttled');
-    expect(refused.length).toBeGreaterThanOrEqual(10);
-    expect(refused[0]).toMatchObject({ cause: 'address' });
-    expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
+    const guesses = Array.from({ length: placesOfAddress + 100 }, async (_, at) => {
+      const { result } = await slow.login(`somebody${at}@example.org`, 'wrong');
+      return result;
+    });
+    while (slow.waits.length < guesses.length) await new Promise(setImmediate);
+    expect(slow.hashing.compared - compared).toBe(placesOfAddress);
+    const next = slow.login(jane.email, jane.password);
+    expect(await slow.login(jane.email, jane.password, { origin: '198.51.100.1' })).toMatchObject({
+      result: 'logged-in',
+    });
+    answer();
+    expect(await next).toMatchObject({ result: 'throttled', cause: 'address' });
+    const throttled = (await Promise.all(guesses)).filter((result) => result === 'throttled');
+    expect(throttled).toHaveLength(guesses.length - placesOfAddress);
+    expect(await slow.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
+    await slow.close();
   });
 });
 

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Allowance, Throttle, TryResult } from '../../database/throttle';
 import { remembering } from '../../process/bounded-map';
-import { gate, type SlotRequest } from '../../process/gate';
 import { OverloadedError } from '../../process/overloaded';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
-import { slotRequest } from '../passwords/passwords';
+import { type Hashing, type Passwords, slotRequest } from '../passwords/passwords';
 import type { User } from '../users';
 import { blockedKeys } from './blocked';
 import { delayAfter } from './delay';
 import { deviceCookies } from './device-cookie';
+import { placesOf } from './places';
 
 /** The person who wants to log in. */
 export type LoginVisitor = {
@@ -20,6 +20,8 @@ export type LoginVisitor = {
   readonly deviceName?: string | undefined;
   /** The masked address, for the log. */
   readonly from?: string | undefined;
+  /** Aborted when the person no longer waits. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /**
@@ -39,7 +41,7 @@ export type Checked =
   | { readonly result: 'right'; readonly user: User }
   | { readonly result: 'failed'; readonly reason: FailureReason };
 
-type Check = (slot: SlotRequest) => Promise<Checked>;
+type Check = (hashing: Hashing) => Promise<Checked>;
 
 /** The outcome of a guess, and who made it. */
 export type Guess = (Checked | LoginThrottled) & {
@@ -50,7 +52,7 @@ export type Guess = (Checked | LoginThrottled) & {
 type GuardParts = {
   readonly throttle: Throttle;
   readonly loginKey: () => Promise<Buffer>;
-  readonly expectSlot: () => void;
+  readonly withSlot: Passwords['withSlot'];
   readonly sleep?: (ms: number) => Promise<unknown>;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
@@ -63,12 +65,12 @@ const { throttle: allowances, delay, waiting } = limits;
 export function loginGuard({
   throttle,
   loginKey,
-  expectSlot,
+  withSlot,
   sleep = pause,
   now = () => performance.now(),
 }: GuardParts) {
-  // Logins from unknown devices that are checked or delayed at the same time, in total and per address.
-  const { pass } = gate({ ...waiting, running: waiting.places, waiting: 0, waitMs: 0 });
+  // Logins from unknown devices that are checked or delayed at the same time; those that wait for a slot have none.
+  const places = placesOf(waiting);
   const blocked = blockedKeys(waiting.remembered, now);
   const slowed = remembering(waiting.remembered.seconds * 1000, waiting.remembered.keys, now);
   let refused = 0;
@@ -109,56 +111,59 @@ export function loginGuard({
   /** Undefined when the browser is not known, or has guessed so often that it counts as unknown. */
   async function ofKnownDevice(
     email: string,
-    { deviceCookie, origin }: LoginVisitor,
+    { deviceCookie, origin, signal }: LoginVisitor,
     check: Check,
   ): Promise<Guess | undefined> {
     if (deviceCookie === undefined) return undefined;
     const id = deviceCookies(await loginKey()).idOf(deviceCookie, email);
     if (id === undefined) return undefined;
     const key = `login device ${id}`;
-    const taken = await count(key, allowances.loginDevice);
-    if (!taken.isAllowed) return undefined;
-    const checked = await checkOrGiveBack(key, allowances.loginDevice, () =>
-      check(slotRequest('trusted', email, origin)),
-    );
-    if (checked.result === 'right') await throttle.forget(key);
-    return { ...checked, isKnownDevice: true, delayMs: 0 };
+    if (blocked.secondsLeft(key) !== undefined) return undefined;
+    const checked = await withSlot({ ...slotRequest('trusted', email, origin), signal }, async (hashing) => {
+      const taken = await count(key, allowances.loginDevice);
+      return taken.isAllowed ? checkOrGiveBack(key, allowances.loginDevice, () => check(hashing)) : undefined;
+    });
+    if (checked?.result === 'right') await throttle.forget(key);
+    return checked && { ...checked, isKnownDevice: true, delayMs: 0 };
   }
 
-  async function ofUnknown(email: string, { origin }: LoginVisitor, check: Check): Promise<Guess> {
+  /** What waits for a slot has cost no query; a place is taken only with the slot, and kept while the answer is delayed. */
+  async function ofUnknown(email: string, { origin, signal }: LoginVisitor, check: Check): Promise<Guess> {
     const key = `login account ${foldEmail(email)}`;
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('account', secondsLeft);
-    expectSlot();
-    let isAdmitted = false;
-    const admitted = () => {
-      isAdmitted = true;
-      return ofAdmitted(key, email, origin, check);
-    };
+    if (places.isFull(origin)) return throttled('address', waiting.retryAfterSeconds);
+    const priority = slowed.has(key) || slowed.has(origin) ? 'suspect' : 'normal';
+    const slot = { ...slotRequest(priority, email, origin), signal };
+    const place: { leave?: () => void } = {};
     try {
-      return await pass(admitted, { shares: [{ key: origin, most: waiting.placesOfAddress }] });
-    } catch (error) {
-      if (isAdmitted || !(error instanceof OverloadedError)) throw error;
-      return throttled('address', error.retryAfterSeconds);
+      const guess = await withSlot(slot, async (hashing) => {
+        const leave = places.take(origin);
+        if (!leave) return throttled('address', waiting.retryAfterSeconds);
+        place.leave = leave;
+        return checkCounted(key, () => check(hashing));
+      });
+      if (guess.result === 'right') await giveBack(key, allowances.loginAccount);
+      return guess.result === 'failed' ? await delayed(guess, origin) : guess;
+    } finally {
+      place.leave?.();
     }
   }
 
   /** All unknown devices share the guesses: with those of a device and a session they are at most 100 a day. */
-  async function ofAdmitted(key: string, email: string, origin: string, check: Check): Promise<Guess> {
+  async function checkCounted(key: string, check: () => Promise<Checked>): Promise<Guess> {
     const taken = await count(key, allowances.loginAccount);
     if (!taken.isAllowed) return throttled('account', taken.retryAfterSeconds);
     const accountMs = delayAfter(taken.level, delay.account);
-    const priority = accountMs > 0 || slowed.has(origin) ? 'suspect' : 'normal';
-    const checked = await checkOrGiveBack(key, allowances.loginAccount, () =>
-      check(slotRequest(priority, email, origin)),
-    );
-    if (checked.result === 'right') {
-      await giveBack(key, allowances.loginAccount);
-      return { ...checked, isKnownDevice: false, delayMs: 0 };
-    }
-    const delayMs = Math.max(accountMs, await delayOfAddress(origin));
+    if (accountMs > 0) slowed.add(key);
+    const checked = await checkOrGiveBack(key, allowances.loginAccount, check);
+    return { ...checked, isKnownDevice: false, delayMs: checked.result === 'right' ? 0 : accountMs };
+  }
+
+  async function delayed(guess: Guess, origin: string): Promise<Guess> {
+    const delayMs = Math.max(guess.delayMs, await delayOfAddress(origin));
     if (delayMs > 0) await sleep(delayMs);
-    return { ...checked, isKnownDevice: false, delayMs };
+    return { ...guess, delayMs };
   }
 
   /** Takes one guess, or remembers that none is left. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Counter } from '../../process/exposition';
-import type { Log } from '../../process/log';
+import { firstOfAMinute, type Log } from '../../process/log';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 import type { FailureReason } from './login-guard';
@@ -17,8 +17,6 @@ export type LoginEntry = {
 
 type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
 
-const MINUTE_MS = 60_000;
-
 /**
  * Counts every login and logs each failed one; in a flood it logs only some a minute, and how many more there
  * were.
@@ -26,19 +24,11 @@ const MINUTE_MS = 60_000;
 export function loginReport({ logins, log, now = () => performance.now() }: Parts) {
   // Random for each process: lines about one account can be grouped, but nobody can look up whose it is.
   const salt = randomBytes(32);
-  let minuteBegan = now();
-  let written = 0;
-
-  function isLogged(): boolean {
-    if (now() - minuteBegan >= MINUTE_MS) {
-      const leftOut = written - limits.log.failuresAMinute;
-      if (leftOut > 0) log.warn('more logins failed', { count: leftOut });
-      minuteBegan = now();
-      written = 0;
-    }
-    written += 1;
-    return written <= limits.log.failuresAMinute;
-  }
+  const isLogged = firstOfAMinute(
+    limits.log.failuresAMinute,
+    (count) => log.warn('more logins failed', { count }),
+    now,
+  );
 
   return ({ result, email, from, isKnownDevice, delayMs }: LoginEntry): void => {
     const device = isKnownDevice ? 'known' : 'unknown';

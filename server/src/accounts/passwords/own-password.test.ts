@@ -64,7 +64,7 @@ describe('changing the password', () => {
   test('is refused without the old password, and changes nothing', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     const { status, json } = await change(here, 'not the password', NEW);
-    expect([status, json.code, json.detail]).toEqual([422, 'wrong-password', 'This is not your password.']);
+    expect([status, json.code, json.detail]).toEqual([422, 'wrong-password', 'That is not your password.']);
     expect([await me(here), await me(elsewhere), await isLoggedIn(OLD)]).toEqual([200, 200, true]);
   });
 

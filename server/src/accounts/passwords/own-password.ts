@@ -10,15 +10,20 @@ import { endLinks } from '../recovery/links';
 import { setSessionCookie } from '../sessions/cookies';
 import { deviceOf } from '../sessions/device';
 import { requireSessionToken } from '../sessions/own-sessions';
-import { sessionsIn } from '../sessions/sessions';
+import { type SessionDays, sessionsIn } from '../sessions/sessions';
 import { usersIn } from '../users';
 import { refusalOfPassword } from './password-policy';
 import type { Passwords } from './passwords';
 
-type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
+type Parts = {
+  readonly db: Database;
+  readonly passwords: Passwords;
+  readonly proxies: number;
+  readonly sessionDays?: SessionDays;
+};
 
 /** How a person changes their own password. */
-export function passwordRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
+export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): readonly Route[] {
   const accountOf = accountsIn(db);
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
@@ -31,11 +36,12 @@ export function passwordRoutes({ db, passwords, proxies }: Parts): readonly Rout
       const token = await replace(db, {
         userId,
         before: account.passwordHash,
-        after: await passwords.hash(next),
+        after: await passwords.hash(next, { caller: userId }),
         token: requireSessionToken(c, proxies),
         device: deviceOf(c.req.header('user-agent')) ?? null,
+        lasting: sessionDays,
       });
-      setSessionCookie(c, isSecure(c, proxies), token);
+      setSessionCookie(c, isSecure(c, proxies), token, sessionDays);
       return undefined;
     }),
   ];
@@ -51,14 +57,18 @@ type Replacement = {
   /** The session that asks. */
   readonly token: string;
   readonly device: string | null;
+  readonly lasting: SessionDays | undefined;
 };
 
 /** Changes the hash and ends all sessions; the caller continues with the returned token. */
-function replace(db: Database, { userId, before, after, token, device }: Replacement): Promise<string> {
+function replace(
+  db: Database,
+  { userId, before, after, token, device, lasting }: Replacement,
+): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const isChanged = await usersIn(trx).changeHash(userId, before, after);
-    if (!isChanged) throw new CallError('refused', 'This is not your password.', { code: 'wrong-password' });
-    const sessions = sessionsIn(trx);
+    if (!isChanged) throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
+    const sessions = sessionsIn(trx, lasting);
     const wasOpen = await sessions.end(token);
     await sessions.endAll(userId);
     await endLinks(trx, userId); // with which someone else could set another password

@@ -1,10 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { gate, type Priority, type SlotRequest } from '../../process/gate';
+import { type GateState, gate, type Priority, type SlotRequest } from '../../process/gate';
 import limits from '../account-limits.json';
 import { foldEmail } from '../email';
 
-export type Passwords = ReturnType<typeof argonPasswords>;
+/** What takes long, for whoever has a slot. */
+export type Hashing = {
+  readonly hash: (password: string) => Promise<string>;
+  /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
+  readonly matches: (password: string, hashed: string | undefined) => Promise<boolean>;
+};
+
+export type Passwords = {
+  /**
+   * Waits in the queue before anything else is done for a caller: what waits costs no query, and leaves no trace when it is
+   * turned away. Throws an `OverloadedError` then, and an `AbandonedError` when the caller has gone.
+   */
+  readonly withSlot: <Result>(
+    request: SlotRequest,
+    work: (hashing: Hashing) => Promise<Result>,
+  ) => Promise<Result>;
+  /** The same for one password. */
+  readonly hash: (password: string, request?: SlotRequest) => Promise<string>;
+  readonly matches: (password: string, hashed: string | undefined, request?: SlotRequest) => Promise<boolean>;
+  /** Whether a hash was made at a lower cost than the current one. */
+  readonly isOutdated: (hashed: string) => boolean;
+  /** How many are hashed, and wait for a slot. */
+  readonly state: () => GateState;
+  /** Turns away everybody who waits: the process is about to end. */
+  readonly close: () => void;
+};
 
 /** Memory in KiB, passes over it, and lanes side by side. */
 const { memoryKiB, passes, lanes } = limits.password;
@@ -12,21 +37,26 @@ const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
 
 /**
  * Passwords by argon2id behind a gate: hashing shares its threads with reading files, and a flood of logins must leave
- * the processor free for everything else.
+ * the processor free for everything else. A few more have a slot than hash, so that their accounts are looked up meanwhile.
  */
-export function argonPasswords() {
-  const { pass, expectSlot } = gate(limits.hashing);
+export function argonPasswords(given: Partial<typeof limits.hashing> = {}): Passwords {
+  const { running, ahead, ...rest } = { ...limits.hashing, ...given };
+  const slots = gate({ ...rest, running: running + ahead });
+  const cores = gate({ ...rest, running, waiting: running + ahead });
   /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
+  const hashing: Hashing = {
+    hash: (password) => cores.pass(() => hash(password, cost)),
+    matches: (password, hashed) =>
+      cores.pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined),
+  };
   return {
-    hash: (password: string, slot?: SlotRequest): Promise<string> => pass(() => hash(password, cost), slot),
-    /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
-    matches: (password: string, hashed: string | undefined, slot?: SlotRequest): Promise<boolean> =>
-      pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, slot),
-    /** Throws at once if no password could be compared now, before more work is done. */
-    expectSlot,
-    /** Whether a hash was made at a lower cost than the current one. */
-    isOutdated(hashed: string): boolean {
+    withSlot: (request, work) => slots.pass(() => work(hashing), request),
+    hash: (password, request) => slots.pass(() => hashing.hash(password), request),
+    matches: (password, hashed, request) => slots.pass(() => hashing.matches(password, hashed), request),
+    state: () => ({ ...slots.state(), running: cores.state().running }),
+    close: slots.close,
+    isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
       return memoryCost < memoryKiB || timeCost < passes || parallelism < lanes;
     },
@@ -34,19 +64,14 @@ export function argonPasswords() {
 }
 
 /**
- * How many passwords of one account, and of one address, are compared or wait at a time. Known and unknown browsers
- * have separate shares, so that neither uses up the other's.
+ * The addresses take turns. How many passwords of one account are compared or wait at a time: each address has a share of its own,
+ * and one for known browsers, so that nobody elsewhere uses it up. How many are guessed in all is the throttle's to count.
  */
 export function slotRequest(priority: Priority, email: string, origin: string): SlotRequest {
   const kind = priority === 'trusted' ? 'known' : 'unknown';
-  const shares = [
-    { key: `${kind} account ${foldEmail(email)}`, most: limits.hashing.placesOfAccount },
-    { key: `${kind} address ${origin}`, most: limits.hashing.placesOfAddress },
-  ];
-  return { priority, shares };
-}
-
-/** How many passwords of new accounts from one address are hashed or wait at a time. */
-export function signupSlot(origin: string): SlotRequest {
-  return { shares: [{ key: `signup address ${origin}`, most: limits.hashing.placesOfAddress }] };
+  const share = {
+    key: `${kind} account ${foldEmail(email)} ${origin}`,
+    most: limits.hashing.placesOfAccount,
+  };
+  return { priority, caller: origin, shares: [share] };
 }

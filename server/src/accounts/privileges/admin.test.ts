@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const admin = (...args: string[]) =>
-  administer(parseAdmin(args), connected.db, { publicUrl: undefined, port: 3000 });
+  administer(parseAdmin(args), connected.db, { publicUrl: undefined, publicPath: '/', port: 3000 });
 
 test('grants, lists and revokes', async () => {
   expect(await admin('list')).toBe('There are no admins yet.');

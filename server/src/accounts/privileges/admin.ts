@@ -34,7 +34,7 @@ const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: '
 export async function administer(
   admin: AdminCommand,
   db: Database,
-  config: Pick<Config, 'publicUrl' | 'port'>,
+  config: Pick<Config, 'publicUrl' | 'publicPath' | 'port'>,
 ): Promise<string> {
   const grants = grantsIn(db);
   switch (admin.command) {

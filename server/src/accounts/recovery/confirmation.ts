@@ -12,7 +12,7 @@ import type { Log } from '../../process/log';
 import { OverloadedError } from '../../process/overloaded';
 import accountLimits from '../account-limits.json';
 import { MESSAGES } from '../messages';
-import { type Passwords, signupSlot } from '../passwords/passwords';
+import type { Hashing, Passwords } from '../passwords/passwords';
 import { usersIn } from '../users';
 import { EMAILS } from './emails';
 import { makeLink, ownerOfLink, useLink } from './links';
@@ -23,13 +23,12 @@ type Parts = {
   readonly db: Database;
   readonly mail: Mail | undefined;
   readonly publicUrl?: string | undefined;
-  readonly passwords: Passwords;
 };
 
 export type Confirmation = NonNullable<ReturnType<typeof confirmationOf>>;
 
 /** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts) {
+export function confirmationOf({ db, mail, publicUrl = '' }: Parts) {
   if (!mail) return undefined;
   return {
     isOn: async () => (await settingsIn(db).read()).confirmEmail,
@@ -37,10 +36,14 @@ export function confirmationOf({ db, mail, publicUrl = '', passwords }: Parts) {
      * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
      * in the background, so that nobody can tell which. Returns the seconds to wait when there were too many requests.
      */
-    async signUp({ password, ...account }: SignupRequest, origin: string): Promise<number | undefined> {
+    async signUp(
+      { password, ...account }: SignupRequest,
+      origin: string,
+      hash: Hashing['hash'],
+    ): Promise<number | undefined> {
       const wait = await mailWait(db, account.email, origin);
       if (wait !== undefined) return wait;
-      const passwordHash = await passwords.hash(password, signupSlot(origin));
+      const passwordHash = await hash(password);
       const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
       if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
       return undefined;
@@ -82,7 +85,8 @@ export async function confirm(
   if (!owner) throw linkInvalid();
   const key = `email confirmation ${owner.userId}`;
   await takeTry(throttleIn(db), key, accountLimits.throttle.confirmation, MESSAGES.throttled);
-  if (!(await passwords.matches(password.trim(), owner.passwordHash))) {
+  const caller = { caller: owner.userId };
+  if (!(await passwords.matches(password.trim(), owner.passwordHash, caller))) {
     const detail = 'This is not the password that was chosen at signup.';
     throw new CallError('refused', detail, { code: 'wrong-password' });
   }

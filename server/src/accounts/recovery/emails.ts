@@ -9,13 +9,13 @@ export function linkTo(page: keyof typeof PAGES, publicUrl: string, token: strin
 }
 
 const NOT_YOU =
-  'If this was not you, you do not need to do anything: without the link nobody can change your account.';
+  'If this was not you, you can ignore this message: without the link nobody can change your account.';
 
 /** What people are sent. No email says a name: whoever signs up with the address of somebody else could choose it. */
 export const EMAILS = {
   recovery: (publicUrl: string, token: string): EmailContent => ({
     subject: 'set a new password',
-    before: ['Hello,', 'someone, hopefully you, asked to set a new password for your account.'],
+    before: ['Hello,', 'Someone, hopefully you, asked to set a new password for your account.'],
     link: { label: 'Set a new password', address: linkTo('password', publicUrl, token) },
     after: [
       `The link can be used once, within ${limits.minutes.password.self} minutes. A newer one replaces it.`,
@@ -27,7 +27,7 @@ export const EMAILS = {
     subject: 'your password was changed',
     before: [
       'Hello,',
-      'the password of your account has just been changed, and all devices have been logged out.',
+      'The password of your account has just been changed, and all devices have been logged out.',
       'If this was not you, someone else may be reading your email: secure your mailbox, then set a new password.',
     ],
     link: { label: 'Set a new password', address: `${publicUrl}/#/forgot-password` },
@@ -38,7 +38,7 @@ export const EMAILS = {
     subject: 'a link to set a new password was created',
     before: [
       'Hello,',
-      'an administrator of this site has created a link to set a new password for your account.',
+      'An administrator of this site has created a link to set a new password for your account.',
       'If you did not ask for it, contact whoever looks after this site at your institution.',
     ],
     after: [],
@@ -46,11 +46,11 @@ export const EMAILS = {
 
   confirmation: (publicUrl: string, token: string): EmailContent => ({
     subject: 'confirm your email address',
-    before: ['Hello,', 'someone, hopefully you, has signed up with this email address.'],
+    before: ['Hello,', 'Someone, hopefully you, has signed up with this email address.'],
     link: { label: 'Confirm your email address', address: linkTo('confirmation', publicUrl, token) },
     after: [
       `The link can be used once, within ${limits.minutes.confirmation.self / 60} hours. You will be asked for the password you chose.`,
-      'If this was not you, you do not need to do anything: the account will be removed automatically.',
+      'If this was not you, you can ignore this message: the account will be removed automatically.',
     ],
   }),
 
@@ -58,12 +58,12 @@ export const EMAILS = {
     subject: 'you already have an account',
     before: [
       'Hello,',
-      'someone, hopefully you, has tried to sign up with this email address. You already have an account with it: log in.',
+      'Someone, hopefully you, tried to sign up with this email address. You already have an account with it, so just log in.',
     ],
     link: { label: 'Log in', address: `${publicUrl}/#/login` },
     after: [
       `If you have forgotten your password, set a new one: ${publicUrl}/#/forgot-password`,
-      'If this was not you, you do not need to do anything: your account has not changed.',
+      'If this was not you, you can ignore this message: your account has not changed.',
     ],
   }),
 } as const;

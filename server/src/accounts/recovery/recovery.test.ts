@@ -277,7 +277,7 @@ describe('a link made by whoever administers', () => {
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
-  const AT = { publicUrl: 'https://a.b', port: 3000 };
+  const AT = { publicUrl: 'https://a.b', publicPath: '/', port: 3000 };
 
   const inRole = (admin: TestPerson, { userId }: TestPerson, role: string) =>
     admin.ask('PUT', `/people/${userId}/role`, { role });
@@ -357,10 +357,13 @@ describe('a link made by whoever administers', () => {
 
   test('without an address of the installation, the operator is shown how to set it', async () => {
     const { email } = await person(server);
-    const printed = await resetLinkByOperator(server.db, email, { publicUrl: undefined, port: 3001 });
+    const here = { publicUrl: undefined, publicPath: '/', port: 3001 };
+    const printed = await resetLinkByOperator(server.db, email, here);
     const [, link, hint] = printed.split('\n');
     expect(link).toMatch(/^http:\/\/localhost:3001\/#\/reset-password\?token=[\w-]{43}$/);
     expect(hint).toBe('If this is not the address of the installation, set PUBLIC_URL.');
+    const below = await resetLinkByOperator(server.db, email, { ...here, publicPath: '/quest/' });
+    expect(below).toContain('http://localhost:3001/quest/#/reset-password?token=');
   });
 
   test('there is none for a disabled account or for nobody', async () => {

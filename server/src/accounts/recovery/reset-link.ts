@@ -62,7 +62,7 @@ const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 export async function resetLinkByOperator(
   db: Database,
   email: string,
-  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+  { publicUrl, publicPath, port }: Pick<Config, 'publicUrl' | 'publicPath' | 'port'>,
 ): Promise<string> {
   const token = await db.transaction().execute(async (trx) => {
     const user = await usersIn(trx).withEmail(email);
@@ -73,7 +73,8 @@ export async function resetLinkByOperator(
     return made.token;
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
-  const link = linkTo('password', publicUrl ?? `http://localhost:${port}`, token);
+  const here = `http://localhost:${port}${publicPath.slice(0, -1)}`;
+  const link = linkTo('password', publicUrl ?? here, token);
   return [
     `Anyone who opens this link within ${hours} hours can set a new password for ${email}, once:`,
     link,

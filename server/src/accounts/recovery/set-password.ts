@@ -22,7 +22,7 @@ export async function setPassword(
   const chosen = password.trim();
   const refusal = await refusalOfPassword(chosen, owner);
   if (refusal) throw new CallError('refused', REFUSALS[refusal], { code: 'password-refused' });
-  const passwordHash = await passwords.hash(chosen);
+  const passwordHash = await passwords.hash(chosen, { caller: owner.userId });
   await db.transaction().execute(async (trx) => {
     if (!(await useLink(trx, token, 'password'))) throw linkInvalid();
     await trx

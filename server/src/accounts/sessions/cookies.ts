@@ -1,3 +1,4 @@
+import { cookieName } from '@venture/contract/cookie-name';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../http/visitor';
@@ -13,8 +14,13 @@ export function sessionToken(c: Context<Env>, secure: boolean): string | undefin
 }
 
 /** Keeps the token in the browser, where scripts cannot read it. */
-export function setSessionCookie(c: Context<Env>, secure: boolean, token: string): void {
-  write(c, secure, SESSION, token, limits.session.days);
+export function setSessionCookie(
+  c: Context<Env>,
+  secure: boolean,
+  token: string,
+  { days }: { readonly days: number } = limits.session,
+): void {
+  write(c, secure, SESSION, token, days);
 }
 
 export function clearSessionCookie(c: Context<Env>, secure: boolean): void {
@@ -31,12 +37,23 @@ export function setDeviceCookie(c: Context<Env>, secure: boolean, cookie: string
 }
 
 function read(c: Context<Env>, secure: boolean, name: string): string | undefined {
-  return getCookie(c, name, secure ? 'host' : undefined);
+  const { path, prefix } = placeOf(c, secure);
+  return getCookie(c, cookieName(name, path), prefix);
 }
 
-/** With the prefix browsers accept the cookie only from this host and over https. */
 function write(c: Context<Env>, secure: boolean, name: string, value: string, days: number): void {
+  const { path, prefix } = placeOf(c, secure);
   const maxAge = days * SECONDS_A_DAY;
-  const prefix = secure ? ({ prefix: 'host' } as const) : {};
-  setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge, ...prefix });
+  const options = { path, httpOnly: true, sameSite: 'Lax', secure, maxAge } as const;
+  setCookie(c, cookieName(name, path), value, { ...options, ...(prefix && { prefix }) });
+}
+
+/**
+ * With the prefix browsers accept the cookie only over https and, of an installation that has its host to itself, only
+ * from this host: they demand that such a cookie is for all of it.
+ */
+function placeOf(c: Context<Env>, secure: boolean) {
+  const path = c.get('publicPath');
+  const prefix = secure ? (path === '/' ? 'host' : 'secure') : undefined;
+  return { path, prefix } as const;
 }

@@ -18,7 +18,11 @@ const SESSION = /^[\w-]{43}$/;
  * looked up. An address that sent many unknown tokens waits with those that this process has not yet verified; it is
  * not refused, since a whole campus may be logged in from the same address.
  */
-export function guardedVisitors(visitors: Visitors, shape = SESSION, now: () => number = Date.now) {
+export function guardedVisitors(
+  visitors: Visitors,
+  shape = SESSION,
+  now: () => number = () => performance.now(),
+) {
   const { wrongMs, rightMs, mostRemembered, freeWrong, wrongPerSecond } = limits;
   const wrong = remembering(wrongMs, mostRemembered, now);
   const right = remembering(rightMs, mostRemembered, now);

@@ -7,12 +7,12 @@ import { type Route, route } from '../../http/route';
 import { type Env, isSecure } from '../../http/visitor';
 import limits from '../account-limits.json';
 import { sessionToken } from './cookies';
-import { sessionsIn } from './sessions';
+import { type SessionDays, sessionsIn } from './sessions';
 
-type Parts = { readonly db: Database; readonly proxies: number };
+type Parts = { readonly db: Database; readonly proxies: number; readonly sessionDays?: SessionDays };
 
 /** Where a person is logged in, which they can see and end. */
-export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
+export function sessionRoutes({ db, proxies, sessionDays = limits.session }: Parts): readonly Route[] {
   /** Ends sessions, and records it in the audit trail. */
   const end = (userId: string, work: (sessions: ReturnType<typeof sessionsIn>) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
@@ -24,9 +24,9 @@ export function sessionRoutes({ db, proxies }: Parts): readonly Route[] {
   return [
     route(listSessions, async ({ caller, c }) => {
       const sessions = await sessionsIn(db).list(caller.userId, requireSessionToken(c, proxies));
-      const { days, idleDays, most } = limits.session;
+      const { days, idleDays } = sessionDays;
       return {
-        ...{ days, idleDays, most },
+        ...{ days, idleDays, most: limits.session.most },
         sessions: sessions.map(({ device, beganAt, usedAt, ...session }) => ({
           ...session,
           ...(device !== null && { device }),

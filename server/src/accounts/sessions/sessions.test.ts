@@ -93,6 +93,21 @@ describe('a session', () => {
     expect(await userOf(idle)).toBeUndefined();
   });
 
+  test('ends after the days that are set', async () => {
+    const short = sessionsIn(db(), { days: 3, idleDays: 2 });
+    const token = (await short.begin('u1')) ?? '';
+    expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(2, 2);
+    await age(token, { days: 2, unusedHours: 2 });
+    await db()
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() + 60_000) })
+      .execute();
+    const others = visitorsIn(other?.db ?? db(), fail, { days: 3, idleDays: 2 });
+    expect(await others.find(token)).toMatchObject({ userId: 'u1' });
+    await noted(token);
+    expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(1, 2);
+  });
+
   test('ends after 30 days however much it is used', async () => {
     const token = await begun();
     await age(token, { days: 29, unusedHours: 2 });

@@ -3,6 +3,9 @@ import type { Database } from '../../database/schema';
 import limits from '../account-limits.json';
 import { hashOf, newToken } from '../token';
 
+/** After how many days a session ends, in all and without use. */
+export type SessionDays = { readonly days: number; readonly idleDays: number };
+
 type Beginning = {
   readonly device?: string | null;
   /** The hash the password was compared with: once it has changed, no session begins with the old one. */
@@ -12,7 +15,7 @@ type Beginning = {
 export type Sessions = ReturnType<typeof sessionsIn>;
 
 /** All of them also within a transaction: `sessionsIn(trx)`. */
-export function sessionsIn(db: Database) {
+export function sessionsIn(db: Database, lasting: SessionDays = limits.session) {
   return {
     /**
      * Begins a session and returns its token; only the hash is stored. Beyond a person's limit the least
@@ -21,8 +24,8 @@ export function sessionsIn(db: Database) {
      */
     begin: (userId: string, beginning: Beginning = {}): Promise<string | undefined> =>
       db.isTransaction
-        ? beginIn(db, userId, beginning)
-        : db.transaction().execute((trx) => beginIn(trx, userId, beginning)),
+        ? beginIn(db, userId, beginning, lasting)
+        : db.transaction().execute((trx) => beginIn(trx, userId, beginning, lasting)),
 
     /** Those of a person, the one of `token` first, then by last use, which is noted to the hour. */
     list: (userId: string, token: string) =>
@@ -82,6 +85,7 @@ async function beginIn(
   db: Database,
   userId: string,
   { device = null, passwordHash }: Beginning,
+  lasting: SessionDays,
 ): Promise<string | undefined> {
   const mayBegin = await sql`
     select from users where id = ${userId} and disabled_at is null
@@ -96,7 +100,7 @@ async function beginIn(
   const token = newToken();
   await sql`
     insert into sessions (token_hash, user_id, device, expires_at)
-    values (${hashOf(token)}, ${userId}, ${device}, ${endOf(sql`now()`)})`.execute(db);
+    values (${hashOf(token)}, ${userId}, ${device}, ${endOf(sql`now()`, lasting)})`.execute(db);
   return token;
 }
 
@@ -104,9 +108,13 @@ async function beginIn(
  * Stores when sessions were used, each at most once in a while, and skips those that another connection is
  * storing.
  */
-export async function noteUse(db: Database, tokenHashes: readonly Buffer[]): Promise<void> {
+export async function noteUse(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+  lasting: SessionDays = limits.session,
+): Promise<void> {
   await sql`
-    update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`)}
+    update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`, lasting)}
     where token_hash in (
       select token_hash from sessions
       where token_hash = any (${tokenHashes}::bytea[]) and expires_at > now() and ${isUseOld('used_at')}
@@ -120,7 +128,6 @@ export function isUseOld(column: string) {
 }
 
 /** When a session that began at `began` and is used now will end. */
-function endOf(began: RawBuilder<unknown>) {
-  const { days, idleDays } = limits.session;
+function endOf(began: RawBuilder<unknown>, { days, idleDays }: SessionDays) {
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;
 }

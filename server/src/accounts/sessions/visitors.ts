@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { batched } from '../../database/batched';
+import { batched, READ } from '../../database/batched';
 import type { Database } from '../../database/schema';
 import type { Visitor } from '../../http/route';
 import { roleOf } from '../privileges/grants';
 import { hashOf } from '../token';
-import { isUseOld, noteUse } from './sessions';
+import { isUseOld, noteUse, type SessionDays } from './sessions';
 
 /** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
 export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };
@@ -13,13 +13,13 @@ export type Visitors = { readonly find: (token: string) => Promise<Visitor | und
  * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it
  * and keeps nobody waiting; `onError` is called when that failed, and the next use notes it.
  */
-export function visitorsIn(db: Database, onError: (error: unknown) => void): Visitors {
+export function visitorsIn(db: Database, onError: (error: unknown) => void, lasting?: SessionDays): Visitors {
   const find = batched(async (hashes: readonly string[]) => {
     const found = await lookUp(db, hashes);
     const unnoted = [...found].filter(([, { isUnnoted }]) => isUnnoted).map(([hash]) => hash);
-    if (unnoted.length > 0) noteUse(db, unnoted.map(fromHex)).catch(onError);
+    if (unnoted.length > 0) noteUse(db, unnoted.map(fromHex), lasting).catch(onError);
     return hashes.map((hash) => found.get(hash)?.visitor);
-  });
+  }, READ);
   return { find: (token) => find(hashOf(token).toString('hex')) };
 }
 

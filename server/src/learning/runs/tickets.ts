@@ -28,6 +28,8 @@ export type RunTicket = {
   readonly seed: number;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
+  /** When its play arrived, by the clock of the database, which also dealt it. */
+  readonly arrivedAt: Date;
   /** The event that used it up. */
   readonly eventId: string | null;
 };
@@ -41,13 +43,20 @@ export function runTicketsIn(db: Database) {
     /** Undefined when this person was already dealt the maximum for an hour. */
     issue: (userId: string, deal: TicketRequest) => withLock(userId, () => issue(db, userId, deal)),
 
+    /** As a play arrives for it. */
     async find(id: string): Promise<RunTicket | undefined> {
-      const row = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('runs')
+        .selectAll()
+        .select(sql<Date>`now()`.as('arrived_at'))
+        .where('id', '=', id)
+        .executeTakeFirst();
       return (
         row && {
           ...{ id, userId: row.user_id, game: row.game, release: row.release, options: row.options },
           releaseHash: row.release_hash,
           ...{ seed: Number(row.seed), issuedAt: row.issued_at, expiresAt: row.expires_at },
+          arrivedAt: row.arrived_at,
           eventId: row.event_id,
         }
       );
@@ -102,7 +111,7 @@ async function countInHour(db: Database, userId: string, until: Date, game?: str
 export async function useTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('runs')
-    .set({ event_id: eventId, used_at: new Date() })
+    .set({ event_id: eventId, used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where(({ eb, or }) => or([eb('event_id', 'is', null), eb('event_id', '=', eventId)]))

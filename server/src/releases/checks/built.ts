@@ -12,7 +12,7 @@ const pack = promisify(gzip);
 const packedSizeOf = async (content: Uint8Array): Promise<number> =>
   (await pack(content, { level: constants.Z_BEST_COMPRESSION })).length;
 
-const tools: GateTools = {
+export const tools: GateTools = {
   hashOf: integrity,
   packedSizeOf,
   /** In a thread of its own, which ends with its answer. */

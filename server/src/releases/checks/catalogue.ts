@@ -1,17 +1,30 @@
-import { namesOf } from '@venture/contract/declaration';
+import { CATALOGUE } from '@venture/contract/catalogue';
+import { moduleName, namesOf, quizName } from '@venture/contract/declaration';
+import { RULES } from '@venture/contract/gate/rules';
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
+import { catalogueOfRules, mayTeach } from '../../judging/quizzes-in-rules';
+import type { BuiltRelease } from '../built';
 import type { Problem } from '../refusal';
+import { tools } from './built';
 
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
-export function nameProblems(release: Release, others: readonly Release[]): readonly Problem[] {
-  const names = namesOf(release);
+export function nameProblems(names: readonly string[], others: readonly Release[]): readonly Problem[] {
   return [...new Set(others.map(({ name }) => name))].flatMap((owner) => {
     const owned = new Set(others.filter(({ name }) => name === owner).flatMap(namesOf));
     const taken = names.find((name) => owned.has(name));
     if (taken === undefined) return [];
     return [{ code: 'id-taken', sentence: `The ${taken} already belongs to ${owner}: choose another id.` }];
   });
+}
+
+/** What the rules of a release export without a catalogue that declares it, as releases did before there were catalogues. */
+export async function undeclaredNames({ release, others, files }: BuiltRelease): Promise<readonly string[]> {
+  const rules = String(files.get(RULES) ?? '');
+  if (CATALOGUE in release.files || CATALOGUE in others || !mayTeach(rules)) return [];
+  const reply = await tools.ask(rules, JSON.stringify({ ask: 'what' }));
+  const { quizzes, modules } = catalogueOfRules(Object('answer' in reply ? reply.answer : undefined));
+  return [...quizzes.map(({ id }) => quizName(id)), ...modules.map(({ id }) => moduleName(id))];
 }
 
 /** Whether a remote's releases bring more XP together than one may: results of each of them count for good. */

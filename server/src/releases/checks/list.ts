@@ -1,3 +1,4 @@
+import { namesOf } from '@venture/contract/declaration';
 import { contractProblems } from '@venture/contract/gate/fit';
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from '../built';
@@ -16,17 +17,19 @@ export type Around = {
   readonly shell: Shell | undefined;
 };
 
+/** `undeclared`: names that only its rules tell. */
 export function listProblems(
   release: Release,
   before: Release | undefined,
   { list, stored, shell }: Around,
+  undeclared: readonly string[] = [],
 ): readonly Problem[] {
   const isOther = ({ name }: Release) => name !== release.name;
   const others = list.remotes.filter(isOther).flatMap((entry) => [entry, newerThan(entry) ?? []].flat());
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
-    ...nameProblems(release, [...others, ...stored.filter(isOther)]),
+    ...nameProblems([...namesOf(release), ...undeclared], [...others, ...stored.filter(isOther)]),
     ...totalProblems(
       release,
       stored.filter((one) => !isOther(one)),

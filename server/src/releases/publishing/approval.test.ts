@@ -57,6 +57,17 @@ test('approving a second time what was rolled back since does not make it live a
   expect(await liveOf(name)).toBe('1.0.0');
 });
 
+test.each([
+  ['no', 'stored', '1.0.0'],
+  ['yes', 'live', '1.1.0'],
+])('what waits and is sent again with live=%s is %s once it is approved', async (live, state, version) => {
+  const { ask, name } = await released();
+  for (const wish of [live === 'no' ? 'yes' : 'no', live])
+    expect(await send(ask, name, '1.1.0', claiming(name), wish)).toMatchObject({ state: 'waiting' });
+  expect((await approve(name, '1.1.0')).json).toMatchObject({ state });
+  expect(await liveOf(name)).toBe(version);
+});
+
 test('approving what is older than what is live by now leaves live what is live', async () => {
   const { ask, name } = await released();
   expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });

@@ -8,7 +8,7 @@ import { readArchive } from './archive';
 
 /** As it arrives over the network: in pieces. */
 async function* inPieces(content: Buffer) {
-  for (let at = 0; at < content.length; at += 1000) yield content.subarray(at, at + 1000);
+  for (let at = 0; at < content.length; at += 16_000) yield content.subarray(at, at + 16_000);
 }
 const read = (content: Buffer) => readArchive(inPieces(content));
 const noise = (bytes: number) => randomBytes(bytes);

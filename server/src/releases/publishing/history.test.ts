@@ -66,7 +66,7 @@ test('everything that is done to a remote is in its history and in the audit tra
     'Made 1.0.0 live, by Ada Lovelace (an admin), commit 012345678901, “First.”',
     'Released 1.1.0, by the command line.',
     `Began to roll out 2.0.0, by Mia Member (a member of the team). ${plan(10)}`,
-    'The brake stopped the rollout of 2.0.0. It froze for 5 of 9 visitors.',
+    'Automatically stopped the rollout of 2.0.0. It froze for 5 of 9 visitors.',
     `Began to roll out 2.0.0, by Mia Member (a member of the team). ${plan(20)}`,
     'Took 2.0.0 back, by token “CI”. It was taken back.',
     `Began to roll out 2.0.0, by Mia Member (a member of the team). ${plan(20)}`,

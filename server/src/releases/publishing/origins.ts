@@ -2,6 +2,7 @@ import type { Claim, Origin } from '@venture/api/v1/releases';
 import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 import { type Approved, placesOf } from './claims';
@@ -46,16 +47,21 @@ export async function readOrigins(db: Database, remote: string): Promise<readonl
   }));
 }
 
-/** How many releases of each remote wait. */
-export async function countWaiting(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
+/** The releases that wait for approval. */
+export function waitingReleases(db: Database) {
+  return db
     .selectFrom('release_origins as o')
     .innerJoin('releases as r', (join) =>
       join.onRef('r.remote', '=', 'o.remote').onRef('r.version', '=', 'o.version'),
     )
-    .select(({ fn }) => ['o.remote', fn.countAll<string>().as('waiting')])
     .where('r.removed_at', 'is', null)
-    .where('o.waits_for', '<>', '[]')
+    .where('o.waits_for', '<>', '[]');
+}
+
+/** How many releases of each remote wait. */
+export async function countWaiting(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await waitingReleases(db)
+    .select(({ fn }) => ['o.remote', fn.countAll<string>().as('waiting')])
     .groupBy('o.remote')
     .execute();
   return new Map(rows.map(({ remote, waiting }) => [remote, Number(waiting)]));
@@ -119,7 +125,7 @@ export async function approve(trx: Trx, release: Release): Promise<void> {
   }
   await trx
     .updateTable('team_remotes')
-    .set({ approved_at: new Date() })
+    .set({ approved_at: sql<Date>`now()` })
     .where('remote', '=', remote)
     .where('approved_at', 'is', null)
     .execute();

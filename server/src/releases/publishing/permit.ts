@@ -62,7 +62,7 @@ export async function revisionOf(db: Database, name: string): Promise<string> {
 async function expectSeen(trx: Trx, { name, seen }: Wish): Promise<void> {
   if (seen === undefined || seen === (await revisionOf(trx, name))) return;
   const last = (await readHistory(trx, [name])).at(-1);
-  const detail = `Somebody was faster: ${name} has changed meanwhile.${last ? ` ${sentenceOf(last)}` : ''}`;
+  const detail = `Someone else was faster: ${name} has changed in the meantime.${last ? ` ${sentenceOf(last)}` : ''}`;
   throw new CallError('conflict', detail, { code: 'changed-meanwhile' });
 }
 
@@ -99,5 +99,7 @@ async function lockedPerson(trx: Trx, userId: string): Promise<Principal> {
 }
 
 function roleChanged(): CallError {
-  return new CallError('not-allowed', 'Your role has changed meanwhile.', { code: 'changed-meanwhile' });
+  return new CallError('not-allowed', 'Your role has changed in the meantime.', {
+    code: 'changed-meanwhile',
+  });
 }

@@ -10,7 +10,9 @@ import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
+import { readBuilt } from '../built';
 import { readPublicKeys } from '../store/keys';
+import { keepRelease } from '../store/writer';
 
 let store: TestStore;
 let server: TestServer;
@@ -122,6 +124,22 @@ describe('a preview', () => {
     await store.alter('2.0.0', 'js/pages.js', 'stolen()', name);
     expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
     await red.member.ask('DELETE', `/remotes/${name}/releases/2.0.0`);
+    expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
+  });
+
+  test('of a release whose files were all replaced by another’s in the database is not there', async () => {
+    const { red, name } = await released();
+    const recorded = await rowOf(name, '2.0.0');
+    const other = await store.build({ name, version: '2.0.0', files: { 'js/pages.js': 'stolen()' } });
+    const built = await readBuilt(other);
+    await server.db.transaction().execute((trx) => keepRelease(trx, built, null));
+    expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
+    await server.db
+      .updateTable('releases')
+      .set({ release: recorded?.release ?? '' })
+      .where('remote', '=', name)
+      .where('version', '=', '2.0.0')
+      .execute();
     expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
   });
 });

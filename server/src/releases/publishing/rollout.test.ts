@@ -139,7 +139,7 @@ test('another plan of what is rolled out is recorded as changed, with who change
   await token.ask('POST', `/remotes/${name}/rollback`);
 });
 
-test('that a rollout stopped by itself is said until something else is live', async () => {
+test('that a rollout stopped automatically is said until something else is live', async () => {
   const row = { remote: name, version: '3.0.0', outcome: 'stopped', ended_at: new Date() } as const;
   const stopped = (live_version: string) =>
     server.db

@@ -138,7 +138,7 @@ describe('by itself a rollout', () => {
       counts: { newer: { visitors: 20, failed: 20 }, live: { visitors: 180 } },
     });
     expect(await history()).toEqual(['started', 'stopped']);
-    expect(metrics.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
+    expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
   });
 
   test('goes from stage to stage, counting anew in each, and to everybody', async () => {

@@ -7,7 +7,7 @@ import { sized } from '@venture/testing/sized';
 import { decide } from './decide';
 import { OUTCOMES, visitOf } from './visit';
 
-const RUNS = sized(1000, 50);
+const RUNS = sized(1000, 20);
 
 /** How often servers look, and how long it takes from there to the pages. */
 const LOOK_SECONDS = 3;

@@ -113,9 +113,15 @@ export function endOfList(): string {
 }
 
 /** Whether a server should sign the list again; one that says no end is to have one. */
-export function isRenewalDue({ until = '' }: List): boolean {
-  const daysLeft = (Date.parse(until) - Date.now()) / DAY_MS;
-  return !(daysLeft > limits.listDays - limits.renewAfterDays);
+export function isRenewalDue(list: List): boolean {
+  const { listDays, renewAfterDays } = limits;
+  return secondsLeft(list) * 1000 <= (listDays - renewAfterDays) * DAY_MS;
+}
+
+/** Until browsers refuse it; a list that says no end, or none that can be read, is as one at its end. */
+export function secondsLeft({ until = '' }: List): number {
+  const ms = Date.parse(until) - Date.now();
+  return Number.isNaN(ms) ? 0 : ms / 1000;
 }
 
 const About = v.object({ version: v.optional(v.string()), why: v.optional(v.string()) });

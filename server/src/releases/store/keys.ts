@@ -4,7 +4,7 @@ import { type PublicKey, PublicKeys } from '@venture/contract/signed';
 import * as v from 'valibot';
 import { isInline } from '../../process/config';
 import { errorCode } from '../../process/failure';
-import { refuse } from '../refusal';
+import { RefusalError, refuse } from '../refusal';
 
 const SigningKey = v.object({
   kty: v.literal('EC'),
@@ -44,12 +44,21 @@ export async function hasSigningKey({ signingKey }: KeyFiles): Promise<boolean> 
   return (await read(SigningKeys, signingKey, 'SIGNING_KEY')) !== undefined;
 }
 
+/** The same, or none where this computer has no keys, or none that can be read. */
+export async function knownPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
+  return readPublicKeys(files).catch((error) => {
+    if (error instanceof RefusalError) return [];
+    throw error;
+  });
+}
+
 /** The keys by which lists are verified; where only the private ones are, those belonging to them. */
 export async function readPublicKeys(files: KeyFiles): Promise<readonly PublicKey[]> {
   const keys =
     (await read(PublicKeys, files.publicKeys, 'PUBLIC_KEYS')) ??
     (await read(SigningKeys, files.signingKey, 'SIGNING_KEY'));
-  if (keys) return keys;
+  // They go into pages: the secret of a private key stays here.
+  if (keys) return keys.map(({ kty, crv, x, y }) => ({ kty, crv, x, y }));
   throw refuse(
     'key-missing',
     `There are no public keys at ${files.publicKeys}: make keys with "npm run keys", or say where they are with PUBLIC_KEYS.`,

@@ -70,6 +70,6 @@ export async function takeTurn(trx: Trx): Promise<void> {
     set_config('statement_timeout', '0', true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${TURN})`.execute(trx).catch((error) => {
     if (!isCancelled(error)) throw error;
-    throw refuse('store-busy', 'Another release takes very long: try again later.');
+    throw refuse('store-busy', 'Another release is taking a long time: try again later.');
   });
 }

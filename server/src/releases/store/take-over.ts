@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import { STATEMENT } from '@venture/contract/statement';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Trx } from '../../database/schema';
 import { errorCode } from '../../process/failure';
@@ -94,7 +95,7 @@ async function takeReleases(
     const row = { remote, ...reference, statement: null, created_at: new Date(since) };
     await trx
       .insertInto('releases')
-      .values({ ...row, removed_at: new Date() })
+      .values({ ...row, removed_at: sql<Date>`now()` })
       .onConflict((known) => known.doNothing())
       .execute();
   }

@@ -62,7 +62,7 @@ export async function keepRelease(
   trx: Trx,
   built: BuiltRelease,
   statement: string | null,
-  createdAt = new Date(),
+  createdAt?: Date,
 ): Promise<void> {
   const { name: remote, version } = built.release;
   const row = { release: built.hash, statement, removed_at: null };
@@ -70,7 +70,7 @@ export async function keepRelease(
   const since = sql<Date>`case when releases.removed_at is null then releases.created_at else excluded.created_at end`;
   await trx
     .insertInto('releases')
-    .values({ remote, version, ...row, created_at: createdAt })
+    .values({ remote, version, ...row, created_at: createdAt ?? sql<Date>`now()` })
     .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet({ ...row, created_at: since }))
     .execute();
   const contents = [...hashesOf(built.files)].map(([path, hash]) => ({ remote, version, path, hash }));
@@ -111,7 +111,7 @@ async function keepFiles(
 async function removeRelease(trx: Trx, remote: string, version: string): Promise<void> {
   await trx
     .updateTable('releases')
-    .set({ removed_at: new Date() })
+    .set({ removed_at: sql<Date>`now()` })
     .where('remote', '=', remote)
     .where('version', '=', version)
     .execute();

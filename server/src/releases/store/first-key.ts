@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isInline } from '../../process/config';
+import { errorCode, Failure } from '../../process/failure';
+import type { ReleaseEnvironment } from '../environment';
+import { hasSigningKey, knownPublicKeys, type SigningKey } from './keys';
+import { readEnvelope } from './store';
+
+export const [SECRET, OWN_FOLDER] = [0o600, 0o700];
+
+/**
+ * Makes the key of a new installation, so that no two that were downloaded share one. An installation that only has
+ * public keys is told releases by another machine, and one whose database has releases has lost its key.
+ */
+export async function ensureSigningKey(environment: ReleaseEnvironment): Promise<void> {
+  const { signingKey, db } = environment;
+  if ((await hasSigningKey(environment)) || (await knownPublicKeys(environment)).length > 0) return;
+  if (isInline(signingKey)) return;
+  if ((await readEnvelope(db)) !== undefined) throw lostKey(signingKey);
+  await createFile(signingKey, textOf(await newKey()));
+}
+
+/** What to do where the database has releases, and this computer no key of theirs. */
+export function lostKey(signingKey: string): Failure {
+  return new Failure(
+    `The releases in this database are signed with a key that is not at ${signingKey}: copy it there from where it is, or name it in SIGNING_KEY. If it is lost, run "keys replace".`,
+  );
+}
+
+export function textOf(keys: object): string {
+  return `${JSON.stringify(keys, null, 2)}\n`;
+}
+
+export async function newKey(): Promise<SigningKey> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', pair.privateKey);
+  return { kty: 'EC', crv: 'P-256', x, y, d };
+}
+
+/** Of several processes that start at once the first one's stays, and none reads half a file. */
+async function createFile(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: OWN_FOLDER });
+  // Processes in containers may have the same number.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, text, { mode: SECRET });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
